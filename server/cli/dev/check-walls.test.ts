@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkWalls, wallProblems } from "./check-walls";
+
+describe("checkWalls", () => {
+  let house = "";
+
+  beforeEach(() => {
+    house = mkdtempSync(join(tmpdir(), "checkrein-walls-"));
+    plant("tsconfig.json", JSON.stringify({ compilerOptions: { module: "esnext", paths: { "@/*": ["./*"] } } }));
+    plant("server/store/task-store.ts", "export const taskStore = 1;\n");
+  });
+  afterEach(() => rmSync(house, { recursive: true, force: true }));
+
+  function plant(path: string, text: string): void {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+
+  it("names a rule that reaches for the store, by alias and by type alone", async () => {
+    plant(
+      "server/domain/task/by-alias.ts",
+      'import { taskStore } from "@/server/store/task-store";\nexport const a = taskStore;\n',
+    );
+    plant(
+      "server/domain/task/by-type.ts",
+      'import type * as store from "../../store/task-store";\nexport type B = typeof store;\n',
+    );
+    const report = await checkWalls(house, ["server"]);
+    expect(report.breaches.toSorted()).toEqual([
+      "domain-is-pure: server/domain/task/by-alias.ts -> server/store/task-store.ts",
+      "domain-is-pure: server/domain/task/by-type.ts -> server/store/task-store.ts",
+    ]);
+  });
+
+  it("says nothing about a house that keeps its walls", async () => {
+    plant("server/domain/task/rule.ts", "export const rule = 1;\n");
+    plant("server/domain/task/other-rule.ts", 'import { rule } from "./rule";\nexport const other = rule;\n');
+    expect(await checkWalls(house, ["server"])).toEqual({ modules: 3, breaches: [] });
+  });
+});
+
+describe("wallProblems", () => {
+  it("counts a cruise that read too few modules as a problem of its own", () => {
+    expect(wallProblems({ modules: 0, breaches: [] }, 1)).toHaveLength(1);
+    expect(wallProblems({ modules: 1, breaches: [] }, 1)).toEqual([]);
+  });
+});
