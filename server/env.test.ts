@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { describeEnv, readLauncherEnv, redactUrl } from "./env";
+
+describe("readLauncherEnv", () => {
+  it("needs nothing", () => {
+    const env = readLauncherEnv({});
+    expect(env).toMatchObject({ CHECKREIN_HOST: "127.0.0.1", CHECKREIN_PORT: 4310, CHECKREIN_LOG_LEVEL: "info" });
+    expect(env.DATABASE_URL).toBeUndefined();
+  });
+
+  it("takes an empty value for one that is not set", () => {
+    expect(readLauncherEnv({ DATABASE_URL: "", CHECKREIN_PORT: "" }).CHECKREIN_PORT).toBe(4310);
+  });
+
+  it.each([
+    [
+      { CHECKREIN_HOST: "0.0.0.0" },
+      "CHECKREIN_HOST must be a loopback address: there is no login yet, so nobody else may reach it.",
+    ],
+    [{ CHECKREIN_PORT: "http" }, "CHECKREIN_PORT must be a port number."],
+    [{ CHECKREIN_PORT: "65536" }, "CHECKREIN_PORT must be 0 to 65535."],
+    [{ DATABASE_URL: "mysql://db/x" }, "DATABASE_URL must be a postgresql:// address."],
+  ])("refuses %j in one sentence", (source, sentence) => {
+    expect(() => readLauncherEnv(source)).toThrow(sentence);
+  });
+
+  it.each(["127.0.0.1", "127.1.2.3", "localhost", "::1"])("accepts the loopback address %s", (host) => {
+    expect(readLauncherEnv({ CHECKREIN_HOST: host }).CHECKREIN_HOST).toBe(host);
+  });
+
+  it.each(["127.0.0.1.example.com", "10.0.0.1", "::", "localhost.example"])(
+    "refuses %s, which others can reach",
+    (host) => {
+      expect(() => readLauncherEnv({ CHECKREIN_HOST: host })).toThrow("loopback");
+    },
+  );
+});
+
+describe("describeEnv", () => {
+  it("prints no password", () => {
+    const lines = describeEnv({
+      DATABASE_URL: "postgresql://app:hunter2@db:5432/x?password=hunter3",
+      CHECKREIN_PORT: 1,
+    });
+    expect(lines).toEqual(["DATABASE_URL=postgresql://app:***@db:5432/x", "CHECKREIN_PORT=1"]);
+  });
+
+  it("keeps an address without a password as it is", () => {
+    expect(redactUrl("postgresql://app@db/x")).toBe("postgresql://app@db/x");
+  });
+});

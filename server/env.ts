@@ -1,0 +1,81 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
+
+const DatabaseUrl = z.string().refine(isPostgresUrl, "must be a postgresql:// address");
+const LogLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info");
+
+/** What the launcher reads. */
+const LauncherEnv = z.object({
+  DATABASE_URL: DatabaseUrl.optional(),
+  CHECKREIN_DATA_DIR: z
+    .string()
+    .default("./.checkrein")
+    .transform((path) => resolve(path)),
+  CHECKREIN_HOST: z
+    .string()
+    .default("127.0.0.1")
+    .refine(
+      (host) => LOOPBACK.test(host),
+      "must be a loopback address: there is no login yet, so nobody else may reach it",
+    ),
+  CHECKREIN_PORT: z.coerce
+    .number("must be a port number")
+    .int("must be a port number")
+    .min(0, "must be 0 to 65535")
+    .max(65535, "must be 0 to 65535")
+    .default(4310),
+  CHECKREIN_LOG_LEVEL: LogLevel,
+});
+export type LauncherEnv = z.infer<typeof LauncherEnv>;
+
+/** What the launcher hands to web, runtime and agents. */
+const ProcessEnv = z.object({
+  DATABASE_URL: DatabaseUrl,
+  CHECKREIN_DATA_DIR: z.string().transform((path) => resolve(path)),
+  CHECKREIN_URL: z.url("must be the address of the web process"),
+  CHECKREIN_WORKER_KEY_FILE: z.string(),
+  CHECKREIN_LOG_LEVEL: LogLevel,
+});
+export type ProcessEnv = z.infer<typeof ProcessEnv>;
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+export const readLauncherEnv = (source: Source): LauncherEnv => read(LauncherEnv, source);
+
+let parsed: ProcessEnv | undefined;
+
+/** Read at the first call, so that a build can load modules without an environment. Throws one sentence. */
+export function processEnv(): ProcessEnv {
+  parsed ??= read(ProcessEnv, process.env);
+  return parsed;
+}
+
+/** One line per value that may be printed: what could open a door is left out. */
+export function describeEnv(env: Partial<LauncherEnv & ProcessEnv>): string[] {
+  return Object.entries(env)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${name === "DATABASE_URL" ? redactUrl(String(value)) : value}`);
+}
+
+/** The address without its password and without its parameters. */
+export function redactUrl(text: string): string {
+  const url = new URL(text);
+  if (url.password) url.password = "***";
+  return url.href.split("?")[0] ?? "";
+}
+
+function read<T extends z.ZodType>(schema: T, source: Source): z.output<T> {
+  // An empty value in a .env file means that it is not set.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const name = issue?.path.join(".") ?? "";
+  throw new Error(given[name] === undefined ? `${name} is not set.` : `${name} ${issue?.message}.`);
+}
+
+function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+}
