@@ -1,0 +1,44 @@
+/** Why a command was not carried out. Closed: a new code does not compile until every door has words for it. */
+export const REFUSAL_CODES = [
+  "TASK_NOT_FOUND",
+  "TASK_NOT_PAUSABLE",
+  "TASK_NOT_PAUSING",
+  "TASK_NOT_RESUMABLE",
+  "TASK_NOT_CANCELABLE",
+  "TASK_NOT_CANCELING",
+  "HANDLE_MISMATCH",
+  "REVISION_MISMATCH",
+  "HELD_BY_OTHERS",
+  "INPUT_NOT_VALID",
+  "INTERRUPT_NOT_FOUND",
+  "INTERRUPT_NOT_OPEN",
+  "AGENT_NOT_FOUND",
+  "CHECKPOINT_NOT_FOUND",
+  "CHECKPOINT_TOO_LARGE",
+  "PAYLOAD_TOO_LARGE",
+  "PARK_NOT_SUPPORTED",
+  "ATTEMPT_SUPERSEDED",
+  "COMMIT_OUT_OF_ORDER",
+  "STATE_PATCH_NOT_APPLICABLE",
+  "ARTIFACT_NOT_FOUND",
+  "REQUEST_ID_REUSED",
+  "TASK_BUSY",
+] as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** A refusal says what stands in the way, where the task is, and what would be possible instead. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** One sentence for people: what happened, what was not done, what to do. */
+  readonly message: string;
+  readonly taskId?: string;
+  readonly state?: string;
+  /** States from which the command would be accepted. */
+  readonly allowedFrom?: readonly string[];
+  /** Who moved the task first, when somebody did. */
+  readonly winner?: { readonly actor: string; readonly verb: string; readonly at: string };
+  /** Field errors by JSON pointer, when the input was at fault. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly limitBytes?: number;
+  readonly sizeBytes?: number;
+}

@@ -1,0 +1,76 @@
+import { isHeld, isTerminal } from "./state";
+import type { Task } from "./task";
+
+export interface Availability {
+  readonly allowed: boolean;
+  /** Why not, in the operator's words. */
+  readonly reason?: string;
+}
+
+export interface Actions {
+  readonly pause: Availability;
+  readonly withdraw: Availability;
+  readonly interrupt: Availability;
+  readonly resume: Availability;
+  readonly cancel: Availability;
+  readonly undoCancel: Availability;
+  readonly answer: Availability;
+}
+
+const YES: Availability = { allowed: true };
+const no = (reason: string): Availability => ({ allowed: false, reason });
+
+/** The words for a state as a label; the console and refusals use the same. */
+const ENDED: Partial<Record<Task["state"], string>> = {
+  completed: "It is already completed.",
+  failed: "It has failed.",
+  canceled: "It was canceled.",
+  rejected: "It was rejected.",
+};
+
+type Facts = Pick<Task, "state" | "pending" | "cancel" | "pauseModes" | "agentName" | "suspension" | "openInterrupts" | "attempt">;
+
+/** What can be done now, each with the reason when it cannot. The decisions refuse by the same table. */
+export function availableActions(task: Facts): Actions {
+  const ended = ENDED[task.state];
+  if (isTerminal(task.state)) {
+    const over = no(ended ?? "It has ended.");
+    return { pause: over, withdraw: over, interrupt: over, resume: over, cancel: over, undoCancel: over, answer: over };
+  }
+  if (task.cancel) {
+    const canceling = no("It is being canceled. Undo that first.");
+    return {
+      pause: canceling,
+      withdraw: canceling,
+      interrupt: canceling,
+      resume: canceling,
+      cancel: no("It is already being canceled."),
+      undoCancel: YES,
+      answer: canceling,
+    };
+  }
+  return {
+    pause: pauseAvailability(task),
+    withdraw: task.pending ? YES : no("No pause is under way."),
+    interrupt: interruptAvailability(task),
+    resume: isHeld(task.state) ? YES : no("It is not paused."),
+    cancel: YES,
+    undoCancel: no("No cancel is under way."),
+    answer: task.openInterrupts > 0 ? YES : no("It asks nothing."),
+  };
+}
+
+function pauseAvailability(task: Facts): Availability {
+  if (task.state === "auth_required") return no("It waits for a sign-in. Only a stop of its scope holds it.");
+  if (task.pauseModes.length === 0) return no(`${task.agentName} cannot pause. You can cancel it; work since its last checkpoint is lost.`);
+  if (task.pending) return no("A pause is already under way.");
+  if (task.state === "paused_by_client") return no("It is already paused.");
+  return YES;
+}
+
+function interruptAvailability(task: Facts): Availability {
+  if (!task.pending) return no("No pause is under way.");
+  if (task.pending.mode === "interrupt_immediate") return no("It is already being interrupted.");
+  if (!task.pauseModes.includes("interrupt_immediate")) return no(`${task.agentName} cannot be interrupted in a step.`);
+  return YES;
+}

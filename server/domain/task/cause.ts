@@ -1,0 +1,29 @@
+import type { Actor } from "../actor";
+import { isTerminal } from "./state";
+import type { PauseMode, Task } from "./task";
+
+/** Why a task is where it is, as data; the words are the console's. */
+export type Cause =
+  | { readonly code: "queued" }
+  | { readonly code: "on_worker"; readonly workerId: string }
+  | { readonly code: "waiting_for_worker" }
+  | { readonly code: "finishing"; readonly step: string | null; readonly mode: PauseMode }
+  | { readonly code: "questions"; readonly count: number }
+  | { readonly code: "held"; readonly holders: number; readonly actor: Actor | null; readonly reason: string | null }
+  | { readonly code: "parked"; readonly reason: string | null; readonly wakeAt: string | null }
+  | { readonly code: "ended"; readonly reason: string | null };
+
+type Facts = Pick<Task, "state" | "pending" | "attempt" | "workerId" | "openInterrupts" | "endedReason" | "running" | "open">;
+
+export function causeOf(task: Facts): Cause {
+  if (isTerminal(task.state)) return { code: "ended", reason: task.endedReason };
+  if (task.pending) return { code: "finishing", step: task.running[0]?.name ?? null, mode: task.pending.mode };
+  if (task.state === "paused_by_client") {
+    const first = task.open?.holders[0];
+    return { code: "held", holders: task.open?.holders.length ?? 0, actor: first?.actor ?? null, reason: first?.reason ?? null };
+  }
+  if (task.state === "paused_by_agent") return { code: "parked", reason: task.open?.reason ?? null, wakeAt: task.open?.wakeAt?.toISOString() ?? null };
+  if (task.state === "input_required" || task.state === "auth_required") return { code: "questions", count: task.openInterrupts };
+  if (task.state === "submitted" || task.state === "resumed") return { code: "queued" };
+  return task.attempt && task.workerId ? { code: "on_worker", workerId: task.workerId } : { code: "waiting_for_worker" };
+}

@@ -1,0 +1,158 @@
+import type { Actor } from "../actor";
+import type { Json } from "../json";
+import type { Refusal } from "../refusal";
+import type { EventType } from "./event";
+import type { Control, Holder, PauseMode, Progress, ResumeCause, RunningStep, StopProof, Task, TimeoutAction } from "./task";
+
+export interface NewEvent {
+  readonly type: EventType;
+  readonly actor: Actor;
+  readonly data: Json;
+  /** Set on the record of a step; journaled steps are found by it. */
+  readonly stepKey?: string;
+}
+
+export type MessageRole = "user" | "agent" | "system";
+export interface NewMessage {
+  readonly role: MessageRole;
+  readonly actor: Actor;
+  /** A2A-like parts; text parts are `{ text }`. */
+  readonly parts: Json;
+  /** `resume` marks operator input given at a resume; run functions get these as notes. */
+  readonly origin: "input" | "resume" | "answer" | "agent" | "system";
+}
+
+export interface NewArtifact {
+  readonly artifactId: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly text: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/** The agent's live state as JSON text (passed through, not parsed again). */
+export interface NewLiveState {
+  readonly text: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+export const CHECKPOINT_KINDS = [
+  "periodic",
+  "pause",
+  "interrupt",
+  "turn_end",
+  "manual",
+  "rollback",
+  "restart",
+  "fork",
+  "import",
+  "final",
+] as const;
+export type CheckpointKind = (typeof CHECKPOINT_KINDS)[number];
+
+/** A version of the live state; the data is the state in this change, else the stored one. */
+export interface NewCheckpoint {
+  readonly id: string;
+  readonly kind: CheckpointKind;
+  readonly label: string;
+  readonly flagged: boolean;
+  readonly createdBy: Actor;
+}
+
+export interface OpenSuspension {
+  readonly handle: string;
+  readonly initiator: "client" | "agent" | "policy";
+  readonly actor: Actor;
+  readonly reason: string | null;
+  readonly mode: PauseMode | null;
+  readonly summary: string | null;
+  /** As the door's schema admitted them: `at` and `timeout`; null for none. */
+  readonly conditions: Json;
+  /** It wakes by itself at this instant (ISO 8601) or so long from now, whichever is given; else never. */
+  readonly wake: { readonly by: "at"; readonly at: string } | { readonly by: "timeout"; readonly inMs: number } | null;
+  readonly onTimeout: TimeoutAction | null;
+  readonly timeoutInput: Json;
+  readonly stopProof: StopProof;
+  readonly stoppedAtStep: string | null;
+  /** ISO 8601 instant at which the pause was asked for; the boundary time is counted from it. */
+  readonly askedAt: string | null;
+}
+
+export interface CloseSuspension {
+  readonly handle: string;
+  readonly cause: ResumeCause | "canceled" | "failed";
+  readonly actor: Actor;
+  readonly input: Json;
+  readonly hadInput: boolean;
+  readonly continueTranscript: boolean;
+}
+
+export interface NewHolder extends Holder {
+  readonly handle: string;
+}
+
+export interface NewInterrupt {
+  readonly id: string;
+  readonly key: string;
+  readonly kind: "input" | "confirmation";
+  readonly message: string;
+  readonly payload: Json;
+  readonly schema: Json;
+}
+
+export interface InterruptAnswer {
+  readonly id: string;
+  readonly answer: Json;
+  readonly actor: Actor;
+}
+
+/** What usage adds. Null means the worker did not report it; it is never taken for 0. */
+export interface UsageDelta {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly spentMicros: number | null;
+}
+
+/** Everything one decision writes, in one statement. */
+export interface Change {
+  /** The whole of control after the move; left out when nothing moves (a plain step). */
+  readonly control?: Control;
+  /** `renew` from now for LEASE_MS, `end` it, or leave it. */
+  readonly lease?: "renew" | "end";
+  readonly queue?: "now" | "none";
+  /** Milliseconds from now at which a cancel becomes due; null withdraws it. */
+  readonly cancelInMs?: number | null;
+  readonly events: readonly NewEvent[];
+  readonly messages?: readonly NewMessage[];
+  readonly artifacts?: readonly NewArtifact[];
+  readonly liveState?: NewLiveState;
+  readonly checkpoint?: NewCheckpoint;
+  readonly open?: OpenSuspension;
+  readonly close?: CloseSuspension;
+  readonly holders?: readonly NewHolder[];
+  readonly interrupts?: readonly NewInterrupt[];
+  readonly answer?: InterruptAnswer;
+  /** Open questions die with the task. */
+  readonly supersedeInterrupts?: boolean;
+  readonly running?: readonly RunningStep[];
+  readonly progress?: Progress;
+  readonly stepsDone?: number;
+  readonly usage?: UsageDelta;
+  /** Set by a worker's commit: its number in the attempt. */
+  readonly commitNo?: number;
+}
+
+/** What the statement itself rechecks, since the version does not protect against time. */
+export interface Guard {
+  readonly lease?: "live" | "expired";
+  readonly cancelDue?: boolean;
+}
+
+export type Decision<A> =
+  | { readonly kind: "moved"; readonly change: Change; readonly guard?: Guard; readonly answer: A }
+  | { readonly kind: "unchanged"; readonly answer: A }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+export type Decide<A> = (task: Task, at: Date) => Decision<A>;

@@ -1,0 +1,74 @@
+import type { Actor } from "../actor";
+import type { Json } from "../json";
+import type { NewArtifact, NewLiveState, OpenSuspension, UsageDelta } from "./change";
+import type { Progress, RunningStep } from "./task";
+
+export interface StepUsage {
+  readonly model?: string | undefined;
+  readonly source?: string | undefined;
+  readonly inputTokens?: number | undefined;
+  readonly outputTokens?: number | undefined;
+  readonly costMicros?: number | undefined;
+}
+
+export interface StepResult {
+  readonly key: string;
+  readonly name: string;
+  readonly tool: string | null;
+  readonly status: "completed" | "failed" | "discarded";
+  readonly repeatable: boolean;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly result?: Json | undefined;
+  readonly error?: string | undefined;
+  readonly usage?: StepUsage | undefined;
+}
+
+export interface Question {
+  readonly id: string;
+  readonly key: string;
+  readonly kind: "input" | "confirmation";
+  readonly message: string;
+  readonly payload: Json;
+  readonly schema: Json;
+}
+
+/** How an attempt ends, if this commit ends it. */
+export type AttemptEnd =
+  | { readonly kind: "ask"; readonly questions: readonly Question[] }
+  | ({ readonly kind: "park"; readonly reason: string; readonly handle: string } & Pick<
+      OpenSuspension,
+      "summary" | "conditions" | "wake" | "onTimeout" | "timeoutInput"
+    >)
+  | { readonly kind: "finish"; readonly to: "completed" | "failed" | "rejected"; readonly reason: string | null }
+  | { readonly kind: "release" };
+
+/** One commit of a worker, as the door admitted it and with the ids it may need. */
+export interface CommitOrder {
+  readonly attempt: string;
+  readonly no: number;
+  readonly worker: Actor;
+  readonly agent: Actor;
+  readonly steps: readonly StepResult[];
+  readonly running: readonly RunningStep[];
+  readonly messages: readonly string[];
+  readonly artifacts: readonly NewArtifact[];
+  readonly usage: StepUsage | null;
+  readonly progress: Progress | null;
+  readonly liveState: NewLiveState | null;
+  readonly checkpoint: { readonly label: string; readonly flagged: boolean } | null;
+  readonly end: AttemptEnd | null;
+  /** For the checkpoint of this commit, whoever makes it. */
+  readonly checkpointId: string;
+}
+
+/** Sums what was reported; null stays null where nobody reported. */
+export function sumUsage(usages: readonly StepUsage[]): UsageDelta | null {
+  if (usages.length === 0) return null;
+  const sum = (pick: (usage: StepUsage) => number | undefined) =>
+    usages.reduce<number | null>((total, usage) => {
+      const value = pick(usage);
+      return value === undefined ? total : (total ?? 0) + value;
+    }, null);
+  return { inputTokens: sum((u) => u.inputTokens), outputTokens: sum((u) => u.outputTokens), spentMicros: sum((u) => u.costMicros) };
+}

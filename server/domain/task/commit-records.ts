@@ -1,0 +1,65 @@
+import type { Change, NewEvent, NewMessage } from "./change";
+import { type CommitOrder, sumUsage } from "./commit-order";
+import { messageEvent } from "./decide-resume";
+import type { Task } from "./task";
+
+/** What a commit records, before any question of where the task goes: steps, words, works, usage and their events. */
+export function recordsOf(task: Task, order: CommitOrder): Omit<Change, "control"> {
+  const messages = order.messages.map<NewMessage>((text) => ({ role: "agent", actor: order.agent, origin: "agent", parts: [{ text }] }));
+  const usage = sumUsage([...order.steps.flatMap((step) => step.usage ?? []), ...(order.usage ? [order.usage] : [])]);
+  const events = [
+    ...startedSteps(task, order),
+    ...order.steps.map((step) => stepEvent(order, step)),
+    ...messages.map((message, offset) => messageEvent(task, message, offset)),
+    ...order.artifacts.map((artifact) => artifactEvent(order, artifact)),
+  ];
+  const done = order.steps.filter((step) => step.status === "completed").length;
+  return {
+    events,
+    commitNo: order.no,
+    running: order.running,
+    ...(messages.length > 0 ? { messages } : {}),
+    ...(order.artifacts.length > 0 ? { artifacts: order.artifacts } : {}),
+    ...(order.liveState ? { liveState: order.liveState } : {}),
+    ...(order.progress ? { progress: order.progress } : {}),
+    ...(done > 0 ? { stepsDone: done } : {}),
+    ...(usage ? { usage } : {}),
+  };
+}
+
+function startedSteps(task: Task, order: CommitOrder): readonly NewEvent[] {
+  const known = new Set(task.running.map((step) => step.key));
+  return order.running
+    .filter((step) => !known.has(step.key))
+    .map((step) => ({ type: "step.started", actor: order.agent, data: { ...step } }));
+}
+
+/** The event is the step's record; only one that ended by itself is journaled, a discarded one runs again. */
+function stepEvent(order: CommitOrder, step: CommitOrder["steps"][number]): NewEvent {
+  const { key, name, tool, repeatable, startedAt, endedAt, result, error, usage } = step;
+  return {
+    type: `step.${step.status}`,
+    actor: order.agent,
+    data: {
+      key,
+      name,
+      tool,
+      repeatable,
+      startedAt,
+      endedAt,
+      ...(result === undefined ? {} : { result }),
+      ...(error === undefined ? {} : { error }),
+      ...(usage === undefined ? {} : { usage: reported(usage) }),
+    },
+    ...(step.status === "discarded" ? {} : { stepKey: key }),
+  };
+}
+
+function reported(usage: NonNullable<CommitOrder["usage"]>): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(usage).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+function artifactEvent(order: CommitOrder, artifact: CommitOrder["artifacts"][number]): NewEvent {
+  const { artifactId, name, mimeType, sizeBytes } = artifact;
+  return { type: "artifact.added", actor: order.agent, data: { artifactId, name, mimeType, sizeBytes } };
+}

@@ -1,0 +1,102 @@
+import { type Actor, formatActor } from "../actor";
+import { availableActions } from "./actions";
+import type { Change, Decision } from "./change";
+import { controlOf } from "./control";
+import { holdChange } from "./hold";
+import { refuse, statesLeadingTo } from "./refuse";
+import type { HolderKind, PauseMode, PendingPause, Task } from "./task";
+
+export interface PauseOrder {
+  readonly mode: PauseMode;
+  readonly reason: string | null;
+  readonly actor: Actor;
+  readonly holder: HolderKind;
+  /** For the suspension, should this order open one. */
+  readonly handle: string;
+  readonly checkpointId: string;
+}
+
+/** `paused`: it is so now. `pausing`: asked for; the holder's boundary makes it true. */
+export type PauseAnswer = "paused" | "pausing";
+
+/**
+ * Asks a working task to stop at the mode's boundary; holds at once what no attempt holds. A second pause keeps the
+ * standing one and its first reason, and adds a holder; over a pending pause a sharper mode takes over.
+ */
+export function decidePause(task: Task, order: PauseOrder, at: Date): Decision<PauseAnswer> {
+  if (task.state === "paused_by_client") return addHolder(task, order);
+  if (task.pending) return joinPending(task, task.pending, order);
+  const { pause } = availableActions(task);
+  if (!pause.allowed) return refuse(task, "TASK_NOT_PAUSABLE", `${pause.reason} Nothing was changed.`, statesLeadingTo("paused_by_client"));
+  if (!task.pauseModes.includes(order.mode)) {
+    return refuse(task, "TASK_NOT_PAUSABLE", `${task.agentName} does not offer ${order.mode}; it offers ${task.pauseModes.join(", ")}. Nothing was changed.`);
+  }
+  const holder = { kind: order.holder, actor: order.actor, reason: order.reason };
+  if (task.state === "paused_by_agent") return holdParked(task, order);
+  if (task.attempt) return askHolder(task, order, at);
+  const hold = {
+    ...order,
+    holders: [holder],
+    proof: "never_started" as const,
+    askedAt: at.toISOString(),
+    stoppedAtStep: null,
+  };
+  return { kind: "moved", change: holdChange(task, controlOf(task), hold), answer: "paused" };
+}
+
+function askHolder(task: Task, order: PauseOrder, at: Date): Decision<PauseAnswer> {
+  const { mode, reason, actor, handle } = order;
+  const holders = [{ kind: order.holder, actor, reason }];
+  const pending: PendingPause = { mode, handle, reason, actor, holders, since: at.toISOString() };
+  const change: Change = {
+    control: { ...controlOf(task), pending },
+    events: [{ type: "task.pause_requested", actor, data: { mode, reason, handle } }],
+  };
+  return { kind: "moved", change, answer: "pausing" };
+}
+
+function joinPending(task: Task, pending: PendingPause, order: PauseOrder): Decision<PauseAnswer> {
+  const sharper = order.mode === "interrupt_immediate" && pending.mode !== "interrupt_immediate";
+  const known = pending.holders.some((h) => isSameHolder(h, order));
+  if (!sharper && known) return { kind: "unchanged", answer: "pausing" };
+  if (sharper && !task.pauseModes.includes(order.mode)) {
+    return refuse(task, "TASK_NOT_PAUSABLE", `${task.agentName} cannot be interrupted in a step. The pause goes on as it was asked for.`);
+  }
+  const holders = known ? pending.holders : [...pending.holders, { kind: order.holder, actor: order.actor, reason: order.reason }];
+  const mode = sharper ? order.mode : pending.mode;
+  const change: Change = {
+    control: { ...controlOf(task), pending: { ...pending, mode, holders } },
+    events: [{ type: "task.pause_requested", actor: order.actor, data: { mode, reason: order.reason, handle: pending.handle } }],
+  };
+  return { kind: "moved", change, answer: "pausing" };
+}
+
+function addHolder(task: Task, order: PauseOrder): Decision<PauseAnswer> {
+  const known = task.open?.holders.some((h) => isSameHolder(h, order)) ?? false;
+  const handle = task.suspension;
+  if (known || !handle) return { kind: "unchanged", answer: "paused" };
+  const holder = { kind: order.holder, actor: order.actor, reason: order.reason };
+  const change: Change = {
+    control: controlOf(task),
+    events: [{ type: "task.holder_added", actor: order.actor, data: { handle, kind: order.holder, reason: order.reason } }],
+    holders: [{ ...holder, handle }],
+  };
+  return { kind: "moved", change, answer: "paused" };
+}
+
+/** Keeps suspension, handle and conditions of a park; it only no longer wakes by itself. */
+function holdParked(task: Task, order: PauseOrder): Decision<PauseAnswer> {
+  const handle = task.suspension;
+  if (!handle) return refuse(task, "TASK_NOT_PAUSABLE", "Its suspension is missing. Nothing was changed.");
+  const { actor, reason, mode } = order;
+  const change: Change = {
+    control: { ...controlOf(task), state: "paused_by_client" },
+    events: [{ type: "task.paused", actor, data: { from: task.state, to: "paused_by_client", handle, reason, mode, stopProof: "never_started" } }],
+    holders: [{ kind: order.holder, actor, reason, handle }],
+  };
+  return { kind: "moved", change, answer: "paused" };
+}
+
+function isSameHolder(holder: { readonly kind: HolderKind; readonly actor: Actor }, order: PauseOrder): boolean {
+  return holder.kind === order.holder && formatActor(holder.actor) === formatActor(order.actor);
+}

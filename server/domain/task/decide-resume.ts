@@ -1,0 +1,126 @@
+import type { Actor } from "../actor";
+import type { Json } from "../json";
+import type { Change, Decision, NewEvent, NewMessage } from "./change";
+import { controlOf, moveTo } from "./control";
+import { refuse } from "./refuse";
+import { isHeld } from "./state";
+import type { Control, ResumeCause, Task } from "./task";
+
+export interface ResumeOrder {
+  /** Null when the caller named none; then whatever holds the task is meant. */
+  readonly handle: string | null;
+  /** Null is no input. */
+  readonly input: Json;
+  readonly continueTranscript: boolean;
+  readonly actor: Actor;
+  readonly cause: ResumeCause;
+}
+
+/** Lets a held task go on exactly once. Handle before state, so that a spent handle is named as such. */
+export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
+  if (isBlank(order.input)) {
+    return refuse(task, "INPUT_NOT_VALID", "The input is blank. Nothing was changed; leave it out or write something.");
+  }
+  if (order.handle && order.handle !== task.suspension) {
+    return refuse(task, "HANDLE_MISMATCH", "The pause you looked at is over. Nothing was sent.");
+  }
+  const handle = task.suspension;
+  if (!isHeld(task.state) || !handle) {
+    return refuse(task, "TASK_NOT_RESUMABLE", `It is not paused; it is ${task.state}. Nothing was sent.`, ["paused_by_client", "paused_by_agent"]);
+  }
+  if (task.cancel) return refuse(task, "TASK_NOT_RESUMABLE", "It is being canceled. Undo that first. Nothing was sent.");
+  const others = heldByOthers(task, order.actor);
+  if (others.length > 0) {
+    return refuse(task, "HELD_BY_OTHERS", `Also held by ${others.join(", ")}. Nothing was released.`);
+  }
+  return { kind: "moved", change: resumeChange(task, handle, order), answer: null };
+}
+
+/** People let go of everything; clients and workers only of what they hold themselves. */
+function heldByOthers(task: Task, actor: Actor): readonly string[] {
+  if (actor.kind === "operator" || actor.kind === "system") return [];
+  return (task.open?.holders ?? []).filter((h) => h.kind !== actor.kind).map((h) => `${h.kind} ${h.actor.id}`);
+}
+
+export function resumeChange(task: Task, handle: string, order: ResumeOrder): Change {
+  const hadInput = order.input !== null;
+  const message = hadInput ? inputMessage(order.actor, order.input) : null;
+  const back = wayBack(task);
+  const first: NewEvent = {
+    type: "task.resumed",
+    actor: order.actor,
+    data: {
+      from: task.state,
+      to: "resumed",
+      previousState: task.state,
+      cause: order.cause,
+      handle,
+      hadResumeInput: hadInput,
+      continueTranscript: order.continueTranscript,
+    },
+  };
+  return {
+    control: back.control,
+    queue: back.queued ? "now" : "none",
+    events: [...(message ? [messageEvent(task, message)] : []), first, ...back.events.map((event) => ({ ...event, actor: order.actor }))],
+    ...(message ? { messages: [message] } : {}),
+    close: {
+      handle,
+      cause: order.cause,
+      actor: order.actor,
+      input: order.input,
+      hadInput,
+      continueTranscript: order.continueTranscript,
+    },
+  };
+}
+
+/** Back to where it was held: queued, still asking, or on to the next free worker. */
+function wayBack(task: Task): { control: Control; queued: boolean; events: readonly Omit<NewEvent, "actor">[] } {
+  const resumed: Control = { ...moveTo(controlOf(task), "resumed"), suspension: null };
+  if (task.pausedFromState === "submitted") {
+    return {
+      control: { ...moveTo(resumed, "submitted"), pausedFromState: null },
+      queued: true,
+      events: [{ type: "task.requeued", data: { from: "resumed", to: "submitted" } }],
+    };
+  }
+  if (task.pausedFromState === "input_required" && task.openInterrupts > 0) {
+    return {
+      control: { ...moveTo(resumed, "input_required"), pausedFromState: null },
+      queued: false,
+      events: [{ type: "task.input_required", data: { from: "resumed", to: "input_required", questions: task.openInterrupts } }],
+    };
+  }
+  return { control: resumed, queued: true, events: [] };
+}
+
+function inputMessage(actor: Actor, input: Json): NewMessage {
+  const part = typeof input === "string" ? { text: input } : { data: input };
+  return { role: "user", actor, origin: "resume", parts: [part] };
+}
+
+/** Longest text of a message that its event repeats, characters. */
+const PREVIEW_LENGTH = 200;
+
+/** The event of a message; it carries a preview, never the whole. `offset` counts messages before it in the change. */
+export function messageEvent(task: Pick<Task, "messageSeq">, message: NewMessage, offset = 0): NewEvent {
+  const part = Array.isArray(message.parts) ? message.parts[0] : null;
+  const text = part && typeof part === "object" && "text" in part && typeof part.text === "string" ? part.text : "";
+  return {
+    type: "message.added",
+    actor: message.actor,
+    data: { messageSeq: task.messageSeq + 1 + offset, role: message.role, origin: message.origin, preview: cutText(text, PREVIEW_LENGTH) },
+  };
+}
+
+/** At most `length` UTF-16 units, never half a character. */
+function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
+}
+
+function isBlank(input: Json): boolean {
+  return typeof input === "string" && input.trim() === "";
+}

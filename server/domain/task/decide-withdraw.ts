@@ -1,0 +1,23 @@
+import type { Actor } from "../actor";
+import type { Decision } from "./change";
+import { controlOf } from "./control";
+import { refuse } from "./refuse";
+import type { Task } from "./task";
+
+/** Takes a pause back before its boundary; afterwards the task is paused and has to be resumed. */
+export function decideWithdraw(task: Task, order: { readonly handle: string; readonly actor: Actor }): Decision<null> {
+  const known = task.pending?.handle ?? task.suspension;
+  if (known && known !== order.handle) {
+    return refuse(task, "HANDLE_MISMATCH", "Another pause took the place of this one. Nothing was changed.");
+  }
+  if (task.cancel) return refuse(task, "TASK_NOT_PAUSING", "It is being canceled. Undo that first. Nothing was changed.");
+  if (!task.pending) return refuse(task, "TASK_NOT_PAUSING", "No pause is under way any more. Nothing was changed.");
+  return {
+    kind: "moved",
+    change: {
+      control: { ...controlOf(task), pending: null },
+      events: [{ type: "task.pause_withdrawn", actor: order.actor, data: { handle: order.handle } }],
+    },
+    answer: null,
+  };
+}

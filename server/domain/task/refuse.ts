@@ -1,0 +1,22 @@
+import type { RefusalCode } from "../refusal";
+import type { Decision } from "./change";
+import { NEXT_STATES, TASK_STATES, type TaskState } from "./state";
+import type { Task } from "./task";
+
+/** A refusal that names the task and where it stands. */
+export function refuse<A>(
+  task: Pick<Task, "id" | "state">,
+  code: RefusalCode,
+  message: string,
+  allowedFrom?: readonly TaskState[],
+): Decision<A> {
+  return {
+    kind: "refused",
+    refusal: { code, message, taskId: task.id, state: task.state, ...(allowedFrom ? { allowedFrom } : {}) },
+  };
+}
+
+/** The states that lead to `to`. */
+export function statesLeadingTo(to: TaskState): readonly TaskState[] {
+  return TASK_STATES.filter((from) => NEXT_STATES[from].includes(to));
+}

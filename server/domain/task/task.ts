@@ -1,0 +1,132 @@
+import type { Actor } from "../actor";
+import type { Json } from "../json";
+import type { TaskState } from "./state";
+
+export const PAUSE_MODES = ["finish_step", "interrupt_immediate", "wait_for_completion"] as const;
+export type PauseMode = (typeof PAUSE_MODES)[number];
+
+export const STOP_PROOFS = ["acknowledged", "process_ended", "fenced", "never_started"] as const;
+export type StopProof = (typeof STOP_PROOFS)[number];
+
+export const RESUME_CAUSES = ["explicit_resume", "timeout", "condition_fired", "external_event"] as const;
+export type ResumeCause = (typeof RESUME_CAUSES)[number];
+
+export const HOLDER_KINDS = ["operator", "client", "budget", "panic"] as const;
+export type HolderKind = (typeof HOLDER_KINDS)[number];
+
+export const TIMEOUT_ACTIONS = ["resume_with_summary", "resume_with_input", "fail"] as const;
+export type TimeoutAction = (typeof TIMEOUT_ACTIONS)[number];
+
+/** Somebody who holds a task. One actor holds once with each kind. */
+export interface Holder {
+  readonly kind: HolderKind;
+  readonly actor: Actor;
+  readonly reason: string | null;
+}
+
+/** The open suspension, as far as decisions need it. Holders in the order in which they came. */
+export interface HeldFacts {
+  readonly handle: string;
+  readonly initiator: "client" | "agent" | "policy";
+  readonly actor: Actor;
+  readonly reason: string | null;
+  readonly wakeAt: Date | null;
+  /** What wakes it at `wakeAt`: an instant it named, or its timeout. */
+  readonly wakeBy: "at" | "timeout" | null;
+  readonly onTimeout: TimeoutAction | null;
+  readonly timeoutInput: Json;
+  readonly holders: readonly Holder[];
+}
+
+/** A pause that was asked for and is not yet true. */
+export interface PendingPause {
+  readonly mode: PauseMode;
+  readonly handle: string;
+  readonly reason: string | null;
+  readonly actor: Actor;
+  /** All who want it held, the first one first; they become the suspension's holders. */
+  readonly holders: readonly Holder[];
+  /** ISO 8601, database clock. */
+  readonly since: string;
+}
+
+/** A cancel that is under way: until `dueAt` it can be undone. */
+export interface PendingCancel {
+  readonly actor: Actor;
+  readonly reason: string | null;
+}
+
+/** A step that a worker said is running now. */
+export interface RunningStep {
+  readonly key: string;
+  readonly name: string;
+  readonly tool: string | null;
+  /** A step that must not run twice finishes even when interrupted. */
+  readonly repeatable: boolean;
+  /** ISO 8601, as the worker's clock had it; for people, never for decisions. */
+  readonly startedAt: string;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number | null;
+  readonly current: string | null;
+}
+
+/** What may happen to a task next. Written as a whole, so no field is left over from before a move. */
+export interface Control {
+  readonly state: TaskState;
+  readonly pending: PendingPause | null;
+  readonly pausedFromState: TaskState | null;
+  /** Handle of the open suspension. */
+  readonly suspension: string | null;
+  readonly cancel: PendingCancel | null;
+  /** Token of the attempt that holds the task. */
+  readonly attempt: string | null;
+  /** Token of the attempt before: its last commit may be asked for again. */
+  readonly lastAttempt: string | null;
+  readonly attemptNo: number;
+  readonly workerId: string | null;
+  /** Leases lost in a row without a commit. */
+  readonly lostLeases: number;
+  readonly openInterrupts: number;
+  readonly endedReason: string | null;
+}
+
+export interface Task extends Control {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly agentName: string;
+  /** Modes the agent honours; empty means it cannot be paused. */
+  readonly pauseModes: readonly PauseMode[];
+  readonly canPark: boolean;
+  readonly scope: string;
+  readonly title: string;
+  readonly version: number;
+  readonly controlRevision: number;
+  readonly eventSeq: number;
+  readonly messageSeq: number;
+  readonly checkpointSeq: number;
+  /** Number of the newest commit of the current (or last) attempt. */
+  readonly commitNo: number;
+  readonly leaseUntil: Date | null;
+  readonly queuedAt: Date | null;
+  readonly cancelDueAt: Date | null;
+  readonly running: readonly RunningStep[];
+  readonly progress: Progress | null;
+  readonly stepsDone: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly stateSince: Date;
+  /** Facts of the open suspension; null exactly when `suspension` is. */
+  readonly open: HeldFacts | null;
+}
+
+/** Leases, sweeps and graces of the engine, in milliseconds. Source: architecture sections 4 and 5. */
+export const LEASE_MS = 15_000;
+export const HEARTBEAT_MS = 5_000;
+export const SWEEP_MS = 1_000;
+export const INTERRUPT_GRACE_MS = 10_000;
+export const LONG_POLL_MS = 20_000;
+export const MAX_LOST_LEASES = 3;
