@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { Json } from "../domain/json";
+
+export const TaskId = z.uuid();
+export const Handle = z.string().regex(/^suspend-[0-9a-f-]{36}$/, "A suspension handle looks like suspend-<uuid>.");
+export const RequestId = z.string().min(1).max(200);
+/** Lower-kebab segments, at most four, joined by slashes. */
+export const Scope = z
+  .string()
+  .max(200)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,3}$/, "A scope is up to four lower-kebab segments, like prod/billing.");
+export const AgentName = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "An agent name is lower-kebab, like ci-fixer.");
+/** Text a person typed as a reason. Blank is the same as none. */
+export const Reason = z
+  .string()
+  .max(2_000)
+  .transform((text) => text.trim() || null)
+  .nullish()
+  .transform((text) => text ?? null);
+export const Label = z.string().trim().min(1).max(80);
+/** Any JSON. Bodies are parsed before they come here, so nothing but JSON can, and large ones are not walked again. */
+export const JsonValue = z.custom<Json>((value) => value !== undefined, "A JSON value is needed.");
+export type JsonValue = Json;

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { PAUSE_MODES } from "../domain/task/task";
+import { AgentName, Handle, JsonValue, Label, Reason, RequestId, Scope, TaskId } from "./primitives";
+import { TaskStateSchema } from "./task-state";
+
+export const CreateTaskInput = z.strictObject({
+  agent: AgentName,
+  title: z.string().trim().min(1).max(300),
+  input: JsonValue,
+  scope: Scope.optional(),
+  labels: z.array(Label).max(20).default([]),
+  contextId: z.uuid().optional(),
+  requestId: RequestId.optional(),
+});
+export type CreateTaskInput = z.infer<typeof CreateTaskInput>;
+
+/** Longest time a pause waits for the boundary before it tells what is so. */
+export const MAX_WAIT_MS = 30_000;
+export const PauseTaskInput = z.strictObject({
+  taskId: TaskId,
+  mode: z.enum(PAUSE_MODES).default("finish_step"),
+  reason: Reason,
+  waitMs: z.int().min(0).max(MAX_WAIT_MS).default(5_000),
+  requestId: RequestId.optional(),
+});
+export type PauseTaskInput = z.infer<typeof PauseTaskInput>;
+
+export const WithdrawPauseInput = z.strictObject({ taskId: TaskId, handle: Handle, requestId: RequestId.optional() });
+export type WithdrawPauseInput = z.infer<typeof WithdrawPauseInput>;
+
+/** Any JSON; left out or null is no input; only blank text is refused, before anything changes. */
+export const ResumeTaskInput = z.strictObject({
+  taskId: TaskId,
+  handle: Handle.optional(),
+  input: JsonValue.optional(),
+  continueTranscript: z.boolean().default(true),
+  reason: Reason,
+  requestId: RequestId.optional(),
+});
+export type ResumeTaskInput = z.infer<typeof ResumeTaskInput>;
+
+export const CancelTaskInput = z.strictObject({
+  taskId: TaskId,
+  controlRevision: z.int().positive().optional(),
+  reason: Reason,
+  /** Time in which the cancel can be undone, milliseconds; 0 cancels at once. */
+  undoMs: z.int().min(0).max(60_000).default(10_000),
+  requestId: RequestId.optional(),
+});
+export type CancelTaskInput = z.infer<typeof CancelTaskInput>;
+
+export const UndoCancelInput = z.strictObject({ taskId: TaskId, requestId: RequestId.optional() });
+export type UndoCancelInput = z.infer<typeof UndoCancelInput>;
+
+export const AnswerInterruptInput = z.strictObject({
+  taskId: TaskId,
+  interruptId: z.uuid(),
+  answer: JsonValue,
+  requestId: RequestId.optional(),
+});
+export type AnswerInterruptInput = z.infer<typeof AnswerInterruptInput>;
+
+export const TASK_VIEWS = ["active", "needs_you", "held", "ended", "all"] as const;
+export const TASK_SORTS = ["last_event", "created", "time_in_state", "spend"] as const;
+export const IN_STATE = ["under_5m", "5m_to_1h", "1h_to_1d", "over_1d"] as const;
+
+/** What cuts the fleet. Lists and counts share it. `pausing` filters on the overlay. */
+export const TaskFilter = z.strictObject({
+  view: z.enum(TASK_VIEWS).default("active"),
+  scope: Scope.optional(),
+  states: z.array(z.union([TaskStateSchema, z.literal("pausing")])).max(12).default([]),
+  agents: z.array(AgentName).max(50).default([]),
+  heldBy: z.array(z.enum(["operator", "client", "budget", "panic", "agent"])).max(5).default([]),
+  inState: z.enum(IN_STATE).optional(),
+  labels: z.array(Label).max(20).default([]),
+  /** Text in the title, the start of an id, or an agent's name. */
+  q: z.string().trim().max(200).default(""),
+});
+export type TaskFilter = z.infer<typeof TaskFilter>;
+
+export const ListTasksInput = TaskFilter.extend({
+  sort: z.enum(TASK_SORTS).default("last_event"),
+  cursor: z.string().max(300).optional(),
+  limit: z.int().min(1).max(200).default(200),
+});
+export type ListTasksInput = z.infer<typeof ListTasksInput>;
+
+export const PageInput = z.strictObject({
+  taskId: TaskId,
+  /** Items after this number, in order. */
+  after: z.int().min(0).default(0),
+  limit: z.int().min(1).max(1_000).default(500),
+});
+export type PageInput = z.infer<typeof PageInput>;

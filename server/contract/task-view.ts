@@ -1,0 +1,215 @@
+import type { Actor } from "../domain/actor";
+import type { HolderKind, PauseMode, Progress, ResumeCause, RunningStep, StopProof } from "../domain/task/task";
+import type { TaskActions } from "./actions";
+import type { JsonValue } from "./primitives";
+import type { TaskState } from "./task-state";
+
+export type { Actor, HolderKind, PauseMode, Progress, ResumeCause, RunningStep, StopProof };
+
+/** A pause that was asked for and is not yet true. */
+export interface PausingView {
+  readonly mode: PauseMode;
+  readonly handle: string;
+  readonly reason: string | null;
+  readonly actor: Actor;
+  readonly since: string;
+}
+
+/** Why a task is where it is, as data; the words are the console's. */
+export type CauseView =
+  | { readonly code: "queued"; readonly ahead?: number }
+  | { readonly code: "on_worker"; readonly workerId: string }
+  | { readonly code: "waiting_for_worker" }
+  | { readonly code: "finishing"; readonly step: string | null; readonly mode: PauseMode }
+  | { readonly code: "questions"; readonly count: number }
+  | { readonly code: "held"; readonly holders: number; readonly actor: Actor | null; readonly reason: string | null }
+  | { readonly code: "parked"; readonly reason: string | null; readonly wakeAt: string | null }
+  | { readonly code: "ended"; readonly reason: string | null };
+
+/** One row of the fleet. Times are ISO 8601; money is micro-units; null usage was not reported. */
+export interface TaskSummary {
+  readonly id: string;
+  readonly version: number;
+  readonly controlRevision: number;
+  readonly title: string;
+  readonly agent: string;
+  readonly scope: string;
+  readonly labels: readonly string[];
+  readonly state: TaskState;
+  readonly stateSince: string;
+  readonly pausing: PausingView | null;
+  /** Set while a cancel can be undone. */
+  readonly cancelDueAt: string | null;
+  /** The worker that was stopped without an answer. */
+  readonly fenced: boolean;
+  readonly cause: CauseView;
+  readonly progress: Progress | null;
+  readonly stepsDone: number;
+  readonly running: readonly RunningStep[];
+  readonly spentMicros: number | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  /** Time under a live attempt, ended attempts only; add the current one from `activeSince`. */
+  readonly activeMs: number;
+  readonly activeSince: string | null;
+  /** The newest moves, oldest first: [state, epoch ms]. */
+  readonly stateLog: readonly (readonly [TaskState, number])[];
+  readonly openInterrupts: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly endedAt: string | null;
+  readonly actions: TaskActions;
+}
+
+export interface HolderView {
+  readonly kind: HolderKind;
+  readonly actor: Actor;
+  readonly reason: string | null;
+  readonly at: string;
+}
+
+export interface SuspensionView {
+  readonly handle: string;
+  readonly initiator: "client" | "agent" | "policy";
+  readonly actor: Actor;
+  readonly reason: string | null;
+  readonly summary: string | null;
+  readonly mode: PauseMode | null;
+  readonly stopProof: StopProof;
+  readonly pausedFromState: TaskState;
+  readonly stoppedAtStep: string | null;
+  /** From asking to the boundary. */
+  readonly boundaryMs: number | null;
+  readonly checkpointVersion: number | null;
+  readonly wakeAt: string | null;
+  readonly onTimeout: string | null;
+  readonly pausedAt: string;
+  readonly holders: readonly HolderView[];
+  readonly resumedAt: string | null;
+  readonly cause: string | null;
+  readonly resumedBy: Actor | null;
+}
+
+export interface InterruptView {
+  readonly id: string;
+  readonly key: string;
+  readonly kind: "input" | "confirmation";
+  readonly message: string;
+  readonly payload: JsonValue;
+  /** JSON Schema of the answer. */
+  readonly schema: JsonValue;
+  readonly status: "open" | "answered" | "superseded";
+  readonly openedAt: string;
+  readonly answeredAt: string | null;
+  readonly answeredBy: Actor | null;
+  readonly answer: JsonValue;
+}
+
+export interface CheckpointMeta {
+  readonly version: number;
+  readonly kind: string;
+  readonly label: string;
+  readonly flagged: boolean;
+  readonly pausedFromState: TaskState | null;
+  readonly messageCount: number;
+  readonly eventSeq: number;
+  readonly parentVersion: number | null;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly createdBy: Actor;
+  readonly createdAt: string;
+}
+
+/** Everything the task page needs at once; payload bodies come on demand. */
+export interface TaskView extends TaskSummary {
+  readonly contextId: string;
+  readonly parentTaskId: string | null;
+  readonly forkedFromTaskId: string | null;
+  readonly input: JsonValue;
+  readonly eventSeq: number;
+  readonly attemptNo: number;
+  readonly workerId: string | null;
+  readonly leaseUntil: string | null;
+  readonly endedReason: string | null;
+  /** Modes this agent honours; empty means it cannot be paused. */
+  readonly pauseModes: readonly PauseMode[];
+  /** The open suspension, else the newest closed one, else null. */
+  readonly suspension: SuspensionView | null;
+  readonly interrupts: readonly InterruptView[];
+  readonly checkpoints: readonly CheckpointMeta[];
+  readonly checkpointCount: number;
+  readonly artifacts: readonly ArtifactMeta[];
+}
+
+export interface ArtifactMeta {
+  readonly artifactId: string;
+  readonly version: number;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  readonly createdAt: string;
+}
+
+export interface ArtifactView extends ArtifactMeta {
+  readonly text: string;
+}
+
+export interface MessageView {
+  readonly seq: number;
+  readonly role: "user" | "agent" | "system";
+  readonly actor: Actor;
+  readonly origin: "input" | "resume" | "answer" | "agent" | "system";
+  readonly parts: JsonValue;
+  readonly at: string;
+}
+
+export interface EventView {
+  readonly taskId: string;
+  readonly seq: number;
+  readonly type: string;
+  readonly actor: Actor;
+  readonly data: JsonValue;
+  readonly at: string;
+  /** Version of the task after the change that wrote this event. */
+  readonly version: number;
+}
+
+export interface CheckpointView extends CheckpointMeta {
+  readonly taskId: string;
+  /** The agent's state as JSON text, exactly as stored. */
+  readonly dataText: string;
+  readonly messages: readonly MessageView[];
+  readonly artifacts: readonly ArtifactMeta[];
+}
+
+export interface AgentView {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly skills: readonly string[];
+  readonly inputSchema: JsonValue;
+  readonly pauseModes: readonly PauseMode[];
+  readonly canPark: boolean;
+  readonly resumeCauses: readonly string[];
+  readonly concurrency: number | null;
+  readonly defaultScope: string;
+  /** Free places on live workers now; 0 means the task queues. */
+  readonly freeSlots: number;
+  readonly workers: number;
+  readonly queued: number;
+  /** When no live worker was seen for 60 s: since when. */
+  readonly offlineSince: string | null;
+  readonly builtIn: boolean;
+}
+
+export interface ReceiptView {
+  readonly id: string;
+  readonly verb: string;
+  readonly actor: Actor;
+  readonly outcome: "accepted" | "unchanged" | "refused";
+  readonly code: string | null;
+  readonly reason: string | null;
+  readonly controlRevision: number | null;
+  readonly at: string;
+}

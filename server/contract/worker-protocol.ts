@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { PAUSE_MODES, RESUME_CAUSES } from "../domain/task/task";
+import { AgentName, JsonValue, Scope, TaskId } from "./primitives";
+
+/**
+ * The workers' HTTP protocol, version 1. `Authorization: Bearer <key>` with scope `worker`; JSON bodies (I-JSON).
+ *
+ * PUT  /api/workers/agents/{name}          RegisterAgent              -> { agent }
+ * POST /api/workers/claim                  ClaimWork                  -> { work: WorkItem[] } (long poll; empty after waitMs)
+ * POST /api/workers/tasks/{taskId}/commit  Commit                     -> CommitAnswer
+ * POST /api/workers/heartbeat              Heartbeat                  -> { leases: HeartbeatLease[] }
+ * GET  /api/workers/control?worker={id}    SSE: `work`, `directive`   (hints; polling finds the same)
+ * Refusals: 409 { refusal }; malformed: 400 { error, fields, requestId }; no or wrong key: 401/403; too large: 413 { refusal }.
+ */
+export const Attempt = z.uuid();
+export const StepKey = z.string().min(1).max(300);
+const Instant = z.iso.datetime({ offset: true });
+
+export const RegisterAgent = z.strictObject({
+  version: z.string().min(1).max(60),
+  description: z.string().max(2_000).default(""),
+  skills: z.array(z.string().min(1).max(80)).max(50).default([]),
+  /** JSON Schema of the task's input. */
+  inputSchema: JsonValue.default(true),
+  stateSchema: JsonValue.default(null),
+  resumeSchema: JsonValue.default(null),
+  /** Modes it honours. Left out: `finish_step`, since any worker can be held between steps. Empty: it cannot be paused. */
+  pauseModes: z.array(z.enum(PAUSE_MODES)).max(3).default(["finish_step"]),
+  canPark: z.boolean().default(false),
+  resumeCauses: z.array(z.enum(RESUME_CAUSES)).max(4).default(["explicit_resume"]),
+  /** Tasks at one time over all workers; null for no limit. */
+  concurrency: z.int().min(1).max(10_000).nullable().default(null),
+  defaultScope: Scope.default("default"),
+  builtIn: z.boolean().default(false),
+});
+export type RegisterAgent = z.input<typeof RegisterAgent>;
+
+export const ClaimWork = z.strictObject({
+  workerId: z.string().min(1).max(200),
+  agents: z.array(AgentName).min(1).max(20),
+  /** Free places of this worker. */
+  max: z.int().min(1).max(100).default(1),
+  waitMs: z.int().min(0).max(20_000).default(20_000),
+});
+export type ClaimWork = z.input<typeof ClaimWork>;
+
+export const StepStart = z.strictObject({
+  key: StepKey,
+  name: z.string().min(1).max(300),
+  tool: z.string().max(200).nullable().default(null),
+  repeatable: z.boolean().default(true),
+  startedAt: Instant,
+});
+
+export const StepRecord = z.strictObject({
+  key: StepKey,
+  name: z.string().min(1).max(300),
+  tool: z.string().max(200).nullable().default(null),
+  /** `discarded`: interrupted, its result thrown away; it will run again. */
+  status: z.enum(["completed", "failed", "discarded"]),
+  repeatable: z.boolean().default(true),
+  startedAt: Instant,
+  endedAt: Instant,
+  result: JsonValue.optional(),
+  error: z.string().max(20_000).optional(),
+  usage: z.lazy(() => Usage).optional(),
+});
+
+/** What this commit adds. Left out means not reported, which is not 0. Tokens and micro-units are whole numbers. */
+export const Usage = z.strictObject({
+  model: z.string().max(200).optional(),
+  source: z.string().max(200).optional(),
+  inputTokens: z.int().min(0).optional(),
+  outputTokens: z.int().min(0).optional(),
+  costMicros: z.int().min(0).optional(),
+});
+export type Usage = z.infer<typeof Usage>;
+
+export const Commit = z.strictObject({
+  attempt: Attempt,
+  /** 1, 2, 3 … within the attempt; the same number again is the same commit. */
+  no: z.int().positive(),
+  steps: z.array(StepRecord).max(200).default([]),
+  /** Steps that run after this commit, all of them; leaving it out says none. */
+  running: z.array(StepStart).max(50).default([]),
+  messages: z.array(z.strictObject({ text: z.string().max(1_000_000) })).max(100).default([]),
+  artifacts: z
+    .array(z.strictObject({ artifactId: z.string().min(1).max(200), name: z.string().min(1).max(300), mimeType: z.string().min(1).max(200), text: z.string() }))
+    .max(20)
+    .default([]),
+  usage: Usage.optional(),
+  progress: z.strictObject({ done: z.int().min(0), total: z.int().min(0).nullable().default(null), current: z.string().max(300).nullable().default(null) }).optional(),
+  /** Replaces the live state, or patches it (RFC 6902). */
+  state: z.union([z.strictObject({ replace: JsonValue }), z.strictObject({ patch: z.array(z.looseObject({ op: z.string(), path: z.string() })).max(1_000) })]).optional(),
+  checkpoint: z.strictObject({ label: z.string().trim().min(1).max(300), flagged: z.boolean().default(false) }).optional(),
+  /** Ends the attempt with open questions. */
+  ask: z
+    .array(z.strictObject({ key: StepKey, kind: z.enum(["input", "confirmation"]).default("input"), message: z.string().trim().min(1).max(20_000), payload: JsonValue.default(null), schema: JsonValue.default(true) }))
+    .min(1)
+    .max(20)
+    .optional(),
+  /** Ends the attempt until something wakes it. */
+  park: z
+    .strictObject({
+      reason: z.string().trim().min(1, "A park needs a reason.").max(2_000),
+      summary: z.string().max(100_000).nullable().default(null),
+      conditions: z
+        .strictObject({
+          at: Instant.optional(),
+          timeout: z
+            .strictObject({
+              durationMinutes: z.int().min(1).max(525_600),
+              onTimeout: z.enum(["resume_with_summary", "resume_with_input", "fail"]).default("resume_with_summary"),
+              input: JsonValue.optional(),
+            })
+            .optional(),
+        })
+        .default({}),
+    })
+    .optional(),
+  /** Ends the task. */
+  outcome: z
+    .strictObject({ kind: z.enum(["completed", "failed", "rejected"]), reason: z.string().max(20_000).nullable().default(null) })
+    .optional(),
+  /** Hands the task back to the queue (the worker stops). */
+  release: z.boolean().default(false),
+}).refine((c) => [c.ask, c.park, c.outcome, c.release || undefined].filter(Boolean).length <= 1, { message: "One of ask, park, outcome and release ends an attempt." });
+export type Commit = z.infer<typeof Commit>;
+export type CommitBody = z.input<typeof Commit>;
+
+/**
+ * What the worker does next. `continue`: go on. `pause`: with attemptEnded, it is held, stop; else finish (or, for
+ * `interrupt_immediate`, abort) what runs, start nothing, and commit. `wait`: start nothing until told. `cancel`: stop, it is over.
+ */
+export interface CommitAnswer {
+  readonly directive: "continue" | "pause" | "wait" | "cancel";
+  /** Set with `pause`. */
+  readonly mode?: (typeof PAUSE_MODES)[number];
+  /** The attempt is over: stop, write nothing more. */
+  readonly attemptEnded: boolean;
+  readonly state: string;
+  readonly version: number;
+  readonly checkpointVersion: number | null;
+  readonly leaseMs: number;
+}
+
+export const Heartbeat = z.strictObject({
+  workerId: z.string().min(1).max(200),
+  leases: z.array(z.strictObject({ taskId: TaskId, attempt: Attempt })).max(1_000),
+});
+
+export interface HeartbeatLease {
+  readonly taskId: string;
+  readonly attempt: string;
+  /** False: the attempt no longer holds the task; stop, write nothing more. */
+  readonly live: boolean;
+  readonly directive: CommitAnswer["directive"];
+  readonly mode?: CommitAnswer["mode"];
+}
+
+/** What a claim hands to the worker. */
+export interface WorkItem {
+  readonly taskId: string;
+  readonly agent: string;
+  readonly attempt: string;
+  readonly attemptNo: number;
+  readonly leaseMs: number;
+  readonly title: string;
+  readonly scope: string;
+  readonly input: JsonValue;
+  readonly state: JsonValue;
+  /** Recorded steps: a rerun takes their results and does not run them again. */
+  readonly journal: readonly { readonly key: string; readonly status: "completed" | "failed"; readonly result?: JsonValue; readonly error?: string }[];
+  readonly answers: readonly { readonly key: string; readonly answer: JsonValue }[];
+  /** Operator input given at resumes, oldest first. */
+  readonly notes: readonly JsonValue[];
+  readonly messages: readonly { readonly seq: number; readonly role: string; readonly origin: string; readonly parts: JsonValue; readonly at: string }[];
+  /** Set on the first claim after a resume. */
+  readonly resume: { readonly cause: string; readonly input: JsonValue; readonly hadInput: boolean; readonly continueTranscript: boolean } | null;
+}
+
+/** Events of the control stream. */
+export type ControlEvent =
+  | { readonly type: "work"; readonly agent: string }
+  | { readonly type: "directive"; readonly taskId: string; readonly attempt: string; readonly directive: CommitAnswer["directive"]; readonly mode?: CommitAnswer["mode"] };
+
+/** Largest checkpoint or live state, and largest body at the workers' door, bytes. */
+export const MAX_STATE_BYTES = 25 * 1024 * 1024;
+export const MAX_COMMIT_BYTES = 64 * 1024 * 1024;

@@ -1,0 +1,172 @@
+import type { CheckpointMeta, CheckpointView, AgentView, ArtifactView, EventView, InterruptView, MessageView, ReceiptView, TaskView } from "./contract/task-view";
+import type { FleetCounts, TaskPage } from "./contract/fleet-view";
+import type { ListTasksInput, TaskFilter } from "./contract/task-inputs";
+import type { Actor } from "./domain/actor";
+import type { Refusal } from "./domain/refusal";
+import type { Json } from "./domain/json";
+import type { Decide } from "./domain/task/change";
+import type { Task } from "./domain/task/task";
+
+/** Who asks, and for whom. Every query carries it; scopes are prefixes the member may see (null: all). */
+export interface Caller {
+  readonly tenantId: string;
+  readonly actor: Actor;
+}
+
+export interface TaskRef {
+  readonly tenantId: string;
+  readonly taskId: string;
+}
+
+/** A command of a person, client or policy: it leaves a receipt in the same statement, refused or not. */
+export interface Act {
+  readonly actor: Actor;
+  readonly verb: string;
+  readonly reason: string | null;
+  readonly requestId?: string | undefined;
+}
+
+export type Outcome<A> =
+  | { readonly kind: "moved"; readonly task: Task; readonly answer: A; readonly checkpointVersion: number | null }
+  | { readonly kind: "unchanged"; readonly task: Task; readonly answer: A }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+export interface NewTask {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly agentName: string;
+  readonly scope: string | null;
+  readonly contextId: string;
+  readonly title: string;
+  readonly labels: readonly string[];
+  readonly inputText: string;
+  readonly requestId?: string | undefined;
+  readonly actor: Actor;
+}
+
+export interface Claimed {
+  readonly taskId: string;
+  readonly attempt: string;
+  readonly attemptNo: number;
+  readonly leaseUntil: Date;
+}
+
+export interface LeaseView {
+  readonly taskId: string;
+  readonly attempt: string;
+  /** Null when the attempt no longer holds the task. */
+  readonly task: Task | null;
+}
+
+export interface TaskStore {
+  /**
+   * Reads the row, lets `decide` decide, writes all of it in one statement guarded by version; decides again
+   * on a fresh row when somebody was faster. Refusals and repeats of an `act` leave a receipt too.
+   * `cached` may decide on the row this process wrote last (hot path of workers).
+   */
+  transact<A>(ref: TaskRef, act: Act | null, decide: Decide<A>, options?: { readonly cached?: boolean }): Promise<Outcome<A>>;
+  /** The task with this request id is returned instead of a second one. Null: no such agent. */
+  create(task: NewTask): Promise<{ readonly taskId: string; readonly created: boolean; readonly version: number } | null>;
+  /** Gives at most `max` waiting tasks of the agent to the worker, oldest first; none when its slots are full. */
+  claim(order: { readonly agentId: string; readonly workerId: string; readonly max: number; readonly leaseMs: number }): Promise<readonly Claimed[]>;
+  /** Extends live leases; changes no version. */
+  extendLeases(leases: readonly { readonly taskId: string; readonly attempt: string }[], leaseMs: number): Promise<readonly LeaseView[]>;
+  /** A receipted act with this request id that was accepted before. */
+  findAct(ref: TaskRef, verb: string, requestId: string): Promise<boolean>;
+  /** Tasks the clock says are due, by lane; at most `limit`. */
+  due(lane: DueLane, limit: number): Promise<readonly TaskRef[]>;
+  /** Milliseconds until the next due row of the lane; null when there is none. */
+  nextDueInMs(lane: DueLane): Promise<number | null>;
+  find(ref: TaskRef): Promise<Task | null>;
+  /** The newest accepted act on the task: who won a race. */
+  lastAct(ref: TaskRef): Promise<{ readonly actor: Actor; readonly verb: string; readonly at: Date } | null>;
+}
+
+/** Rows that the clock makes due: a lease over, a cancel no longer undoable, an interrupt without an answer, a park to wake. */
+export type DueLane = "lost_leases" | "cancels" | "interrupt_graces" | "wakes";
+
+/** What a worker needs to run an attempt; journal values are JSON text, passed through. */
+export interface WorkPackage {
+  readonly task: Task;
+  readonly inputText: string;
+  readonly stateText: string | null;
+  readonly journal: readonly { readonly key: string; readonly status: "completed" | "failed"; readonly dataText: string }[];
+  readonly messages: readonly MessageView[];
+  readonly answers: readonly { readonly key: string; readonly answer: Json }[];
+  /** The newest suspension, when it was resumed: what ended it and what the operator said. */
+  readonly resume: { readonly cause: string; readonly input: Json; readonly hadInput: boolean; readonly continueTranscript: boolean; readonly handle: string } | null;
+}
+
+export interface TaskReader {
+  list(caller: Caller, input: ListTasksInput): Promise<TaskPage>;
+  counts(caller: Caller, filter: TaskFilter): Promise<FleetCounts>;
+  findView(ref: TaskRef): Promise<TaskView | null>;
+  workPackage(ref: TaskRef): Promise<WorkPackage | null>;
+  liveStateText(ref: TaskRef): Promise<string | null>;
+  events(ref: TaskRef, after: number, limit: number): Promise<readonly EventView[]>;
+  messages(ref: TaskRef, after: number, limit: number): Promise<readonly MessageView[]>;
+  interrupts(ref: TaskRef): Promise<readonly InterruptView[]>;
+  receipts(ref: TaskRef): Promise<readonly ReceiptView[]>;
+  findArtifact(ref: TaskRef, artifactId: string): Promise<ArtifactView | null>;
+  checkpoints(ref: TaskRef): Promise<readonly CheckpointMeta[]>;
+  findCheckpoint(ref: TaskRef, version: number): Promise<CheckpointView | null>;
+}
+
+export interface AgentRegistration {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly skills: readonly string[];
+  readonly inputSchema: Json;
+  readonly stateSchema: Json;
+  readonly resumeSchema: Json;
+  readonly pauseModes: readonly string[];
+  readonly canPark: boolean;
+  readonly resumeCauses: readonly string[];
+  readonly concurrency: number | null;
+  readonly defaultScope: string;
+  readonly builtIn: boolean;
+}
+
+export interface AgentStore {
+  register(tenantId: string, agent: AgentRegistration): Promise<{ readonly agentId: string }>;
+  list(tenantId: string): Promise<readonly AgentView[]>;
+  findView(tenantId: string, name: string): Promise<AgentView | null>;
+  findId(tenantId: string, name: string): Promise<string | null>;
+  /** Notes that a worker lives and what it can take; throttled by the caller to once in 5 s. */
+  workerSeen(worker: { readonly agentId: string; readonly workerId: string; readonly capacity: number }): Promise<void>;
+}
+
+export interface KeyStore {
+  /** The key's bearer, or null for an unknown or revoked one. */
+  findBearer(secret: string): Promise<{ readonly keyId: string; readonly tenantId: string; readonly scopes: readonly string[]; readonly agents: readonly string[] } | null>;
+  create(key: { readonly tenantId: string; readonly name: string; readonly scopes: readonly string[]; readonly agents: readonly string[] }): Promise<{ readonly keyId: string; readonly secret: string }>;
+}
+
+/** Wakes waiters; a hint only, polling finds the same. `work:<agentId>`, `task:<taskId>`, `control:<workerId>`. */
+export interface Wakes {
+  /** Resolves at the next wake of any of the topics, after `timeoutMs`, or when aborted. True when woken. */
+  wait(topics: readonly string[], timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
+}
+
+
+/** What a folder on the server's machine holds, counted up to a bound; `truncated` when there is more. */
+export interface FolderLook {
+  readonly exists: boolean;
+  readonly files: number;
+  readonly bytes: number;
+  readonly truncated: boolean;
+}
+
+export interface Ports {
+  readonly lookFolder: (path: string) => Promise<FolderLook>;
+  readonly tasks: TaskStore;
+  readonly reader: TaskReader;
+  readonly agents: AgentStore;
+  readonly keys: KeyStore;
+  readonly wakes: Wakes;
+  /** UUIDv7. */
+  readonly newId: () => string;
+  /** Size in bytes and sha256 (hex) of a text in UTF-8. */
+  readonly digest: (text: string) => { readonly sizeBytes: number; readonly sha256: string };
+}
