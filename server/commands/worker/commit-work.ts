@@ -1,0 +1,80 @@
+import type { Commit, CommitAnswer } from "../../contract/worker-protocol";
+import type { Actor } from "../../domain/actor";
+import type { Json } from "../../domain/json";
+import type { Refusal } from "../../domain/refusal";
+import type { NewArtifact, NewLiveState } from "../../domain/task/change";
+import type { AttemptEnd, CommitOrder } from "../../domain/task/commit-order";
+import { decideCommit } from "../../domain/task/decide-commit";
+import { LEASE_MS, type Task } from "../../domain/task/task";
+import type { Ports, TaskRef } from "../../ports";
+import { newStateText } from "./new-state-text";
+
+export type CommitResult = { readonly kind: "answered"; readonly answer: CommitAnswer } | { readonly kind: "refused"; readonly refusal: Refusal };
+
+/** Records one commit of an attempt and says what the worker does next. The same commit again gets the same answer. */
+export async function commitWork(ports: Ports, ref: TaskRef, workerId: string, commit: Commit): Promise<CommitResult> {
+  const state = await newStateText(ports, ref, commit);
+  if (state && "refusal" in state) return { kind: "refused", refusal: state.refusal };
+  const order = orderOf(ports, workerId, commit, state?.liveState ?? null);
+  const outcome = await ports.tasks.transact(
+    ref,
+    null,
+    (task) => decideCommit(task, { ...order, agent: { kind: "agent", id: task.agentName } }),
+    { cached: true },
+  );
+  if (outcome.kind === "refused") return { kind: "refused", refusal: outcome.refusal };
+  const checkpointVersion = outcome.kind === "moved" ? outcome.checkpointVersion : null;
+  return { kind: "answered", answer: { ...outcome.answer, ...whereItStands(outcome.task), checkpointVersion, leaseMs: LEASE_MS } };
+}
+
+function whereItStands(task: Task): Pick<CommitAnswer, "state" | "version"> {
+  return { state: task.state, version: task.version };
+}
+
+function orderOf(ports: Ports, workerId: string, commit: Commit, liveState: NewLiveState | null): Omit<CommitOrder, "agent"> {
+  const worker: Actor = { kind: "worker", id: workerId };
+  return {
+    attempt: commit.attempt,
+    no: commit.no,
+    worker,
+    steps: commit.steps,
+    running: commit.running,
+    messages: commit.messages.map((message) => message.text),
+    artifacts: commit.artifacts.map((artifact) => toArtifact(ports, artifact)),
+    usage: commit.usage ?? null,
+    progress: commit.progress ?? null,
+    liveState,
+    checkpoint: commit.checkpoint ?? null,
+    end: endOf(ports, commit),
+    checkpointId: ports.newId(),
+  };
+}
+
+function toArtifact(ports: Ports, artifact: Commit["artifacts"][number]): NewArtifact {
+  return { ...artifact, ...ports.digest(artifact.text) };
+}
+
+function endOf(ports: Ports, commit: Commit): AttemptEnd | null {
+  if (commit.outcome) return { kind: "finish", to: commit.outcome.kind, reason: commit.outcome.reason };
+  if (commit.ask) return { kind: "ask", questions: commit.ask.map((question) => ({ ...question, id: ports.newId() })) };
+  if (commit.park) return parkOf(ports, commit.park);
+  return commit.release ? { kind: "release" } : null;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The instant it named wins over its timeout; both together come with the other conditions. */
+function parkOf(ports: Ports, park: NonNullable<Commit["park"]>): AttemptEnd {
+  const { at, timeout } = park.conditions;
+  const wake = at ? { by: "at" as const, at } : timeout ? { by: "timeout" as const, inMs: timeout.durationMinutes * MINUTE_MS } : null;
+  return {
+    kind: "park",
+    handle: `suspend-${ports.newId()}`,
+    reason: park.reason,
+    summary: park.summary,
+    conditions: park.conditions as Json,
+    wake,
+    onTimeout: timeout?.onTimeout ?? null,
+    timeoutInput: timeout?.input ?? null,
+  };
+}

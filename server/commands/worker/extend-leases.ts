@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import type { Heartbeat, HeartbeatLease } from "../../contract/worker-protocol";
+import { directiveFor } from "../../domain/task/directive";
+import { LEASE_MS } from "../../domain/task/task";
+import type { Ports } from "../../ports";
+
+/** Extends what the worker still holds and says, for each lease, what to do. */
+export async function extendLeases(ports: Ports, order: z.output<typeof Heartbeat>): Promise<readonly HeartbeatLease[]> {
+  const leases = await ports.tasks.extendLeases(order.leases, LEASE_MS);
+  return leases.map(({ taskId, attempt, task }) => {
+    if (!task) return { taskId, attempt, live: false, directive: "cancel" };
+    const { directive, mode } = directiveFor(task, attempt);
+    return { taskId, attempt, live: true, directive, ...(mode ? { mode } : {}) };
+  });
+}
