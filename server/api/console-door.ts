@@ -1,0 +1,50 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { checkIJson } from "../contract/i-json";
+import type { Caller, Ports } from "../ports";
+import { checkCall, type DoorRefusal } from "./door-check";
+import { appRouter } from "./root";
+
+/** Largest body of a console call, bytes. */
+const MAX_CALL_BYTES = 8 * 1024 * 1024;
+
+export interface ConsoleDoor {
+  readonly ports: Ports;
+  readonly caller: Caller;
+  /** Tells the log about a bug, under the id that the answer shows. */
+  readonly logFailure: (requestId: string, path: string, error: unknown) => void;
+}
+
+/** The console's calls: tRPC behind checks of origin, size and I-JSON. */
+export async function handleConsoleCall(request: Request, door: ConsoleDoor): Promise<Response> {
+  const requestId = door.ports.newId();
+  const refusal = checkCall(request);
+  if (refusal) return refused(refusal, requestId);
+  const body = await readBody(request);
+  if ("status" in body) return refused(body, requestId);
+  return fetchRequestHandler({
+    endpoint: "/api/trpc",
+    req: new Request(request.url, { method: "POST", headers: request.headers, body: body.text, signal: request.signal }),
+    router: appRouter,
+    allowBatching: true,
+    allowMethodOverride: true,
+    createContext: () => ({ ports: door.ports, caller: door.caller, requestId }),
+    responseMeta: () => ({ headers: { "cache-control": "no-store", "x-request-id": requestId } }),
+    onError: ({ error, path }) => {
+      if (error.code === "INTERNAL_SERVER_ERROR") door.logFailure(requestId, path ?? "", error.cause ?? error);
+    },
+  });
+}
+
+async function readBody(request: Request): Promise<{ readonly text: string } | DoorRefusal> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_CALL_BYTES) return TOO_LARGE;
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.byteLength > MAX_CALL_BYTES) return TOO_LARGE;
+  const checked = checkIJson(bytes);
+  return "problem" in checked ? { status: 400, message: `${checked.problem} Nothing was done.` } : { text: checked.text };
+}
+
+const TOO_LARGE: DoorRefusal = { status: 413, message: `A call may have ${MAX_CALL_BYTES} bytes. Nothing was done.` };
+
+function refused({ status, message }: DoorRefusal, requestId: string): Response {
+  return Response.json({ error: { message, data: { requestId } } }, { status, headers: { "cache-control": "no-store" } });
+}

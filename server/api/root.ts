@@ -1,0 +1,8 @@
+import { agentRouter } from "./agent-router";
+import { checkpointRouter } from "./checkpoint-router";
+import { eventRouter } from "./event-router";
+import { taskRouter } from "./task-router";
+import { router } from "./trpc";
+
+export const appRouter = router({ task: taskRouter, checkpoint: checkpointRouter, event: eventRouter, agent: agentRouter });
+export type AppRouter = typeof appRouter;
