@@ -1,5 +1,6 @@
 import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
 import { findAt, isJsonObject, type Json, pointerTo, readNumber, readString } from "./json";
+import { keepLikelyBranches } from "./keep-likely-branches";
 
 /** Keywords that only repeat what an error further in says. */
 const WRAPPERS = new Set([
@@ -20,7 +21,7 @@ const WRAPPERS = new Set([
 export function checkValue(schema: Json, value: Json | undefined): Readonly<Record<string, string>> {
   if (value === undefined) return { "": "Required" };
   const errors: Record<string, string> = {};
-  for (const unit of findUnits(schema, value)) {
+  for (const unit of keepLikelyBranches(findUnits(schema, value))) {
     const { pointer, message } = toFieldError(unit, schema, value);
     if (message && !(pointer in errors)) errors[pointer] = message;
   }
@@ -39,13 +40,25 @@ function findUnits(schema: Json, value: Json): readonly OutputUnit[] {
 
 function toFieldError(unit: OutputUnit, schema: Json, value: Json): { pointer: string; message: string | null } {
   const at = unit.instanceLocation.replace(/^#/, "");
-  const wanted = findAt(schema, unit.keywordLocation.replace(/^#/, ""));
+  const wanted = findKeyword(schema, unit.keywordLocation.replace(/^#/, ""));
   if (unit.keyword === "required") return { pointer: pointerTo(at, quoted(unit.error)), message: "Required" };
   if (unit.keyword === "additionalProperties" && wanted === false) {
     return { pointer: pointerTo(at, quoted(unit.error)), message: "Not a known field" };
   }
   if (WRAPPERS.has(unit.keyword)) return { pointer: at, message: null };
   return { pointer: at, message: toMessage(unit, wanted, findAt(value, at)) };
+}
+
+/** What stands at a keyword; a `$ref` on the way leads to where it points. */
+function findKeyword(schema: Json, location: string): Json | undefined {
+  const [before, ...after] = location.split("/$ref/");
+  return after.reduce<Json | undefined>(
+    (at, rest) => {
+      const ref = isJsonObject(at) ? readString(at.$ref) : undefined;
+      return ref?.startsWith("#") ? findAt(findAt(schema, ref.slice(1)), `/${rest}`) : undefined;
+    },
+    findAt(schema, before ?? ""),
+  );
 }
 
 function quoted(error: string): string {

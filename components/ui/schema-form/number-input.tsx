@@ -1,0 +1,36 @@
+"use client";
+import { useState } from "react";
+import { Input } from "../input";
+import { FieldFrame } from "./field-frame";
+import type { NumberField } from "./field-model";
+import { emptyValue, type FieldProps } from "./field-props";
+import type { Json } from "./json";
+
+/** A number. Text that is none is kept as typed and shown as an error, never dropped. */
+export function NumberInput({ field, pointer, value, onChange }: FieldProps<NumberField>) {
+  const [typed, setTyped] = useState("");
+  // "1." and "1.0" are both 1: what was typed stays on screen as long as it means the value.
+  const text = toNumber(typed) === value ? typed : value === undefined || value === null ? "" : String(value);
+  const write = (next: string) => {
+    setTyped(next);
+    onChange(next.trim() === "" ? emptyValue(field) : toNumber(next));
+  };
+  return (
+    <FieldFrame field={field} pointer={pointer} help={field.range}>
+      <Input
+        inputMode={field.integer ? "numeric" : "decimal"}
+        autoComplete="off"
+        value={text}
+        placeholder={field.placeholder}
+        trail={field.unit}
+        onChange={(event) => write(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The number a text means, else the text itself. */
+function toNumber(text: string): Json {
+  const number = Number(text);
+  return text.trim() === "" || !Number.isFinite(number) ? text : number;
+}

@@ -1,0 +1,218 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useRef, useState } from "react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { TooltipScope } from "../tooltip";
+import type { Json } from "./json";
+import { SchemaForm, type SchemaFormHandle } from "./schema-form";
+import { startFormValue } from "./start-form-value";
+
+beforeAll(() => {
+  // What the primitives need and jsdom lacks.
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = () => {};
+  Element.prototype.hasPointerCapture = () => false;
+});
+afterEach(cleanup);
+
+interface Shown {
+  schema: Json;
+  errors?: Record<string, string>;
+}
+
+/** The form as a screen holds it, with its Send. */
+function Host({ onSend, ...props }: Shown & { onSend: (value: Json | undefined) => void }) {
+  const [value, setValue] = useState(() => startFormValue(props.schema));
+  const form = useRef<SchemaFormHandle>(null);
+  const send = () => {
+    if (form.current?.check()) onSend(value);
+  };
+  return (
+    <TooltipScope>
+      <SchemaForm ref={form} label="Input" {...props} value={value} onValueChange={setValue} />
+      <button type="button" onClick={send}>
+        Send
+      </button>
+    </TooltipScope>
+  );
+}
+
+function show(props: Shown) {
+  const sent = vi.fn();
+  render(<Host {...props} onSend={sent} />);
+  return { sent, user: userEvent.setup(), send: () => userEvent.click(screen.getByRole("button", { name: "Send" })) };
+}
+
+const object = (properties: Record<string, Json>, required: string[] = []): Json => ({
+  type: "object",
+  properties,
+  required,
+});
+
+describe("SchemaForm", () => {
+  it("sends what was filled in", async () => {
+    const { user, send, sent } = show({
+      schema: object({ folder: { type: "string" }, max: { type: "integer" }, deep: { type: "boolean" } }, ["folder"]),
+    });
+    await user.type(screen.getByRole("textbox", { name: "Folder required" }), "docs");
+    await user.type(screen.getByRole("textbox", { name: "Max" }), "12");
+    await user.click(screen.getByRole("checkbox", { name: "Deep" }));
+    await send();
+    expect(sent).toHaveBeenCalledWith({ folder: "docs", max: 12, deep: true });
+  });
+
+  it("shows an error when a field is left", async () => {
+    const { user } = show({ schema: object({ max: { type: "integer", minimum: 1, maximum: 9 } }) });
+    const field = screen.getByRole("textbox", { name: "Max" });
+    await user.type(field, "12");
+    expect(field.getAttribute("aria-invalid")).toBeNull();
+    await user.tab();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText("At most 9")).toBeTruthy();
+  });
+
+  it("shows all errors on send and focuses the first", async () => {
+    const { send, sent } = show({ schema: object({ a: { type: "string" }, b: { type: "string" } }, ["a", "b"]) });
+    await send();
+    expect(sent).not.toHaveBeenCalled();
+    expect(screen.getAllByText("Required")).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "A required" }));
+  });
+
+  it("keeps text that is no number and says so", async () => {
+    const { user, send, sent } = show({ schema: object({ max: { type: "number" } }) });
+    await user.type(screen.getByRole("textbox", { name: "Max" }), "many");
+    await send();
+    expect(sent).not.toHaveBeenCalled();
+    expect(screen.getByDisplayValue("many")).toBeTruthy();
+    expect(screen.getByText("Enter a number")).toBeTruthy();
+  });
+
+  it("lets a decimal be typed digit by digit", async () => {
+    const { user, send, sent } = show({ schema: object({ share: { type: "number" } }) });
+    await user.type(screen.getByRole("textbox", { name: "Share" }), "1.05");
+    await send();
+    expect(sent).toHaveBeenCalledWith({ share: 1.05 });
+  });
+
+  it("offers few values as radios with their descriptions", async () => {
+    const how = {
+      oneOf: [
+        { const: "skip", title: "Skip it", description: "Not read" },
+        { const: "whole", title: "Read it whole" },
+      ],
+    };
+    const { user, send, sent } = show({ schema: object({ how }, ["how"]) });
+    const group = screen.getByRole("radiogroup", { name: /How/ });
+    expect(within(group).queryAllByRole("radio", { checked: true })).toHaveLength(0);
+    await user.click(within(group).getByRole("radio", { name: "Skip it", description: "Not read" }));
+    await send();
+    expect(sent).toHaveBeenCalledWith({ how: "skip" });
+  });
+
+  it("offers many values in a list", () => {
+    show({ schema: object({ zone: { enum: ["a", "b", "c", "d", "e", "f"] } }) });
+    expect(screen.getByRole("combobox", { name: "Zone" })).toBeTruthy();
+  });
+
+  it("presets nothing for a yes or no that must be answered", async () => {
+    const { user, send, sent } = show({ schema: object({ sure: { type: "boolean" } }, ["sure"]) });
+    await send();
+    expect(sent).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("radio", { name: "No" }));
+    await send();
+    expect(sent).toHaveBeenCalledWith({ sure: false });
+  });
+
+  it("hides what is typed into a writeOnly field", () => {
+    show({ schema: object({ token: { type: "string", writeOnly: true } }) });
+    expect(screen.getByLabelText("Token").getAttribute("type")).toBe("password");
+  });
+
+  it("adds, moves and removes rows", async () => {
+    const { user, send, sent } = show({
+      schema: object({ tags: { type: "array", items: { type: "string", title: "Tag" } } }),
+    });
+    await user.click(screen.getByRole("button", { name: "Add row" }));
+    await user.type(screen.getByRole("textbox", { name: "Tag 1 required" }), "a");
+    await user.click(screen.getByRole("button", { name: "Add row" }));
+    await user.type(screen.getByRole("textbox", { name: "Tag 2 required" }), "b");
+    await user.click(screen.getByRole("button", { name: "Move row 2 up" }));
+    await send();
+    expect(sent).toHaveBeenLastCalledWith({ tags: ["b", "a"] });
+    await user.click(screen.getByRole("button", { name: "Remove row 1" }));
+    await send();
+    expect(sent).toHaveBeenLastCalledWith({ tags: ["a"] });
+  });
+
+  it("swaps the group with the option", async () => {
+    const how = {
+      title: "How",
+      oneOf: [object({ after: { type: "string" } }, ["after"]), { type: "string", title: "By name" }],
+    };
+    const { user, send, sent } = show({ schema: object({ how }) });
+    await user.click(screen.getByRole("radio", { name: "Option 1" }));
+    await user.type(screen.getByRole("textbox", { name: "After required" }), "x");
+    await send();
+    expect(sent).toHaveBeenLastCalledWith({ how: { after: "x" } });
+    await user.click(screen.getByRole("radio", { name: "By name" }));
+    await user.type(screen.getByRole("textbox", { name: /By name/ }), "y");
+    await send();
+    expect(sent).toHaveBeenLastCalledWith({ how: "y" });
+  });
+
+  it("switches to JSON and back with the same value", async () => {
+    const { user, send, sent } = show({ schema: object({ folder: { type: "string" } }) });
+    await user.type(screen.getByRole("textbox", { name: "Folder" }), "docs");
+    await user.click(screen.getByRole("radio", { name: "JSON" }));
+    const editor = screen.getByRole("textbox", { name: /Input as JSON/ });
+    await user.clear(editor);
+    await user.type(editor, '{{"folder":"src"}');
+    await user.click(screen.getByRole("radio", { name: "Form" }));
+    expect(screen.getByDisplayValue("src")).toBeTruthy();
+    await send();
+    expect(sent).toHaveBeenCalledWith({ folder: "src" });
+  });
+
+  it("stays in JSON and sends nothing while the text is no JSON", async () => {
+    const { user, send, sent } = show({ schema: object({ folder: { type: "string" } }) });
+    await user.click(screen.getByRole("radio", { name: "JSON" }));
+    const editor = screen.getByRole("textbox", { name: /Input as JSON/ });
+    await user.clear(editor);
+    await user.type(editor, "{{oops");
+    await send();
+    expect(sent).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("radio", { name: "Form" }));
+    expect(screen.getByRole("textbox", { name: /Input as JSON/ })).toBe(document.activeElement);
+    expect(screen.getByText(/^Not valid JSON/)).toBeTruthy();
+  });
+
+  it("types what it has no field for as JSON, with the schema beside it", async () => {
+    const { user, send, sent } = show({ schema: object({ meta: { type: "object" } }) });
+    const editor = screen.getByRole("textbox", { name: "Meta" });
+    await user.type(editor, '{{"a":1}');
+    await send();
+    expect(sent).toHaveBeenCalledWith({ meta: { a: 1 } });
+    expect(screen.getByText("Schema")).toBeTruthy();
+  });
+
+  it("shows what the server refused at its field", () => {
+    show({ schema: object({ folder: { type: "string" } }), errors: { "/folder": "It does not exist" } });
+    expect(screen.getByRole("textbox", { name: "Folder" }).getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText("It does not exist")).toBeTruthy();
+  });
+
+  it("asks a plain value without a group", async () => {
+    const { user, send, sent } = show({ schema: { enum: ["skip", "whole"], title: "What to do" } });
+    await user.click(screen.getByRole("radio", { name: "whole" }));
+    await send();
+    expect(sent).toHaveBeenCalledWith("whole");
+  });
+});

@@ -1,0 +1,42 @@
+"use client";
+import { Input } from "../input";
+import { Textarea } from "../textarea";
+import { FieldFrame } from "./field-frame";
+import type { TextField } from "./field-model";
+import { emptyValue, type FieldProps } from "./field-props";
+
+/** Short text, long text, a secret, a date or a moment. */
+export function TextInput({ field, pointer, value, onChange }: FieldProps<TextField>) {
+  const text = typeof value === "string" ? value : "";
+  const write = (next: string) => onChange(next === "" ? emptyValue(field) : next);
+  return (
+    <FieldFrame field={field} pointer={pointer}>
+      {field.kind === "long_text" ? (
+        <Textarea value={text} placeholder={field.placeholder} onChange={(event) => write(event.target.value)} />
+      ) : field.kind === "date_time" ? (
+        <Input type="datetime-local" value={toLocal(text)} onChange={(event) => write(toInstant(event.target.value))} />
+      ) : (
+        <Input
+          type={field.kind === "date" ? "date" : field.kind === "secret" ? "password" : field.inputType}
+          autoComplete="off"
+          spellCheck={field.kind === "text"}
+          value={text}
+          placeholder={field.placeholder}
+          onChange={(event) => write(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** An ISO instant as the picker wants it: local, without a zone. */
+function toLocal(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return "";
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function toInstant(local: string): string {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
+}
