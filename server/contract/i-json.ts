@@ -1,0 +1,280 @@
+/** Nested arrays and objects beyond this are refused. */
+export const MAX_JSON_DEPTH = 512;
+
+/** What is wrong with a body, and where. `path` is a JSON pointer; empty for the body as a whole. */
+export class NotIJson extends Error {
+  readonly path: string;
+  constructor(path: string, message: string) {
+    super(message);
+    this.name = "NotIJson";
+    this.path = path;
+  }
+}
+
+/**
+ * The text of a body that is I-JSON (RFC 7493): UTF-8 without a byte order mark, every number as a double holds it, no key
+ * twice, no NUL and no half of a surrogate pair. What passes is the same after `JSON.parse`. Throws NotIJson.
+ */
+export function decodeIJson(bytes: Uint8Array): string {
+  const text = decodeUtf8(bytes);
+  if (text.charCodeAt(0) === BYTE_ORDER_MARK) throw new NotIJson("", "The body starts with a byte order mark.");
+  new Scanner(text).scan();
+  return text;
+}
+
+/** As `decodeIJson`, parsed. */
+export function parseIJson(bytes: Uint8Array): unknown {
+  return JSON.parse(decodeIJson(bytes));
+}
+
+const BYTE_ORDER_MARK = 0xfeff;
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new NotIJson("", "The body is not valid UTF-8.");
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const MINUS = 0x2d;
+const ZERO = 0x30;
+const NINE = 0x39;
+const LITERALS: Readonly<Record<string, string>> = { t: "true", f: "false", n: "null" };
+// Sticky, so that a match is tried at one place and nothing is copied before it.
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const UNICODE_ESCAPE = /\\u[0-9a-fA-F]{4}/y;
+const SHORT_ESCAPES = new Set([...'"\\/bfnrt'].map((char) => char.charCodeAt(0)));
+// A shorter number without an exponent always fits; a longer one than the second is never written by a program that has doubles.
+const SURE_DIGITS = 15;
+const MAX_NUMBER_CHARS = 400;
+
+/** One pass over the text; the depth limit bounds the call stack too. */
+class Scanner {
+  private at = 0;
+  /** For each open container its keys; null for an array. */
+  private readonly keys: (Keys | null)[] = [];
+  /** For each open container the key or index that is being read. */
+  private readonly places: (string | number)[] = [];
+
+  constructor(private readonly text: string) {}
+
+  scan(): void {
+    this.skipSpace();
+    this.value();
+    while (this.keys.length > 0) this.next();
+    this.skipSpace();
+    if (this.at < this.text.length) throw this.wrong("Something follows the JSON value");
+  }
+
+  /** Reads a scalar, or enters a container up to its first value; an empty one is left at once. */
+  private value(): void {
+    const code = this.text.charCodeAt(this.at);
+    if (code === QUOTE) {
+      this.string();
+      return;
+    }
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      this.enter(code);
+      return;
+    }
+    if (code === MINUS || (code >= ZERO && code <= NINE)) {
+      this.number();
+      return;
+    }
+    const literal = LITERALS[this.text.charAt(this.at)];
+    if (!literal || !this.text.startsWith(literal, this.at)) throw this.wrong("A JSON value is expected");
+    this.at += literal.length;
+  }
+
+  /** After a value inside a container: the next one, or the way out. */
+  private next(): void {
+    const depth = this.keys.length - 1;
+    const keys = this.keys[depth];
+    this.skipSpace();
+    const code = this.text.charCodeAt(this.at);
+    if (code === (keys ? CLOSE_BRACE : CLOSE_BRACKET)) {
+      this.at += 1;
+      this.leave();
+      return;
+    }
+    if (code !== COMMA) throw this.wrong(keys ? "A comma or } is expected" : "A comma or ] is expected");
+    this.at += 1;
+    this.skipSpace();
+    if (keys) this.key(keys);
+    else this.places[depth] = Number(this.places[depth]) + 1;
+    this.value();
+  }
+
+  private enter(code: number): void {
+    if (this.keys.length >= MAX_JSON_DEPTH) throw this.refused(`Nested more than ${MAX_JSON_DEPTH} deep.`);
+    this.at += 1;
+    this.skipSpace();
+    const keys = code === OPEN_BRACE ? new Keys() : null;
+    if (this.text.charCodeAt(this.at) === (keys ? CLOSE_BRACE : CLOSE_BRACKET)) {
+      this.at += 1;
+      return;
+    }
+    this.keys.push(keys);
+    this.places.push(0);
+    if (keys) this.key(keys);
+    this.value();
+  }
+
+  private leave(): void {
+    this.keys.pop();
+    this.places.pop();
+  }
+
+  private key(keys: Keys): void {
+    if (this.text.charCodeAt(this.at) !== QUOTE) throw this.wrong("A key in quotes is expected");
+    const from = this.at;
+    const escaped = this.string();
+    const raw = this.text.slice(from, this.at);
+    const key: string = escaped ? JSON.parse(raw) : raw.slice(1, -1);
+    this.places[this.places.length - 1] = key;
+    if (!keys.add(key)) throw this.refused("This key is there twice.");
+    // It would change what the object inherits in code that copies it, or be lost on the way.
+    if (key === "__proto__") throw this.refused("The key __proto__ is not accepted.");
+    this.skipSpace();
+    if (this.text.charCodeAt(this.at) !== COLON) throw this.wrong("A colon is expected");
+    this.at += 1;
+    this.skipSpace();
+  }
+
+  /** True when the string has escapes. The raw text cannot hold half a surrogate pair: it came from UTF-8. */
+  private string(): boolean {
+    const text = this.text;
+    const length = text.length;
+    let escaped = false;
+    let at = this.at + 1;
+    while (at < length) {
+      const code = text.charCodeAt(at);
+      if (code === QUOTE) {
+        this.at = at + 1;
+        return escaped;
+      }
+      if (code < 0x20) {
+        this.at = at;
+        throw this.wrong("A control character inside a string must be escaped");
+      }
+      if (code === BACKSLASH) {
+        escaped = true;
+        at = SHORT_ESCAPES.has(text.charCodeAt(at + 1)) ? at + 2 : this.unicodeEscape(at);
+      } else {
+        at += 1;
+      }
+    }
+    this.at = length;
+    throw this.wrong("A string does not end");
+  }
+
+  /** Index behind the escape at `at`; behind both halves of a pair. */
+  private unicodeEscape(at: number): number {
+    this.at = at;
+    const unit = this.codeUnit(at);
+    if (unit === null) throw this.wrong("An escape in a string is not JSON");
+    if (unit === 0) throw this.refused("The text has a NUL character.");
+    if (unit < 0xd800 || unit > 0xdfff) return at + 6;
+    const low = unit < 0xdc00 ? this.codeUnit(at + 6) : null;
+    if (low === null || low < 0xdc00 || low > 0xdfff) throw this.refused("The text has half of a surrogate pair.");
+    return at + 12;
+  }
+
+  private codeUnit(at: number): number | null {
+    UNICODE_ESCAPE.lastIndex = at;
+    return UNICODE_ESCAPE.test(this.text) ? Number.parseInt(this.text.slice(at + 2, at + 6), 16) : null;
+  }
+
+  private number(): void {
+    NUMBER.lastIndex = this.at;
+    const match = NUMBER.exec(this.text);
+    if (!match) throw this.wrong("A JSON value is expected");
+    const [raw] = match;
+    this.at += raw.length;
+    if (raw.length > SURE_DIGITS || /[eE]/.test(raw)) {
+      const shown = raw.length > 40 ? `${raw.slice(0, 40)}…` : raw;
+      if (!fitsDouble(raw)) throw this.refused(`The number ${shown} does not fit a double.`);
+    }
+  }
+
+  private skipSpace(): void {
+    for (;;) {
+      const code = this.text.charCodeAt(this.at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
+      this.at += 1;
+    }
+  }
+
+  private wrong(what: string): NotIJson {
+    return this.at >= this.text.length
+      ? new NotIJson(this.path(), "The JSON text ends too early.")
+      : new NotIJson(this.path(), `${what} at character ${this.at}.`);
+  }
+
+  private refused(message: string): NotIJson {
+    return new NotIJson(this.path(), message);
+  }
+
+  private path(): string {
+    return this.places.map((place) => `/${String(place).replace(/~/g, "~0").replace(/\//g, "~1")}`).join("");
+  }
+}
+
+// Above this many keys a set is faster than a look at each.
+const FEW_KEYS = 12;
+
+/** The keys of one object. */
+class Keys {
+  private readonly few: string[] = [];
+  private many: Set<string> | null = null;
+
+  /** False when it was there. */
+  add(key: string): boolean {
+    if (this.many) return this.many.size < this.many.add(key).size;
+    if (this.few.includes(key)) return false;
+    this.few.push(key);
+    if (this.few.length > FEW_KEYS) this.many = new Set(this.few);
+    return true;
+  }
+}
+
+/** A whole number must print as it came, since others may hold it exactly; a fraction may have the 17 digits some programs print. */
+function fitsDouble(text: string): boolean {
+  if (text.length > MAX_NUMBER_CHARS) return false;
+  const value = Number(text);
+  if (!Number.isFinite(value)) return false;
+  const given = decimalOf(text);
+  if (sameDecimal(given, decimalOf(String(value)))) return true;
+  const count = given.digits.length;
+  return !Number.isInteger(value) && count <= 17 && sameDecimal(given, decimalOf(value.toPrecision(count)));
+}
+
+interface Decimal {
+  readonly negative: boolean;
+  /** Without zeros at either end; empty for zero. */
+  readonly digits: string;
+  /** Power of ten of the last digit. */
+  readonly power: number;
+}
+
+function decimalOf(text: string): Decimal {
+  const [, sign, whole = "", fraction = "", power = "0"] = /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  const padded = `${whole}${fraction}`.replace(/^0+/, "");
+  const digits = padded.replace(/0+$/, "");
+  return { negative: sign === "-", digits, power: Number(power) - fraction.length + padded.length - digits.length };
+}
+
+function sameDecimal(a: Decimal, b: Decimal): boolean {
+  if (a.digits === "" && b.digits === "") return true;
+  return a.negative === b.negative && a.digits === b.digits && a.power === b.power;
+}
