@@ -1,0 +1,129 @@
+import type { CommitOrder } from "../domain/task/commit-order";
+import type { HeldFacts, PendingPause, RunningStep, Task } from "../domain/task/task";
+
+const AT = new Date("2026-01-05T10:00:00.000Z");
+export const OPERATOR = { kind: "operator", id: "local" } as const;
+export const AGENT = { kind: "agent", id: "digest" } as const;
+export const HANDLE = "suspend-0199a000-0000-7000-8000-000000000001";
+export const ATTEMPT = "0199a000-0000-7000-8000-00000000aaaa";
+
+/** A queued task that nobody has touched; overrides make it what the test needs. */
+export function aTask(overrides: Partial<Task> = {}): Task {
+  return {
+    id: "0199a000-0000-7000-8000-000000000000",
+    tenantId: "local",
+    agentId: "0199a000-0000-7000-8000-0000000000a9",
+    agentName: "digest",
+    pauseModes: ["finish_step", "interrupt_immediate", "wait_for_completion"],
+    canPark: true,
+    scope: "default",
+    title: "Digest this folder",
+    state: "submitted",
+    version: 1,
+    controlRevision: 1,
+    eventSeq: 1,
+    messageSeq: 0,
+    checkpointSeq: 0,
+    commitNo: 0,
+    pending: null,
+    pausedFromState: null,
+    suspension: null,
+    cancel: null,
+    attempt: null,
+    lastAttempt: null,
+    attemptNo: 0,
+    workerId: null,
+    lostLeases: 0,
+    openInterrupts: 0,
+    endedReason: null,
+    leaseUntil: null,
+    queuedAt: AT,
+    cancelDueAt: null,
+    running: [],
+    progress: null,
+    stepsDone: 0,
+    createdAt: AT,
+    updatedAt: AT,
+    stateSince: AT,
+    open: null,
+    ...overrides,
+  };
+}
+
+/** A task that a live worker holds. */
+export function aWorkingTask(overrides: Partial<Task> = {}): Task {
+  return aTask({
+    state: "working",
+    attempt: ATTEMPT,
+    attemptNo: 1,
+    workerId: "w-1",
+    queuedAt: null,
+    leaseUntil: new Date(AT.getTime() + 15_000),
+    ...overrides,
+  });
+}
+
+export function aPendingPause(overrides: Partial<PendingPause> = {}): PendingPause {
+  return {
+    mode: "finish_step",
+    handle: HANDLE,
+    reason: "review",
+    actor: OPERATOR,
+    holders: [{ kind: "operator", actor: OPERATOR, reason: "review" }],
+    since: AT.toISOString(),
+    ...overrides,
+  };
+}
+
+/** A task that an operator holds; `open` fits the suspension. */
+export function aPausedTask(overrides: Partial<Task> = {}, open: Partial<HeldFacts> = {}): Task {
+  return aTask({
+    state: "paused_by_client",
+    suspension: HANDLE,
+    pausedFromState: "working",
+    queuedAt: null,
+    open: {
+      handle: HANDLE,
+      initiator: "client",
+      actor: OPERATOR,
+      reason: "review",
+      wakeAt: null,
+      wakeBy: null,
+      onTimeout: null,
+      timeoutInput: null,
+      holders: [{ kind: "operator", actor: OPERATOR, reason: "review" }],
+      ...open,
+    },
+    ...overrides,
+  });
+}
+
+/** A task that parked itself; nobody holds it. */
+export function aParkedTask(overrides: Partial<Task> = {}, open: Partial<HeldFacts> = {}): Task {
+  return aPausedTask({ state: "paused_by_agent", ...overrides }, { initiator: "agent", actor: AGENT, holders: [], ...open });
+}
+
+export function aRunningStep(overrides: Partial<RunningStep> = {}): RunningStep {
+  return { key: "read", name: "Read a file", tool: null, repeatable: true, startedAt: AT.toISOString(), ...overrides };
+}
+
+/** A commit of the attempt that holds `aWorkingTask`, with nothing in it. */
+export function aCommit(overrides: Partial<CommitOrder> = {}): CommitOrder {
+  return {
+    attempt: ATTEMPT,
+    no: 1,
+    worker: { kind: "worker", id: "w-1" },
+    agent: AGENT,
+    steps: [],
+    running: [],
+    messages: [],
+    artifacts: [],
+    usage: null,
+    progress: null,
+    liveState: null,
+    checkpoint: null,
+    end: null,
+    checkpointId: "0199a000-0000-7000-8000-00000000cccc",
+    ...overrides,
+  };
+}
