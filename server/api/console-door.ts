@@ -1,5 +1,5 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { checkIJson } from "../contract/i-json";
+import { decodeIJson, NotIJson } from "../contract/i-json";
 import type { Caller, Ports } from "../ports";
 import { checkCall, type DoorRefusal } from "./door-check";
 import { appRouter } from "./root";
@@ -39,8 +39,12 @@ async function readBody(request: Request): Promise<{ readonly text: string } | D
   if (Number(request.headers.get("content-length") ?? 0) > MAX_CALL_BYTES) return TOO_LARGE;
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.byteLength > MAX_CALL_BYTES) return TOO_LARGE;
-  const checked = checkIJson(bytes);
-  return "problem" in checked ? { status: 400, message: `${checked.problem} Nothing was done.` } : { text: checked.text };
+  try {
+    return { text: decodeIJson(bytes) };
+  } catch (error) {
+    if (!(error instanceof NotIJson)) throw error;
+    return { status: 400, message: `${error.message} Nothing was done.` };
+  }
 }
 
 const TOO_LARGE: DoorRefusal = { status: 413, message: `A call may have ${MAX_CALL_BYTES} bytes. Nothing was done.` };
