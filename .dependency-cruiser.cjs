@@ -14,9 +14,9 @@ module.exports = {
       from: code("^server/domain/"),
       to: { pathNot: "^server/domain/" },
     }),
-    rule("contract-is-browser-safe", "What crosses to a browser or a worker knows rules and zod.", {
+    rule("contract-is-browser-safe", "What crosses to a browser or a worker knows rules and packages that run in both.", {
       from: code("^server/contract/"),
-      to: { pathNot: "^server/(domain|contract)/|^node_modules/zod/" },
+      to: { pathNot: "^server/(domain|contract)/|^node_modules/(zod|fast-json-patch|@cfworker/json-schema)/" },
     }),
     rule("ports-are-types", "Ports name what verbs need, in words of the domain and the contract.", {
       from: { path: "^server/ports\\.ts$" },
@@ -24,7 +24,11 @@ module.exports = {
     }),
     rule("commands-see-ports-not-tools", "A verb or question reaches outside through a port only.", {
       from: code(USE),
-      to: { pathNot: `^server/(domain|contract)/|^server/ports\\.ts$|${USE}` },
+      to: { pathNot: `^server/(domain|contract)/|^server/ports\\.ts$|^node_modules/zod/|${USE}` },
+    }),
+    rule("commands-parse-nothing", "The door has checked the input; a verb names its type only.", {
+      from: code(USE),
+      to: { path: "^node_modules/zod/", dependencyTypesNot: ["type-only"] },
     }),
     rule("tools-implement-ports", "Tools are used by verbs and doors, never the other way round.", {
       from: code("^server/(store|events|identity)/"),

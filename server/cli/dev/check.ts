@@ -1,0 +1,23 @@
+import { generateClient } from "./generate-client";
+import { runPhases } from "./run-phases";
+import { source, tool } from "./tool";
+
+generateClient();
+const failed = await runPhases([
+  {
+    limitSeconds: 60,
+    name: "format",
+    command: tool("biome", "check", "--error-on-warnings", "--max-diagnostics=100", "."),
+  },
+  { limitSeconds: 60, name: "schema", command: tool("prisma", "validate") },
+  { limitSeconds: 60, name: "migrations", command: source("server/cli/dev/check-migrations.ts") },
+  { limitSeconds: 60, name: "types", command: tool("tsc", "--noEmit") },
+  { limitSeconds: 60, name: "walls", command: source("server/cli/dev/check-walls-of-house.ts") },
+  { limitSeconds: 60, name: "dead code", command: tool("knip", "--no-progress") },
+  {
+    limitSeconds: 120,
+    name: "unit tests",
+    command: tool("vitest", "run", "--project", "unit", "--project", "component"),
+  },
+]);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { projectRoot } from "../project-root";
+
+/** A part of the check. `loud` shows its output as it comes; one that takes longer than its limit is ended and has failed. */
+export type Phase = { name: string; command: readonly string[]; limitSeconds: number; loud?: boolean };
+
+type Outcome = { code: number; output: string };
+
+/** Runs all, also after a failure, so that one run tells everything. Resolves with the number that failed. */
+export async function runPhases(
+  phases: readonly Phase[],
+  print: (line: string) => void = console.log,
+): Promise<number> {
+  // Leaving by `exit` ends the phase under way too.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  let failed = 0;
+  for (const phase of phases) {
+    const startedAt = performance.now();
+    const { code, output } = await run(phase);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    print(`${code === 0 ? "passed" : "FAILED"}  ${phase.name.padEnd(12)} ${seconds.padStart(6)} s`);
+    if (code === 0) continue;
+    failed += 1;
+    if (output) print(output.trimEnd());
+  }
+  print(`${phases.length - failed} passed, ${failed} failed`);
+  return failed;
+}
+
+function run({ command, limitSeconds, loud = false }: Phase): Promise<Outcome> {
+  const [file = "", ...args] = command;
+  return new Promise((resolve) => {
+    const stdio = loud ? "inherit" : "pipe";
+    // A group of its own, so that ending it ends what it started.
+    const child = spawn(file, args, { cwd: projectRoot, stdio: ["ignore", stdio, stdio], detached: true });
+    const chunks: Buffer[] = [];
+    child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
+    const endGroup = () => child.pid && child.exitCode === null && process.kill(-child.pid, "SIGKILL");
+    const limit = setTimeout(() => {
+      chunks.push(Buffer.from(`\nEnded after ${limitSeconds} s, its limit.`));
+      endGroup();
+    }, limitSeconds * 1000);
+    const finish = (outcome: Outcome) => {
+      clearTimeout(limit);
+      process.off("exit", endGroup);
+      resolve(outcome);
+    };
+    process.once("exit", endGroup);
+    child.once("error", (error) => finish({ code: 1, output: error.message }));
+    child.once("close", (code) => finish({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
+  });
+}
