@@ -1,5 +1,5 @@
 import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
-import { findAt, isJsonObject, type Json, pointerTo, readNumber, readString } from "./json";
+import { findAt, isJsonArray, isJsonObject, type Json, pointerTo, readNumber, readString } from "./json";
 import { keepLikelyBranches } from "./keep-likely-branches";
 
 /** Keywords that only repeat what an error further in says. */
@@ -123,7 +123,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 };
 
 function toTypeWords(wanted: Json | undefined): string {
-  const types = Array.isArray(wanted) ? wanted : [wanted ?? ""];
+  const types = isJsonArray(wanted) ? wanted : [wanted ?? ""];
   const words = types.filter((type) => type !== "null").map((type) => TYPE_WORDS[String(type)] ?? String(type));
   return words.join(" or ");
 }

@@ -1,6 +1,6 @@
 import type { FieldModel, VariantsField } from "./field-model";
 import { isSameJson } from "./is-same-json";
-import { isJsonObject, type Json } from "./json";
+import { isJsonArray, isJsonObject, type Json } from "./json";
 
 /** Which option of a `oneOf` a value was made with, by its constants and its type; -1 when none fits. */
 export function findVariant(field: VariantsField, value: Json | undefined): number {
@@ -20,7 +20,7 @@ function couldBe(field: FieldModel, value: Json): boolean {
     case "boolean":
       return typeof value === "boolean";
     case "rows":
-      return Array.isArray(value);
+      return isJsonArray(value);
     case "fixed":
       return isSameJson(field.value, value);
     case "choice":

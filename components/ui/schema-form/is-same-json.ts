@@ -1,10 +1,9 @@
-import { isJsonObject, type Json } from "./json";
+import { isJsonArray, isJsonObject, type Json } from "./json";
 
 /** Equal as JSON: key order does not matter. */
 export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, n) => isSameJson(item, b[n]));
+  if (isJsonArray(a) && isJsonArray(b)) return a.length === b.length && a.every((item, n) => isSameJson(item, b[n]));
   if (!isJsonObject(a) || !isJsonObject(b)) return false;
   const keys = Object.keys(a);
   return (

@@ -1,9 +1,14 @@
 /** Any JSON, as a form reads and writes it. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
+export type Json = null | boolean | number | string | JsonArray | JsonObject;
+export type JsonArray = readonly Json[];
+export type JsonObject = { readonly [key: string]: Json };
 
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isJsonArray(value: Json | undefined): value is JsonArray {
+  return Array.isArray(value);
 }
 
 export function readString(value: Json | undefined): string | undefined {
@@ -27,7 +32,7 @@ export function findAt(value: Json | undefined, pointer: string): Json | undefin
     .split("/")
     .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
   return keys.reduce<Json | undefined>((at, key) => {
-    if (Array.isArray(at)) return at[Number(key)];
+    if (isJsonArray(at)) return at[Number(key)];
     return isJsonObject(at) && Object.hasOwn(at, key) ? at[key] : undefined;
   }, value);
 }

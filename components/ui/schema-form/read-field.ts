@@ -1,5 +1,5 @@
 import type { ChoiceOption, FieldHead, FieldModel, TextField } from "./field-model";
-import { isJsonObject, type Json, type JsonObject, readNumber, readString } from "./json";
+import { isJsonArray, isJsonObject, type Json, type JsonObject, readNumber, readString } from "./json";
 import { unwrapSchema } from "./unwrap-schema";
 
 /** Deeper than this the rest is typed as JSON; it also ends a schema that contains itself. */
@@ -51,13 +51,13 @@ function base({ object: _, ...rest }: FieldHead): Omit<FieldHead, "object"> {
 function readChoice(head: FieldHead): FieldModel | null {
   const { object } = head;
   if (object.const !== undefined) return { ...base(head), kind: "fixed", value: object.const };
-  if (Array.isArray(object.enum)) {
+  if (isJsonArray(object.enum)) {
     const values = object.enum.filter((value) => !(head.nullable && value === null));
     const options = values.map((value) => ({ value, title: toOptionTitle(value), description: undefined }));
     return { ...base(head), kind: "choice", options };
   }
   const some = object.oneOf ?? object.anyOf;
-  if (!Array.isArray(some) || some.length === 0 || !some.every((o) => isJsonObject(o) && o.const !== undefined))
+  if (!isJsonArray(some) || some.length === 0 || !some.every((o) => isJsonObject(o) && o.const !== undefined))
     return null;
   return { ...base(head), kind: "choice", options: some.flatMap(toOption) };
 }
@@ -75,7 +75,7 @@ function toOptionTitle(value: Json): string {
 
 function readVariants(head: FieldHead, place: Place): FieldModel | null {
   const some = head.object.oneOf ?? head.object.anyOf;
-  if (!Array.isArray(some) || some.length === 0) return null;
+  if (!isJsonArray(some) || some.length === 0) return null;
   const options = some.map((option, n) =>
     readField(option, { root: place.root, name: `Option ${n + 1}`, required: true, depth: place.depth + 1 }),
   );
@@ -104,7 +104,7 @@ function readByType(head: FieldHead, place: Place): FieldModel {
 }
 
 function readGroup(head: FieldHead, properties: JsonObject, place: Place): FieldModel {
-  const wanted = Array.isArray(head.object.required) ? head.object.required : [];
+  const wanted = isJsonArray(head.object.required) ? head.object.required : [];
   const fields = Object.entries(properties).map(([key, schema]) => ({
     key,
     field: readField(schema, { root: place.root, name: key, required: wanted.includes(key), depth: place.depth + 1 }),
@@ -135,7 +135,7 @@ function readNumeric(head: FieldHead, integer: boolean): FieldModel {
 }
 
 function readExample(object: JsonObject): string | undefined {
-  const first = Array.isArray(object.examples) ? object.examples[0] : undefined;
+  const first = isJsonArray(object.examples) ? object.examples[0] : undefined;
   return typeof first === "string" || typeof first === "number" ? String(first) : undefined;
 }
 

@@ -8,7 +8,7 @@ import { ChoiceFrame } from "./field-frame";
 import type { FieldModel, RowsField } from "./field-model";
 import type { FieldProps } from "./field-props";
 import { useFormContext } from "./form-context";
-import { type Json, pointerTo } from "./json";
+import { isJsonArray, type Json, pointerTo } from "./json";
 import { startRow } from "./start-value";
 
 interface RowsInputProps extends FieldProps<RowsField> {
@@ -18,7 +18,7 @@ interface RowsInputProps extends FieldProps<RowsField> {
 /** The items of an array, to add, move and take out. */
 export function RowsInput({ field, pointer, value, onChange, renderField }: RowsInputProps) {
   const { reportText } = useFormContext();
-  const rows: readonly Json[] = Array.isArray(value) ? value : [];
+  const rows: readonly Json[] = isJsonArray(value) ? value : [];
   // Rows change places: a text problem is tied to a place and would stay behind.
   const change = (next: readonly Json[]) => {
     for (let n = 0; n < rows.length; n += 1) reportText(pointerTo(pointer, n), null);

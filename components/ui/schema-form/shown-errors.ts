@@ -1,6 +1,6 @@
 import type { FieldModel } from "./field-model";
 import { findVariant } from "./find-variant";
-import { isJsonObject, type Json, pointerTo } from "./json";
+import { isJsonArray, isJsonObject, type Json, pointerTo } from "./json";
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -16,7 +16,7 @@ export function listPointers(field: FieldModel, value: Json | undefined, pointer
     ];
   }
   if (field.kind === "rows") {
-    const rows = Array.isArray(value) ? value : [];
+    const rows = isJsonArray(value) ? value : [];
     return [pointer, ...rows.flatMap((row, n) => listPointers(field.item, row, pointerTo(pointer, n)))];
   }
   if (field.kind === "variants") {

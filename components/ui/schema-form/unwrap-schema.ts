@@ -1,4 +1,4 @@
-import { findAt, isJsonObject, type Json, type JsonObject, readString } from "./json";
+import { findAt, isJsonArray, isJsonObject, type Json, type JsonArray, type JsonObject, readString } from "./json";
 
 /** More hops than this is a schema that refers to itself. */
 const MAX_HOPS = 16;
@@ -17,7 +17,7 @@ export function unwrapSchema(schema: Json, root: Json): { object: JsonObject | n
       at = findAt(root, ref.slice(1));
       continue;
     }
-    const types: Json[] | null = Array.isArray(at.type) ? at.type : null;
+    const types: JsonArray | null = isJsonArray(at.type) ? at.type : null;
     if (types?.includes("null")) {
       const left: Json[] = types.filter((type) => type !== "null");
       nullable = true;
@@ -25,7 +25,7 @@ export function unwrapSchema(schema: Json, root: Json): { object: JsonObject | n
       continue;
     }
     const some: Json | undefined = at.anyOf ?? at.oneOf;
-    if (Array.isArray(some) && some.some(isNullSchema)) {
+    if (isJsonArray(some) && some.some(isNullSchema)) {
       const left: Json[] = some.filter((option) => !isNullSchema(option));
       const { anyOf: _any, oneOf: _one, ...rest } = at;
       nullable = true;
