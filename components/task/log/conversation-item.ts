@@ -1,0 +1,33 @@
+import type { EventView } from "@/server/contract/task-view";
+import { eventData, numberAt } from "./event-data";
+import { findStep, type TaskStep } from "./task-step";
+
+/** One line of the conversation: something said, a step that ended, or a change of state. */
+export type ConversationItem =
+  | { readonly kind: "message"; readonly seq: number; readonly messageSeq: number; readonly event: EventView }
+  | { readonly kind: "step"; readonly seq: number; readonly step: TaskStep; readonly event: EventView }
+  | { readonly kind: "rule"; readonly seq: number; readonly event: EventView };
+
+/** Told by the step or state line beside them; they stay in History. */
+const QUIET = new Set(["step.started", "task.created", "attempt.released", "task.requeued"]);
+
+export function findConversationItem(event: EventView): ConversationItem | null {
+  if (QUIET.has(event.type) || isFirstClaim(event) || isPlainCheckpoint(event)) return null;
+  if (event.type === "message.added") {
+    return { kind: "message", seq: event.seq, messageSeq: numberAt(eventData(event), "messageSeq") ?? 0, event };
+  }
+  const step = findStep(event);
+  if (step) return { kind: "step", seq: event.seq, step, event };
+  return { kind: "rule", seq: event.seq, event };
+}
+
+/** Work that begins is the quiet case; a claim after a hold is told by the resume before it. */
+function isFirstClaim(event: EventView): boolean {
+  return event.type === "attempt.claimed";
+}
+
+/** A periodic version is in the Checkpoints tab; a pause's own is named by the pause. */
+function isPlainCheckpoint(event: EventView): boolean {
+  const data = eventData(event);
+  return event.type === "checkpoint.created" && data.flagged !== true && data.kind !== "manual";
+}

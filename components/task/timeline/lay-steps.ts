@@ -1,0 +1,51 @@
+import type { TaskStep } from "../log/task-step";
+import type { TimeAxis } from "./time-axis";
+
+/** A step, or neighbours too narrow to be told apart, as one block of the lane. */
+export interface StepBlock {
+  readonly first: LaidStep;
+  readonly last: LaidStep;
+  readonly count: number;
+  readonly left: number;
+  readonly right: number;
+  readonly failed: boolean;
+}
+
+export interface LaidStep extends Pick<TaskStep, "name" | "startedAt" | "endedAt" | "status"> {
+  /** Its place among all steps, from 1. */
+  readonly number: number;
+}
+
+/** Narrower than this a block has no room for its number. */
+const NARROW_PX = 14;
+const GAP_PX = 2;
+
+/** Blocks from left to right; what lies outside the axis is left out. */
+export function laySteps(steps: readonly LaidStep[], axis: TimeAxis): readonly StepBlock[] {
+  const blocks: StepBlock[] = [];
+  const shown = steps
+    .filter((step) => step.endedAt >= axis.span.from && step.startedAt <= axis.span.to)
+    .sort((a, b) => a.startedAt - b.startedAt);
+  for (const step of shown) {
+    const left = axis.x(step.startedAt);
+    const right = Math.max(axis.x(step.endedAt) - GAP_PX, left + 2);
+    const failed = step.status === "failed";
+    const before = blocks.at(-1);
+    const isCramped =
+      before !== undefined &&
+      left < before.right + GAP_PX &&
+      (right - left < NARROW_PX || before.right - before.left < NARROW_PX);
+    if (before && isCramped) {
+      blocks[blocks.length - 1] = {
+        ...before,
+        last: step,
+        count: before.count + 1,
+        right: Math.max(before.right, right),
+        failed: before.failed || failed,
+      };
+    } else {
+      blocks.push({ first: step, last: step, count: 1, left, right, failed });
+    }
+  }
+  return blocks;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { Actor } from "@/server/contract/task-view";
+import { anEvent, ONCALL } from "@/server/testing/make-views";
+import { readLogPage } from "../log/log-page";
+import { toWhyMarks } from "./why-marks";
+
+const T0 = Date.parse("2026-11-20T14:00:00.000Z");
+type Told = [second: number, type: string, data: Record<string, string | number>, actor?: Actor];
+
+function marksOf(...told: Told[]) {
+  const events = told.map(([second, type, data, actor], n) =>
+    anEvent({ seq: n + 1, type, data, actor: actor ?? ONCALL, at: new Date(T0 + second * 1000).toISOString() }),
+  );
+  return toWhyMarks(readLogPage(events).facts).map(({ kind, headline, detail }) => ({ kind, headline, detail }));
+}
+
+const AGENT: Actor = { kind: "agent", id: "schema-migrator" };
+const ask: Told = [0, "task.pause_requested", { mode: "finish_step", handle: "s", reason: "cut-over review" }];
+const paused: Told = [
+  42,
+  "task.paused",
+  {
+    from: "working",
+    to: "paused_by_client",
+    handle: "s",
+    reason: "cut-over review",
+    mode: "finish_step",
+    stopProof: "acknowledged",
+  },
+];
+
+describe("toWhyMarks", () => {
+  it("says who paused, why, how and how long the boundary took", () => {
+    expect(marksOf(ask, paused)).toEqual([
+      { kind: "paused_by_client", headline: "Paused by oncall: cut-over review", detail: "Finish the step, took 42 s" },
+    ]);
+  });
+
+  it("says how a stop ended", () => {
+    const resumed: Told = [90, "task.resumed", { from: "paused_by_client", to: "resumed", cause: "explicit_resume" }];
+    expect(marksOf(ask, paused, resumed)).toMatchObject([{ detail: "Resumed by oncall" }]);
+  });
+
+  it.each([
+    ["timeout", "Timeout reached"],
+    ["condition_fired", "Event fired"],
+    ["external_event", "Resumed from outside"],
+  ])("tells the cause %s in words", (cause, detail) => {
+    const parked: Told = [0, "task.parked", { from: "working", to: "paused_by_agent", reason: "CI build 1234" }, AGENT];
+    expect(marksOf(parked, [5, "task.resumed", { from: "paused_by_agent", to: "resumed", cause }])).toEqual([
+      { kind: "paused_by_agent", headline: "Parked: CI build 1234", detail },
+    ]);
+  });
+
+  it("keeps a pause that is asked for as the last mark, and drops one that was withdrawn", () => {
+    expect(marksOf(ask)).toEqual([
+      { kind: "pausing", headline: "oncall asked to pause: cut-over review", detail: "Finish the step" },
+    ]);
+    expect(marksOf(ask, [3, "task.pause_withdrawn", { handle: "s" }])).toEqual([]);
+  });
+
+  it("names the question and who answered it", () => {
+    const marks = marksOf(
+      [0, "task.input_required", { from: "working", to: "input_required", questions: 1 }, AGENT],
+      [0, "interrupt.opened", { key: "k", message: "What retention?" }, AGENT],
+      [60, "interrupt.answered", { key: "k" }],
+      [60, "attempt.claimed", { from: "input_required", to: "working" }],
+    );
+    expect(marks).toEqual([
+      { kind: "input_required", headline: "Asked: What retention?", detail: "Answered by oncall" },
+    ]);
+  });
+
+  it("tells a fenced stop and one of a task nobody ran", () => {
+    expect(marksOf([0, "task.paused", { from: "working", to: "paused_by_client", stopProof: "fenced" }])).toMatchObject(
+      [{ detail: "Fenced: the worker did not answer" }],
+    );
+    expect(
+      marksOf([0, "task.paused", { from: "submitted", to: "paused_by_client", stopProof: "never_started" }]),
+    ).toMatchObject([{ detail: "Nothing was running" }]);
+  });
+
+  it("explains an end that is not a success", () => {
+    expect(marksOf([0, "task.failed", { from: "working", to: "failed", reason: "disk full" }, AGENT])).toMatchObject([
+      { headline: "Failed: disk full" },
+    ]);
+    expect(marksOf([0, "task.completed", { from: "working", to: "completed" }])).toEqual([]);
+  });
+});

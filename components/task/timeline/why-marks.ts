@@ -1,0 +1,126 @@
+import { actorName } from "@/components/data/actor-name";
+import { formatTookDuration } from "@/components/ui/format/format-duration";
+import type { StateKind } from "@/components/ui/state/state-kind";
+import type { EventView } from "@/server/contract/task-view";
+import { eventData, numberAt, textAt } from "../log/event-data";
+import type { StateFact } from "../log/state-fact";
+import { modeLabel } from "../words/mode-words";
+import { resumeWords } from "../words/resume-words";
+
+/** Why a band is there: who or what stopped the work, and how it went on. */
+export interface WhyMark {
+  readonly seq: number;
+  readonly kind: StateKind;
+  /** Where the band begins, ms. */
+  readonly at: number;
+  readonly headline: string;
+  readonly detail: string;
+}
+
+type Moved = Extract<StateFact, { kind: "moved" }>;
+
+/** States that nobody has to explain. */
+const PLAIN = new Set(["submitted", "working", "resumed", "completed"]);
+
+/** One mark for each stop, oldest first; a pause that is asked for and not yet true is the last one. */
+export function toWhyMarks(facts: readonly StateFact[]): readonly WhyMark[] {
+  const marks: WhyMark[] = [];
+  let asked: StateFact | null = null;
+  let question: string | null = null;
+  let answered: string | null = null;
+  for (const fact of facts) {
+    if (fact.kind === "pause_asked") asked ??= fact;
+    if (fact.kind === "pause_withdrawn") asked = null;
+    if (fact.kind === "said" && fact.event.type === "interrupt.opened") {
+      question ??= textAt(eventData(fact.event), "message");
+      nameQuestion(marks, question);
+    }
+    if (fact.kind === "said" && fact.event.type === "interrupt.answered")
+      answered = `Answered by ${actorName(fact.event.actor)}`;
+    if (fact.kind !== "moved") continue;
+    closeLast(marks, fact, answered);
+    answered = null;
+    if (!PLAIN.has(fact.to)) marks.push(toMark(fact, { asked, question }));
+    if (fact.to !== "input_required") question = null;
+    asked = null;
+  }
+  return asked ? [...marks, toAskedMark(asked.event)] : marks;
+}
+
+interface Before {
+  readonly asked: StateFact | null;
+  readonly question: string | null;
+}
+
+function toMark(fact: Moved, before: Before): WhyMark {
+  const { event } = fact;
+  const data = eventData(event);
+  const reason = textAt(data, "reason");
+  const mark = { seq: event.seq, kind: fact.to, at: fact.at };
+  const who = actorName(event.actor);
+  switch (fact.to) {
+    case "paused_by_client":
+      return { ...mark, headline: withReason(`Paused by ${who}`, reason), detail: howPaused(fact, before.asked) };
+    case "paused_by_agent":
+      return { ...mark, headline: withReason("Parked", reason), detail: textAt(data, "summary") ?? `By ${who}` };
+    case "input_required":
+      return { ...mark, headline: withReason("Asked", before.question), detail: "Waits for an answer" };
+    case "auth_required":
+      return { ...mark, headline: "Needs sign-in", detail: "Waits for a sign-in" };
+    case "failed":
+      return { ...mark, headline: withReason("Failed", reason), detail: `Reported by ${who}` };
+    case "canceled":
+      return { ...mark, headline: withReason(`Canceled by ${who}`, reason), detail: "It ended for good" };
+    case "rejected":
+      return { ...mark, headline: withReason("Rejected", reason), detail: `By ${who}` };
+    case "submitted":
+    case "working":
+    case "resumed":
+    case "completed":
+      return { ...mark, headline: "", detail: "" };
+  }
+}
+
+function toAskedMark(event: EventView): WhyMark {
+  const data = eventData(event);
+  return {
+    seq: event.seq,
+    kind: "pausing",
+    at: Date.parse(event.at),
+    headline: withReason(`${actorName(event.actor)} asked to pause`, textAt(data, "reason")),
+    detail: modeLabel(textAt(data, "mode")) ?? "",
+  };
+}
+
+function howPaused(fact: Moved, asked: StateFact | null): string {
+  const data = eventData(fact.event);
+  const proof = textAt(data, "stopProof");
+  if (proof === "fenced") return "Fenced: the worker did not answer";
+  if (proof === "never_started") return "Nothing was running";
+  const took = numberAt(data, "boundaryMs") ?? (asked ? fact.at - asked.at : null);
+  const mode = modeLabel(textAt(data, "mode"));
+  return [mode, took === null ? null : `took ${formatTookDuration(took)}`].filter(Boolean).join(", ");
+}
+
+/** A question may be told right after the move it caused. */
+function nameQuestion(marks: WhyMark[], question: string | null): void {
+  const last = marks.at(-1);
+  if (last?.headline === "Asked") marks[marks.length - 1] = { ...last, headline: withReason("Asked", question) };
+}
+
+/** The move that ends a stop says how it went on; an end that has a mark of its own does not. */
+function closeLast(marks: WhyMark[], fact: Moved, answered: string | null): void {
+  const last = marks.at(-1);
+  if (!last || isEnd(last.kind)) return;
+  const words =
+    fact.event.type === "task.resumed" ? resumeWords(fact.event) : last.kind === "input_required" ? answered : null;
+  if (words) marks[marks.length - 1] = { ...last, detail: words };
+}
+
+function isEnd(kind: StateKind): boolean {
+  return kind === "failed" || kind === "canceled" || kind === "rejected";
+}
+
+function withReason(words: string, reason: string | null): string {
+  return reason ? `${words}: ${reason}` : words;
+}
