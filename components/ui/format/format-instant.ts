@@ -1,0 +1,42 @@
+export type Instant = Date | string | number;
+
+/** The zone times are shown in; the browser's unless a test says otherwise. */
+export type Zone = string | undefined;
+
+/** Time of day: "14:32:41". */
+export function formatClock(at: Instant, zone?: Zone): string {
+  return format(at, { hour: "2-digit", minute: "2-digit", second: "2-digit" }, zone);
+}
+
+/** A moment told by the clock: "14:32" today, "Sun 03:10" within a week, else "27 Nov 14:32". */
+export function formatMoment(at: Instant, now: Instant, zone?: Zone): string {
+  const clock = format(at, { hour: "2-digit", minute: "2-digit" }, zone);
+  if (dayOf(at, zone) === dayOf(now, zone)) return clock;
+  const distanceMs = Math.abs(new Date(at).getTime() - new Date(now).getTime());
+  if (distanceMs < SIX_DAYS_MS) return `${format(at, { weekday: "short" }, zone)} ${clock}`;
+  const sameYear = format(at, { year: "numeric" }, zone) === format(now, { year: "numeric" }, zone);
+  const day = format(at, sameYear ? DAY : { ...DAY, year: "numeric" }, zone);
+  return `${day} ${clock}`;
+}
+
+/** Exactly when, once where the reader is and once in UTC, to the millisecond. */
+export function formatInstantExact(at: Instant, zone?: Zone): string {
+  const exact = { ...DAY, year: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+  const full = { ...exact, fractionalSecondDigits: 3, timeZoneName: "short" } as const;
+  const local = format(at, full, zone).replace(",", "");
+  const utc = format(at, full, "UTC").replace(",", "");
+  return local === utc ? utc : `${local} (${utc})`;
+}
+
+const DAY = { day: "numeric", month: "short" } as const;
+const SIX_DAYS_MS = 6 * 24 * 60 * 60 * 1000;
+
+function dayOf(at: Instant, zone: Zone): string {
+  return format(at, { ...DAY, year: "numeric" }, zone);
+}
+
+function format(at: Instant, parts: Intl.DateTimeFormatOptions, zone: Zone): string {
+  return new Intl.DateTimeFormat("en-GB", { ...parts, hourCycle: "h23", ...(zone ? { timeZone: zone } : {}) }).format(
+    new Date(at),
+  );
+}
