@@ -1,0 +1,98 @@
+import { isSingleKey, isTypingTarget, matchesChord, type Shortcut } from "./shortcut";
+
+interface Entry {
+  shortcut: Shortcut;
+  layer: string;
+}
+
+const SEQUENCE_MS = 1200;
+const STORE_KEY = "checkrein.single-keys";
+const ROOT = "root";
+
+const listeners = new Set<() => void>();
+const layers: string[] = [ROOT];
+let entries: readonly Entry[] = [];
+let first: { chord: string; at: number } | undefined;
+
+/** Adds shortcuts while the caller is on the page; of two with the same keys the later one fires. */
+export function registerShortcuts(shortcuts: readonly Shortcut[], layer: string = ROOT): () => void {
+  const added = shortcuts.map((shortcut) => ({ shortcut, layer }));
+  change([...entries, ...added]);
+  return () => change(entries.filter((entry) => !added.includes(entry)));
+}
+
+/** Makes a dialog own the keyboard: until it goes only shortcuts of its layer fire. */
+export function pushShortcutLayer(layer: string): () => void {
+  layers.push(layer);
+  first = undefined;
+  return () => {
+    const at = layers.lastIndexOf(layer);
+    if (at > 0) layers.splice(at, 1);
+  };
+}
+
+/** All that can be pressed on this page, for the shortcuts sheet. */
+export function listShortcuts(): readonly Shortcut[] {
+  return shown;
+}
+
+export function subscribeToShortcuts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Single keys can be switched off for people whose speech or tremor types them (WCAG 2.1.4). */
+export function areSingleKeysOn(): boolean {
+  return localStorage.getItem(STORE_KEY) !== "off";
+}
+
+export function setSingleKeys(on: boolean): void {
+  localStorage.setItem(STORE_KEY, on ? "on" : "off");
+  for (const listener of listeners) listener();
+}
+
+/** The window's one key listener. */
+export function onShortcutKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return;
+  const typing = isTypingTarget(event.target);
+  const singles = !typing && areSingleKeysOn();
+  const before = first && event.timeStamp - first.at < SEQUENCE_MS ? first.chord : undefined;
+  first = undefined;
+  const usable = entries.filter(
+    ({ shortcut, layer }) =>
+      layer === layers.at(-1) &&
+      (isSingleKey(shortcut.keys) ? singles : !typing || shortcut.inFields === true) &&
+      (!event.repeat || shortcut.repeat === true),
+  );
+  const hit = usable.findLast(({ shortcut }) => completes(event, shortcut.keys, before));
+  if (hit) {
+    event.preventDefault();
+    hit.shortcut.run(event);
+    return;
+  }
+  const start = usable.find(({ shortcut }) => startsWith(event, shortcut.keys));
+  if (start) first = { chord: start.shortcut.keys.split(" ")[0] ?? "", at: event.timeStamp };
+}
+
+let shown: readonly Shortcut[] = [];
+
+function change(next: readonly Entry[]): void {
+  entries = next;
+  shown = next.map((entry) => entry.shortcut);
+  for (const listener of listeners) listener();
+}
+
+function completes(event: KeyboardEvent, keys: string, before: string | undefined): boolean {
+  const [one = "", two] = keys.split(" ");
+  if (two === undefined) return before === undefined && matchesChord(event, one);
+  return before === one && matchesChord(event, two);
+}
+
+function startsWith(event: KeyboardEvent, keys: string): boolean {
+  const [one = "", two] = keys.split(" ");
+  return two !== undefined && matchesChord(event, one);
+}
+
+function isModifier(key: string): boolean {
+  return ["Shift", "Control", "Alt", "Meta"].includes(key);
+}

@@ -1,0 +1,28 @@
+"use client";
+import { useContext, useEffect, useEffectEvent } from "react";
+import type { Shortcut } from "./shortcut";
+import { ShortcutLayerContext } from "./shortcut-layer";
+import { registerShortcuts } from "./shortcut-registry";
+
+/**
+ * Registers keys while the component is shown. Single keys never fire in a field, a menu
+ * or under an open dialog. Pass only what may be pressed now: leave a refused action out.
+ */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const layer = useContext(ShortcutLayerContext);
+  const run = useEffectEvent((keys: string, event: KeyboardEvent) => {
+    shortcuts.find((shortcut) => shortcut.keys === keys)?.run(event);
+  });
+  // Registered anew only when what is offered changes, not when a handler's closure does.
+  const offered = JSON.stringify(
+    shortcuts.map(({ keys, label, group, inFields, repeat }) => ({ keys, label, group, inFields, repeat })),
+  );
+  // Outside thing: the window's key listener.
+  useEffect(() => {
+    const list = JSON.parse(offered) as Omit<Shortcut, "run">[]; // our own text, written above
+    return registerShortcuts(
+      list.map((shortcut) => ({ ...shortcut, run: (event) => run(shortcut.keys, event) })),
+      layer,
+    );
+  }, [offered, layer]);
+}
