@@ -1,0 +1,33 @@
+"use client";
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { BUTTON_KBD, type ButtonLook, buttonStyles } from "./button-styles";
+import { cn } from "./cn";
+import { Kbd } from "./kbd";
+import { Refusable } from "./refusable";
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled">, ButtonLook {
+  icon?: ReactNode;
+  /** The key that does the same, as registered: "p", "mod+enter". */
+  kbd?: string | undefined;
+  /** Under way: a spinner in place, same width, further presses do nothing. */
+  busy?: boolean | undefined;
+  /** Why it cannot be pressed now; the button stays reachable and says it. */
+  disabledReason?: string | undefined;
+}
+
+/** A labelled button. It is never silently disabled: give the reason. */
+export function Button(props: ButtonProps) {
+  const { icon, kbd, busy, disabledReason, variant, size, className, children, ...rest } = props;
+  const spinner = <LoaderCircle className="size-3.5 animate-busy" />;
+  return (
+    <Refusable reason={disabledReason} busy={busy}>
+      <button type="button" {...rest} className={cn(buttonStyles({ variant, size }), className)}>
+        {icon && busy ? spinner : icon}
+        <span className={cn("truncate", busy && !icon && "opacity-0")}>{children}</span>
+        {kbd ? <Kbd keys={kbd} className={BUTTON_KBD} /> : null}
+        {busy && !icon ? <span className="absolute inset-0 grid place-items-center">{spinner}</span> : null}
+      </button>
+    </Refusable>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+import { CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { cn } from "./cn";
+
+interface FieldWiring {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+/** The id and descriptions a control takes from the Field around it. */
+export function useFieldWiring(): { id?: string; "aria-describedby"?: string; "aria-invalid"?: true } {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    ...(field.describedBy ? { "aria-describedby": field.describedBy } : {}),
+    ...(field.invalid ? { "aria-invalid": true } : {}),
+  };
+}
+
+interface FieldProps {
+  label: ReactNode;
+  /** A word after the label: "required", "optional". */
+  hint?: string | undefined;
+  help?: ReactNode;
+  error?: string | undefined;
+  hideLabel?: boolean;
+  className?: string;
+  /** One Input, Textarea or Select. */
+  children: ReactNode;
+}
+
+/** Label, control, help and error, tied together for screen readers. */
+export function Field({ label, hint, help, error, hideLabel, className, children }: FieldProps) {
+  const id = useId();
+  const helpId = `${id}-help`;
+  const errorId = `${id}-error`;
+  const described = [error ? errorId : "", help ? helpId : ""].filter(Boolean).join(" ");
+  return (
+    <div className={cn("min-w-0", className)}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-[5px] block font-medium text-t2 text-xs"}>
+        {label} {hint ? <span className="font-normal text-t3">{hint}</span> : null}
+      </label>
+      <FieldContext value={{ id, describedBy: described || undefined, invalid: error !== undefined }}>
+        {children}
+      </FieldContext>
+      {error ? (
+        <p id={errorId} className="mt-[5px] flex items-start gap-1.5 text-danger text-xs">
+          <CircleAlert className="mt-0.5 size-3" />
+          {error}
+        </p>
+      ) : null}
+      {help ? (
+        <p id={helpId} className="mt-[5px] text-t3 text-xs">
+          {help}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { toast as sonner } from "sonner";
+import { Button } from "./button";
+import { IconButton } from "./icon-button";
+import { useNow } from "./time/use-now";
+
+export interface ToastContent {
+  /** The same id replaces what stands there: "Pausing 122 tasks" turns to "117 paused, 5 failed". */
+  id?: string;
+  title: ReactNode;
+  text?: ReactNode;
+  icon?: ReactNode;
+  action?: { label: string; kbd?: string; onClick: () => void } | undefined;
+  /** A window that closes: a line shrinks until then and the toast goes with it. */
+  closes?: { openedAt: number; endsAt: number } | undefined;
+  durationMs?: number;
+}
+
+const SHOWN_MS = 6000;
+
+/** Shows a toast, three at most; gives its id. */
+export function toast(content: ToastContent): string {
+  const id = content.id ?? crypto.randomUUID();
+  const leftMs = content.closes ? Math.max(0, content.closes.endsAt - Date.now()) : undefined;
+  sonner.custom(() => <ToastCard id={id} content={content} />, {
+    id,
+    duration: content.durationMs ?? leftMs ?? SHOWN_MS,
+  });
+  return id;
+}
+
+export function dismissToast(id: string): void {
+  sonner.dismiss(id);
+}
+
+function ToastCard({ id, content }: { id: string; content: ToastContent }) {
+  const { title, text, icon, action, closes } = content;
+  return (
+    <div className="relative flex w-[380px] max-w-full items-start gap-2.5 overflow-hidden rounded-lg bg-pop py-2.5 pr-2.5 pl-3 text-sm text-t1 shadow-pop forced-colors:border">
+      {icon ? <span className="flex h-5 flex-none items-center">{icon}</span> : null}
+      <div className="min-w-0 flex-1">
+        <p className="font-strong">{title}</p>
+        {text ? <p className="truncate text-t2 text-xs">{text}</p> : null}
+      </div>
+      {action ? (
+        <Button size="sm" kbd={action.kbd} onClick={action.onClick}>
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton
+        label="Dismiss"
+        icon={<X className="size-3.5" />}
+        size="sm"
+        noTooltip
+        onClick={() => dismissToast(id)}
+      />
+      {closes ? <ClosingLine {...closes} /> : null}
+    </div>
+  );
+}
+
+function ClosingLine({ openedAt, endsAt }: { openedAt: number; endsAt: number }) {
+  const now = useNow() ?? openedAt;
+  const left = Math.min(1, Math.max(0, (endsAt - now) / (endsAt - openedAt)));
+  return (
+    <span className="absolute bottom-0 left-0 h-0.5 bg-t3 transition-[width]" style={{ width: `${left * 100}%` }} />
+  );
+}
