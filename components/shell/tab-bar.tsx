@@ -1,0 +1,67 @@
+"use client";
+import { Menu as MenuIcon } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { cn } from "../ui/cn";
+import { MoreSheet } from "./more-sheet";
+import type { Person } from "./person-menu";
+import type { Section, SectionCount, SectionCounts } from "./sections";
+import { useScopedHref } from "./use-scope";
+
+interface TabBarProps {
+  sections: readonly Section[];
+  counts: SectionCounts;
+  person: Person;
+}
+
+/** A phone's way around; it gives way to a screen's own action bar. */
+export function TabBar({ sections, counts, person }: TabBarProps) {
+  const [moreOpen, setMoreOpen] = useState(false);
+  return (
+    <nav
+      aria-label="Main"
+      className="grid h-[57px] flex-none auto-cols-fr grid-flow-col border-line border-t bg-side desk:hidden in-has-[[data-action-bar]]:hidden"
+    >
+      {sections
+        .filter((section) => section.onPhone)
+        .map((section) => (
+          <Tab key={section.id} section={section} count={counts[section.id]} />
+        ))}
+      <button type="button" aria-haspopup="dialog" onClick={() => setMoreOpen(true)} className={TAB}>
+        <MenuIcon className="size-5" />
+        More
+      </button>
+      <MoreSheet open={moreOpen} onOpenChange={setMoreOpen} sections={sections} counts={counts} person={person} />
+    </nav>
+  );
+}
+
+const TAB =
+  "relative flex flex-col items-center justify-center gap-[3px] text-2xs text-t3 leading-none focus-visible:-outline-offset-2 aria-[current]:font-strong aria-[current]:text-t1 [&>svg]:size-5";
+
+function Tab({ section, count }: { section: Section; count: SectionCount | undefined }) {
+  const path = usePathname();
+  const href = useScopedHref(section.href);
+  const isHere = path === section.href || path.startsWith(`${section.href}/`);
+  return (
+    <Link href={href} aria-current={isHere ? "page" : undefined} className={TAB}>
+      {section.icon}
+      <span>{section.label}</span>
+      {count?.tone ? <Bubble tone={count.tone}>{count.text}</Bubble> : null}
+    </Link>
+  );
+}
+
+function Bubble({ tone, children }: { tone: "hot" | "bad"; children: ReactNode }) {
+  return (
+    <span
+      className={cn(
+        "num absolute top-1.5 left-[calc(50%+6px)] h-4 min-w-4 max-w-9 overflow-hidden rounded-full px-1 text-center font-semibold text-[0.625rem] leading-4",
+        tone === "hot" ? "bg-warn text-on-warn" : "bg-danger text-bg",
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { parseAsString, useQueryState } from "nuqs";
+
+/** The scope every view, count and command inherits; null is all of them. It lives in the address. */
+export function useScope() {
+  return useQueryState("scope", parseAsString.withOptions({ history: "push", shallow: false }));
+}
+
+/** A link that keeps the chosen scope. */
+export function useScopedHref(href: string): string {
+  const scope = useSearchParams().get("scope");
+  if (!scope) return href;
+  return `${href}${href.includes("?") ? "&" : "?"}scope=${encodeURIComponent(scope)}`;
+}
