@@ -46,7 +46,7 @@ function actionsOf(task: Offered): TaskActions {
   const pausing = task.pausing ?? null;
   return availableActions({
     state: task.state,
-    pending: pausing && { op: "pausing", holder: "operator", ...pausing },
+    pending: pausing && { ...pausing, holders: [] },
     cancel: task.cancelDueAt ? { actor: ONCALL, reason: null } : null,
     pauseModes: PAUSE_MODES,
     agentName: task.agent ?? "ci-fixer",
