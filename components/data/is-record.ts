@@ -1,0 +1,4 @@
+/** Tells an object from everything else JSON can be. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,112 @@
+import { formatBytes } from "@/components/ui/format/format-bytes";
+import { formatDuration } from "@/components/ui/format/format-duration";
+import type { Refusal, RefusalCode } from "@/server/contract/refusal-view";
+import { actorName } from "./actor-name";
+
+export interface RefusalWords {
+  readonly title: string;
+  /** What was not done, and what stays. */
+  readonly text?: string;
+  /** Somebody moved the task first: told on the object, not at the control. */
+  readonly isConflict: boolean;
+}
+
+type Copy = (refusal: Refusal, nowMs: number) => RefusalWords;
+
+const NOT_SENT = "Yours was not sent; what you typed is kept.";
+
+/** The server's own sentence. It says what happened and what to do. */
+const asTold: Copy = (refusal) => ({ title: refusal.message, isConflict: false });
+
+/** Names who was first when what they did explains the state; a task that ended by itself has no such winner. */
+const whoWasFirst: Copy = (refusal, nowMs) => {
+  const told = winnerSentence(refusal, nowMs);
+  return told ? { title: told, text: NOT_SENT, isConflict: true } : asTold(refusal, nowMs);
+};
+
+/** What was seen is no longer so, whoever changed it. */
+const outdated: Copy = (refusal, nowMs) => ({
+  title: winnerSentence(refusal, nowMs) ?? "This task changed while you looked.",
+  text: NOT_SENT,
+  isConflict: true,
+});
+
+/** Every refusal has its words here; a new code does not compile without. */
+export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
+  TASK_NOT_FOUND: () => ({
+    title: "No task with this ID.",
+    text: "It may be in another scope, or past the time it is kept.",
+    isConflict: false,
+  }),
+  TASK_NOT_PAUSABLE: whoWasFirst,
+  TASK_NOT_PAUSING: whoWasFirst,
+  TASK_NOT_RESUMABLE: whoWasFirst,
+  TASK_NOT_CANCELABLE: whoWasFirst,
+  TASK_NOT_CANCELING: whoWasFirst,
+  HANDLE_MISMATCH: outdated,
+  REVISION_MISMATCH: outdated,
+  HELD_BY_OTHERS: asTold,
+  INPUT_NOT_VALID: asTold,
+  INTERRUPT_NOT_FOUND: asTold,
+  INTERRUPT_NOT_OPEN: whoWasFirst,
+  AGENT_NOT_FOUND: asTold,
+  CHECKPOINT_NOT_FOUND: () => ({
+    title: "No checkpoint with this version.",
+    text: "Old unflagged checkpoints are cleaned up.",
+    isConflict: false,
+  }),
+  CHECKPOINT_TOO_LARGE: tooLarge,
+  PAYLOAD_TOO_LARGE: tooLarge,
+  PARK_NOT_SUPPORTED: asTold,
+  ATTEMPT_SUPERSEDED: asTold,
+  COMMIT_OUT_OF_ORDER: asTold,
+  STATE_PATCH_NOT_APPLICABLE: asTold,
+  ARTIFACT_NOT_FOUND: asTold,
+  REQUEST_ID_REUSED: asTold,
+  TASK_BUSY: () => ({
+    title: "The task is changing too fast right now.",
+    text: "Nothing was changed. Try again.",
+    isConflict: false,
+  }),
+};
+
+/** The words for a refusal. A code this page does not know yet shows the server's text. */
+export function refusalWords(refusal: Refusal, nowMs: number): RefusalWords {
+  const copy: Copy | undefined = REFUSAL_COPY[refusal.code];
+  return (copy ?? asTold)(refusal, nowMs);
+}
+
+interface Deed {
+  readonly past: string;
+  /** States in which the deed explains why the other command came too late. */
+  readonly explains: readonly string[];
+}
+
+const DEEDS: Readonly<Record<string, Deed>> = {
+  pause: { past: "paused this task", explains: ["paused_by_client", "working"] },
+  withdraw: { past: "let this task run on", explains: ["working"] },
+  resume: { past: "resumed this task", explains: ["resumed", "working", "submitted", "input_required"] },
+  cancel: { past: "canceled this task", explains: ["canceled"] },
+  undo_cancel: { past: "undid the cancel of this task", explains: ["working", "submitted", "paused_by_client"] },
+  answer: { past: "answered this task", explains: ["working", "input_required"] },
+};
+const CHECKED_BY_MARK: ReadonlySet<RefusalCode> = new Set(["HANDLE_MISMATCH", "REVISION_MISMATCH"]);
+
+function winnerSentence(refusal: Refusal, nowMs: number): string | null {
+  const { winner } = refusal;
+  const deed = winner && DEEDS[winner.verb];
+  if (!deed) return null;
+  const explains = CHECKED_BY_MARK.has(refusal.code) || deed.explains.includes(refusal.state ?? "");
+  if (!explains) return null;
+  return `${actorName(winner.actor)} ${deed.past} ${formatDuration(Math.max(1, nowMs - Date.parse(winner.at)))} ago.`;
+}
+
+function tooLarge(refusal: Refusal): RefusalWords {
+  const { sizeBytes, limitBytes } = refusal;
+  if (sizeBytes === undefined || limitBytes === undefined) return { title: refusal.message, isConflict: false };
+  return {
+    title: `${formatBytes(sizeBytes)} is over the limit of ${formatBytes(limitBytes)}.`,
+    text: "Nothing was changed.",
+    isConflict: false,
+  };
+}

@@ -1,0 +1,26 @@
+"use client";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useTRPC } from "./trpc";
+import { useReread } from "./use-reread";
+
+/** Free places and queues change with every task. */
+const FRESH_MS = 2_000;
+
+/** All agents with what each can do and who is free; read again after events, at most once per 2 s. */
+export function useAgents() {
+  const trpc = useTRPC();
+  const agents = useQuery(trpc.agent.list.queryOptions(undefined, { staleTime: FRESH_MS }));
+  useReread(() => agents.refetch());
+  return agents;
+}
+
+export function useAgent(name: string) {
+  const trpc = useTRPC();
+  return useQuery(trpc.agent.get.queryOptions({ name }, { staleTime: FRESH_MS }));
+}
+
+/** What a folder on the server's machine holds; nothing is asked while the path is null. */
+export function useFolder(path: string | null) {
+  const trpc = useTRPC();
+  return useQuery(trpc.agent.lookFolder.queryOptions(path === null ? skipToken : { path }, { staleTime: FRESH_MS }));
+}

@@ -1,0 +1,104 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { z } from "zod";
+import type { CommandOutcome } from "@/server/contract/refusal-view";
+import type {
+  AnswerInterruptInput,
+  CancelTaskInput,
+  CreateTaskInput,
+  PauseTaskInput,
+  ResumeTaskInput,
+  UndoCancelInput,
+  WithdrawPauseInput,
+} from "@/server/contract/task-inputs";
+import type { ApiClient } from "./api-client";
+import { applyEvent, type Fold } from "./apply-event";
+import { CACHE_KEYS } from "./cache-keys";
+import { clearConflict, setConflict } from "./conflict-store";
+import { describeFailure, type Failure } from "./describe-failure";
+import { useLiveData } from "./live-context";
+import { newRequestId } from "./new-request-id";
+import { useTRPCClient } from "./trpc";
+
+interface Inputs {
+  readonly create: z.input<typeof CreateTaskInput>;
+  readonly pause: z.input<typeof PauseTaskInput>;
+  readonly withdraw: z.input<typeof WithdrawPauseInput>;
+  readonly resume: z.input<typeof ResumeTaskInput>;
+  readonly cancel: z.input<typeof CancelTaskInput>;
+  readonly undoCancel: z.input<typeof UndoCancelInput>;
+  readonly answer: z.input<typeof AnswerInterruptInput>;
+}
+export type TaskVerb = keyof Inputs;
+
+type Call<V extends TaskVerb> = (client: ApiClient, input: Inputs[V]) => Promise<CommandOutcome>;
+const CALLS: { readonly [V in TaskVerb]: Call<V> } = {
+  create: (client, input) => client.task.create.mutate(input),
+  pause: (client, input) => client.task.pause.mutate(input),
+  withdraw: (client, input) => client.task.withdraw.mutate(input),
+  resume: (client, input) => client.task.resume.mutate(input),
+  cancel: (client, input) => client.task.cancel.mutate(input),
+  undoCancel: (client, input) => client.task.undoCancel.mutate(input),
+  answer: (client, input) => client.task.answer.mutate(input),
+};
+
+export interface TaskCommand<V extends TaskVerb> {
+  /** Never throws; null when it failed, and `failure` says how. */
+  run(input: Inputs[V]): Promise<CommandOutcome | null>;
+  readonly isPending: boolean;
+  readonly failure: Failure | null;
+  reset(): void;
+}
+
+/**
+ * One command on a task. The answer goes through the fold; nothing is shown before it. When the server
+ * cannot be reached it is asked once more under the same request id, so nothing is done twice.
+ */
+export function useTaskCommand<V extends TaskVerb>(verb: V): TaskCommand<V> {
+  const client = useTRPCClient();
+  const { fold } = useLiveData();
+  const mutation = useMutation({ mutationFn: (input: Inputs[V]) => CALLS[verb](client, input) });
+  const unsure = useRef<{ readonly input: string; readonly requestId: string } | null>(null);
+  /** The same wish after an unanswered one is that wish again, not a second one. */
+  const requestIdOf = (input: Inputs[V]) => {
+    const text = JSON.stringify(input);
+    if (unsure.current?.input !== text) unsure.current = { input: text, requestId: newRequestId() };
+    return unsure.current.requestId;
+  };
+  const failure = mutation.error && { ...describeFailure(mutation.error), ...doubt(mutation.error) };
+  return {
+    run: async (input) => {
+      try {
+        const outcome = await mutation.mutateAsync({ requestId: requestIdOf(input), ...input });
+        unsure.current = null;
+        applyEvent(fold, { type: "task", task: outcome.task, events: [] });
+        clearConflict(outcome.task.id);
+        settle(fold, outcome.task.id);
+        return outcome;
+      } catch (error) {
+        const taskId = "taskId" in input ? input.taskId : null;
+        const met = describeFailure(error);
+        if (met.refusal) unsure.current = null;
+        if (taskId && met.isConflict) setConflict(taskId, met);
+        if (taskId) settle(fold, taskId);
+        return null;
+      }
+    },
+    isPending: mutation.isPending,
+    failure,
+    reset: mutation.reset,
+  };
+}
+
+/** Accepted or refused, each command leaves a receipt. */
+function settle(fold: Fold, taskId: string): void {
+  void fold.cache.invalidateQueries({ queryKey: CACHE_KEYS.receipts(taskId), exact: true });
+}
+
+/** Without an answer nobody knows whether it was done; the request id makes trying again safe. */
+function doubt(error: unknown): Pick<Failure, "text"> | null {
+  const { kind } = describeFailure(error);
+  if (kind !== "unreachable" && kind !== "failed") return null;
+  return { text: "It may not have been done. Try again: the same command is never carried out twice." };
+}
