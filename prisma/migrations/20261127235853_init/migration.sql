@@ -325,7 +325,7 @@ CREATE INDEX "task_ended" ON "task"("tenant_id", "ended_at" DESC, "id" DESC) WHE
 CREATE INDEX "task_newest" ON "task"("tenant_id", "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "task_leased" ON "task"("id") WHERE (attempt is not null);
+CREATE INDEX "task_leased" ON "task"("agent_id", "id") WHERE (attempt is not null);
 
 -- CreateIndex
 CREATE INDEX "task_cancel_due" ON "task"("cancel_due_at") WHERE (cancel_due_at is not null);
