@@ -39,7 +39,10 @@ export interface NewTask {
   readonly contextId: string;
   readonly title: string;
   readonly labels: readonly string[];
+  /** JSON text. */
   readonly inputText: string;
+  /** Becomes the first message, for an input that is said rather than filled in. */
+  readonly inputMessage?: string | undefined;
   readonly requestId?: string | undefined;
   readonly actor: Actor;
 }
@@ -93,6 +96,8 @@ export interface WorkPackage {
   readonly journal: readonly { readonly key: string; readonly status: "completed" | "failed"; readonly dataText: string }[];
   readonly messages: readonly MessageView[];
   readonly answers: readonly { readonly key: string; readonly answer: Json }[];
+  /** Suspensions the agent opened itself (`initiator` agent) that were resumed, oldest first. */
+  readonly parks: readonly { readonly cause: string; readonly input: Json }[];
   /** The newest suspension, when it was resumed: what ended it and what the operator said. */
   readonly resume: { readonly cause: string; readonly input: Json; readonly hadInput: boolean; readonly continueTranscript: boolean; readonly handle: string } | null;
 }

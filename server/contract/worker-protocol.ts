@@ -9,7 +9,7 @@ import { AgentName, JsonValue, Scope, TaskId } from "./primitives";
  * POST /api/workers/claim                  ClaimWork                  -> { work: WorkItem[] } (long poll; empty after waitMs)
  * POST /api/workers/tasks/{taskId}/commit  Commit                     -> CommitAnswer
  * POST /api/workers/heartbeat              Heartbeat                  -> { leases: HeartbeatLease[] }
- * GET  /api/workers/control?worker={id}    SSE: `work`, `directive`   (hints; polling finds the same)
+ * GET  /api/workers/control?worker={id}    SSE: ControlEvent          (`&agent={name}` for each agent that wants `work`)
  * Refusals: 409 { refusal }; malformed: 400 { error, fields, requestId }; no or wrong key: 401/403; too large: 413 { refusal }.
  */
 export const Attempt = z.uuid();
@@ -156,6 +156,8 @@ export interface HeartbeatLease {
   readonly live: boolean;
   readonly directive: CommitAnswer["directive"];
   readonly mode?: CommitAnswer["mode"];
+  /** Version of the task that this was said at, set with `live`: of two directives the one of the higher version counts. */
+  readonly version?: number;
 }
 
 /** What a claim hands to the worker. */
@@ -175,14 +177,14 @@ export interface WorkItem {
   /** Operator input given at resumes, oldest first. */
   readonly notes: readonly JsonValue[];
   readonly messages: readonly { readonly seq: number; readonly role: string; readonly origin: string; readonly parts: JsonValue; readonly at: string }[];
-  /** Set on the first claim after a resume. */
+  /** How each park of this task ended, oldest first: the n-th park of a run gets the n-th input. */
+  readonly parks: readonly { readonly cause: string; readonly input: JsonValue }[];
+  /** The newest resume of this task, if there was one. */
   readonly resume: { readonly cause: string; readonly input: JsonValue; readonly hadInput: boolean; readonly continueTranscript: boolean } | null;
 }
 
-/** Events of the control stream. */
-export type ControlEvent =
-  | { readonly type: "work"; readonly agent: string }
-  | { readonly type: "directive"; readonly taskId: string; readonly attempt: string; readonly directive: CommitAnswer["directive"]; readonly mode?: CommitAnswer["mode"] };
+/** Events of the control stream: hints, and polling finds the same. `check`: a heartbeat brings new directives. */
+export type ControlEvent = { readonly type: "work"; readonly agent: string } | { readonly type: "check" };
 
 /** Largest checkpoint or live state, and largest body at the workers' door, bytes. */
 export const MAX_STATE_BYTES = 25 * 1024 * 1024;

@@ -10,6 +10,6 @@ export async function extendLeases(ports: Ports, order: z.output<typeof Heartbea
   return leases.map(({ taskId, attempt, task }) => {
     if (!task) return { taskId, attempt, live: false, directive: "cancel" };
     const { directive, mode } = directiveFor(task, attempt);
-    return { taskId, attempt, live: true, directive, ...(mode ? { mode } : {}) };
+    return { taskId, attempt, live: true, directive, ...(mode ? { mode } : {}), version: task.version };
   });
 }

@@ -22,6 +22,7 @@ export function toWorkItem(work: WorkPackage, leaseMs: number): WorkItem | null 
     answers: work.answers,
     notes: work.messages.filter((message) => message.origin === "resume").map((message) => noteOf(message.parts)),
     messages: work.messages.map(({ seq, role, origin, parts, at }) => ({ seq, role, origin, parts, at })),
+    parks: work.parks,
     resume: work.resume && {
       cause: work.resume.cause,
       input: work.resume.input,
