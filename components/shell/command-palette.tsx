@@ -8,6 +8,7 @@ import { type Command, listCommands, subscribeToCommands } from "../ui/command/c
 import { PaletteGroup, PaletteItem } from "../ui/command/palette-item";
 import { Kbd } from "../ui/kbd";
 import { ShortcutLayer } from "../ui/keyboard/shortcut-layer";
+import { useReturnFocus } from "../ui/use-return-focus";
 
 interface CommandPaletteProps {
   open: boolean;
@@ -19,6 +20,7 @@ interface CommandPaletteProps {
 /** Fuzzy over everything one can do or go to. A command ending in … opens its dialog, it never acts at once. */
 export function CommandPalette({ open, onOpenChange, results }: CommandPaletteProps) {
   const [query, setQuery] = useState("");
+  const focus = useReturnFocus();
   const close = () => onOpenChange(false);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -26,6 +28,8 @@ export function CommandPalette({ open, onOpenChange, results }: CommandPalettePr
         <Primitive.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Primitive.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
           className="fixed inset-x-0 top-[12vh] z-50 mx-auto flex max-h-[70vh] w-[calc(100vw-32px)] max-w-[600px] animate-pop flex-col overflow-hidden rounded-xl bg-pop shadow-pop outline-none forced-colors:border phone:top-2 phone:w-[calc(100vw-16px)]"
         >
           <ShortcutLayer>

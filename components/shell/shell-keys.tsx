@@ -1,6 +1,6 @@
 "use client";
 import { Keyboard, Monitor, Moon, Sun } from "lucide-react";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import type { Command } from "../ui/command/command-registry";
 import { openPalette } from "../ui/command/palette-store";
@@ -9,12 +9,12 @@ import { useShortcuts } from "../ui/keyboard/use-shortcuts";
 import type { Section } from "./sections";
 import { openShortcutsSheet } from "./shortcuts-store";
 import { setTheme } from "./theme";
+import { scopedHref, useScope } from "./use-scope";
 
 /** The keys and commands that work anywhere. */
 export function ShellKeys({ sections }: { sections: readonly Section[] }) {
   const router = useRouter();
-  const scope = useSearchParams().get("scope");
-  const scoped = (href: string) => (scope ? `${href}?scope=${encodeURIComponent(scope)}` : href);
+  const [scope] = useScope();
   useShortcuts([
     { keys: "mod+k", label: "Search or run a command", group: "Anywhere", inFields: true, run: openPalette },
     { keys: "?", label: "Keyboard shortcuts", group: "Anywhere", run: openShortcutsSheet },
@@ -22,7 +22,7 @@ export function ShellKeys({ sections }: { sections: readonly Section[] }) {
       keys: `g ${section.key}`,
       label: `Go to ${section.label}`,
       group: "Anywhere",
-      run: () => router.push(scoped(section.href)),
+      run: () => router.push(scopedHref(section.href, scope)),
     })),
   ]);
   const ids = sections.map((section) => section.id).join();
@@ -35,7 +35,7 @@ export function ShellKeys({ sections }: { sections: readonly Section[] }) {
         group: "Go to",
         icon: section.icon,
         keys: `g ${section.key}`,
-        href: scoped(section.href),
+        href: scopedHref(section.href, scope),
       })),
       {
         id: "theme-system",

@@ -1,5 +1,4 @@
 "use client";
-import { useSearchParams } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 
 /** The scope every view, count and command inherits; null is all of them. It lives in the address. */
@@ -9,7 +8,11 @@ export function useScope() {
 
 /** A link that keeps the chosen scope. */
 export function useScopedHref(href: string): string {
-  const scope = useSearchParams().get("scope");
+  const [scope] = useScope();
+  return scopedHref(href, scope);
+}
+
+export function scopedHref(href: string, scope: string | null): string {
   if (!scope) return href;
   return `${href}${href.includes("?") ? "&" : "?"}scope=${encodeURIComponent(scope)}`;
 }

@@ -8,6 +8,7 @@ import { focusFirstField } from "./focus-first-field";
 import { IconButton } from "./icon-button";
 import { ShortcutLayer } from "./keyboard/shortcut-layer";
 import { useShortcuts } from "./keyboard/use-shortcuts";
+import { useReturnFocus } from "./use-return-focus";
 
 interface DialogProps {
   open: boolean;
@@ -49,6 +50,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const [asking, setAsking] = useState(false);
   const descriptionId = useId();
+  const focus = useReturnFocus();
   const change = (next: boolean) => {
     if (!next && dirty && !asking) return setAsking(true);
     setAsking(false);
@@ -60,7 +62,11 @@ export function Dialog(props: DialogProps) {
         <Primitive.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Primitive.Content
           aria-describedby={description ? descriptionId : undefined}
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={focus.giveBack}
           onPointerDownOutside={keepForToasts}
           className={cn(
             "fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-48px)] w-[calc(100vw-32px)] animate-pop flex-col overflow-hidden rounded-xl bg-pop shadow-pop outline-none forced-colors:border",
