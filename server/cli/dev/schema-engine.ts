@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { bindMigrationAwareSqlAdapterFactory, type SqlDriverAdapter } from "@prisma/driver-adapter-utils";
 import * as glue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { readMigrations } from "../migrations/read-migrations";
@@ -32,8 +33,23 @@ async function loadEngine(schema: string) {
   glue.__wbg_set_wasm(instance.exports);
   const { __wbindgen_start: start } = instance.exports;
   if (typeof start === "function") start();
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPGlite(new PGlite()));
+  const adapter = bindMigrationAwareSqlAdapterFactory(new DatabaseInMemory(new PGlite()));
   return glue.SchemaEngine.new({ datamodels: [["schema.prisma", schema]] }, () => undefined, adapter);
+}
+
+/**
+ * The library's own adapter starts a script without waiting for it, so that a second migration was not there yet when
+ * the schema was read and a broken one went unseen; and its database lacks the extensions that PostgreSQL brings along.
+ */
+class DatabaseInMemory extends PrismaPGlite {
+  override async connectToShadowDb(): Promise<SqlDriverAdapter> {
+    const database = new PGlite({ extensions: { pg_trgm } });
+    const adapter = await new PrismaPGlite(database).connect();
+    adapter.executeScript = async (script) => {
+      await database.exec(script);
+    };
+    return adapter;
+  }
 }
 
 function listMigrations(baseDir: string) {
