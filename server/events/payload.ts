@@ -1,0 +1,58 @@
+import { controlTopic, taskTopic, workTopic } from "./topics";
+
+/** PostgreSQL takes fewer than 8,000 bytes. */
+const MAX_PAYLOAD_BYTES = 7_900;
+/** Beyond this, naming everybody costs more than looking. */
+const MAX_PAYLOADS = 4;
+const EVERYBODY = "*";
+
+// `task:` becomes `t:` and so on; what follows is free of spaces.
+const SHORT = [
+  ["t:", taskTopic("")],
+  ["w:", workTopic("")],
+  ["c:", controlTopic("")],
+] as const;
+
+/** What a notification says: who sent it, and which topics; null topics are all of them. */
+export interface Wake {
+  readonly sender: string;
+  readonly topics: readonly string[] | null;
+}
+
+/** Payloads that together name the topics, or one that names everybody. */
+export function toPayloads(sender: string, topics: Iterable<string>): readonly string[] {
+  const payloads: string[] = [];
+  let payload = sender;
+  for (const topic of topics) {
+    const word = ` ${shorten(topic)}`;
+    if (payload.length + word.length > MAX_PAYLOAD_BYTES) {
+      payloads.push(payload);
+      payload = sender;
+    }
+    payload += word;
+  }
+  if (payload !== sender) payloads.push(payload);
+  return payloads.length > MAX_PAYLOADS ? [`${sender} ${EVERYBODY}`] : payloads;
+}
+
+export function readPayload(payload: string): Wake {
+  const [sender = "", ...words] = payload.split(" ");
+  if (words.includes(EVERYBODY)) return { sender, topics: null };
+  return { sender, topics: words.flatMap((word) => lengthen(word) ?? []) };
+}
+
+function shorten(topic: string): string {
+  const pair = SHORT.find(([, prefix]) => topic.startsWith(prefix));
+  return pair ? pair[0] + encodeURIComponent(topic.slice(pair[1].length)) : encodeURIComponent(topic);
+}
+
+/** Null for what another version may have sent. */
+function lengthen(word: string): string | null {
+  const pair = SHORT.find(([short]) => word.startsWith(short));
+  if (!pair) return null;
+  try {
+    return pair[1] + decodeURIComponent(word.slice(2));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+/** Somebody may want to know: something of this task was written. */
+export function taskTopic(taskId: string): string {
+  return `task:${taskId}`;
+}
+
+/** There may be work for the agent: a task waits, or a place became free. */
+export function workTopic(agentId: string): string {
+  return `work:${agentId}`;
+}
+
+/** What the worker was told about a task it holds may have changed. */
+export function controlTopic(workerId: string): string {
+  return `control:${workerId}`;
+}
+
+/** Somewhere an event was written. Woken along with every task. */
+export const FEED_TOPIC = "feed";

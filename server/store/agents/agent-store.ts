@@ -1,0 +1,43 @@
+import { workTopic } from "../../events/topics";
+import type { AgentStore } from "../../ports";
+import type { Pools } from "../pools";
+import { prepared } from "../prepared";
+import { findAgent, listAgents } from "./list-agents";
+import { registerAgent } from "./register-agent";
+
+interface Tools {
+  readonly pools: Pick<Pools, "writer" | "read">;
+  /** UUIDv7. */
+  readonly newId: () => string;
+  readonly onCommitted: (topics: readonly string[]) => void;
+}
+
+const idOf = prepared("select id from agent where tenant_id = $1 and name = $2");
+const seen = prepared(`with w as (insert into agent_worker (agent_id, worker_id, capacity) values ($1, $2, $3)
+  on conflict (agent_id, worker_id) do update set capacity = excluded.capacity, seen_at = clock_timestamp())
+update agent set seen_at = clock_timestamp() where id = $1`);
+// Names of workers that are gone for good pile up otherwise: each start of a worker brings a new one.
+const forget = prepared(
+  "delete from agent_worker where agent_id = $1 and seen_at < clock_timestamp() - interval '1 day'",
+);
+
+export function openAgentStore({ pools: { writer, read }, newId, onCommitted }: Tools): AgentStore {
+  return {
+    async register(tenantId, agent) {
+      const agentId = await registerAgent(writer, tenantId, { ...agent, id: newId() });
+      await writer.query(forget([agentId]));
+      // A higher limit may admit what waits.
+      onCommitted([workTopic(agentId)]);
+      return { agentId };
+    },
+    list: (tenantId) => listAgents(read, tenantId),
+    findView: (tenantId, name) => findAgent(read, tenantId, name),
+    async findId(tenantId, name) {
+      const { rows } = await read.query<{ id: string }>(idOf([tenantId, name]));
+      return rows[0]?.id ?? null;
+    },
+    async workerSeen({ agentId, workerId, capacity }) {
+      await writer.query(seen([agentId, workerId, capacity]));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Pool } from "pg";
+import type { AgentView } from "../../contract/task-view";
+import { prepared } from "../prepared";
+
+interface AgentRow extends Omit<AgentView, "freeSlots" | "offlineSince"> {
+  readonly free: number;
+  readonly offlineSince: Date | null;
+}
+
+/** A worker that was not seen for so long is gone. */
+const GONE_AFTER = "interval '60 seconds'";
+
+const SELECT = `select a.name, a.version, a.description, a.skills, a.input_schema as "inputSchema", a.pause_modes as "pauseModes",
+  a.can_park as "canPark", a.resume_causes as "resumeCauses", a.concurrency, a.default_scope as "defaultScope", a.built_in as "builtIn",
+  w.workers, q.queued, greatest(0, least(w.places, a.concurrency) - r.running)::int as free,
+  case when w.workers = 0 then a.seen_at end as "offlineSince"
+from agent a
+cross join lateral (select count(*)::int as workers, coalesce(sum(capacity), 0)::int as places
+  from agent_worker w where w.agent_id = a.id and w.seen_at > clock_timestamp() - ${GONE_AFTER}) w
+cross join lateral (select count(*)::int as queued from task t where t.agent_id = a.id and t.queued_at is not null) q
+cross join lateral (select count(*)::int as running from task t where t.agent_id = a.id and t.attempt is not null) r`;
+
+const all = prepared(`${SELECT} where a.tenant_id = $1 order by a.name`);
+const one = prepared(`${SELECT} where a.tenant_id = $1 and a.name = $2`);
+
+export async function listAgents(pool: Pool, tenantId: string): Promise<readonly AgentView[]> {
+  const { rows } = await pool.query<AgentRow>(all([tenantId]));
+  return rows.map(toAgentView);
+}
+
+export async function findAgent(pool: Pool, tenantId: string, name: string): Promise<AgentView | null> {
+  const { rows } = await pool.query<AgentRow>(one([tenantId, name]));
+  return rows[0] ? toAgentView(rows[0]) : null;
+}
+
+function toAgentView({ free, offlineSince, ...agent }: AgentRow): AgentView {
+  return { ...agent, freeSlots: free, offlineSince: offlineSince?.toISOString() ?? null };
+}

@@ -1,0 +1,54 @@
+import { Pool } from "pg";
+
+/** Connections of one process. Statements that write tasks have a pool of their own, so that no list waits before a step. */
+export interface Pools {
+  readonly writer: Pool;
+  readonly read: Pool;
+  close(): Promise<void>;
+}
+
+export interface PoolSizes {
+  readonly writer: number;
+  readonly read: number;
+}
+
+// A statement of the writer is planned once and reaches rows by key. Left to itself the planner reads whole tables when
+// statistics are old, and a build with JIT compiles what runs for half a millisecond.
+const WRITER_SETTINGS = ["plan_cache_mode=force_generic_plan", "enable_seqscan=off", "jit=off"];
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Opens nothing yet: connections are made when they are first needed. */
+export function openPools(url: string, sizes: PoolSizes = { writer: 6, read: 10 }): Pools {
+  const writer = openPool(withSettings(url, WRITER_SETTINGS), sizes.writer);
+  const read = openPool(withSettings(url, ["jit=off"]), sizes.read);
+  return {
+    writer,
+    read,
+    async close() {
+      await Promise.all([writer.end(), read.end()]);
+    },
+  };
+}
+
+function openPool(connectionString: string, max: number): Pool {
+  const pool = new Pool({
+    connectionString,
+    max,
+    application_name: "checkrein",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+  });
+  // An idle connection that is cut is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+/** Settings travel in the address: they hold from the first statement on. What the address sets itself goes first. */
+function withSettings(url: string, settings: readonly string[]): string {
+  const address = new URL(url);
+  const given = address.searchParams.get("options");
+  const options = [...(given ? [given] : []), ...settings.map((setting) => `-c ${setting}`)].join(" ");
+  address.searchParams.set("options", options);
+  return address.href;
+}

@@ -1,0 +1,75 @@
+import type { Pool } from "pg";
+import { formatActor } from "../../domain/actor";
+import { messageEvent } from "../../domain/task/decide-resume";
+import type { NewTask } from "../../ports";
+import { prepared } from "../prepared";
+
+export interface Created {
+  readonly taskId: string;
+  readonly agentId: string;
+  readonly created: boolean;
+  readonly version: number;
+}
+
+// The message, when there is one, is the first: number 1, told of by the second event.
+const insert = prepared(`with a as (select id, default_scope from agent where tenant_id = $2 and name = $3),
+t as (insert into task (id, tenant_id, agent_id, scope, context_id, request_id, title, labels, state, state_log, event_seq, message_seq, queued_at)
+  select $1::uuid, $2, a.id, coalesce($4, a.default_scope), $5, $6, $7, $8, 'submitted',
+    jsonb_build_array(jsonb_build_array('submitted', floor(extract(epoch from clock_timestamp()) * 1000)::bigint)),
+    case when $13::json is null then 1 else 2 end, case when $13::json is null then 0 else 1 end, clock_timestamp()
+  from a on conflict do nothing returning id, version),
+i as (insert into task_input (task_id, data) select t.id, $9::json from t),
+e as (insert into task_event (task_id, seq, type, actor, data, task_version)
+  select t.id, x.seq, x.type, $10, x.data, t.version
+  from t, (values (1, 'task.created', $11::json), (2, 'message.added', $14::json)) x(seq, type, data) where x.data is not null order by x.seq),
+m as (insert into message (task_id, seq, role, actor, origin, parts, task_version) select t.id, 1, 'user', $10, 'input', $13::json, t.version from t where $13::json is not null),
+r as (insert into receipt (id, tenant_id, task_id, verb, actor, outcome, control_revision, request_id)
+  select $12::uuid, $2, t.id, 'create', $10, 'accepted', 1, $6 from t)
+select a.id as agent_id, t.id as task_id, t.version from a left join t on true`);
+const findStanding = prepared(
+  "select id as task_id, agent_id, version from task where tenant_id = $1 and (id = $2 or request_id = $3) order by id = $2 desc limit 1",
+);
+
+/** Null: there is no such agent. The same id or request id again finds the task that stands. */
+export async function createTask(pool: Pool, task: NewTask, receiptId: string): Promise<Created | null> {
+  const actor = formatActor(task.actor);
+  const data = JSON.stringify({ to: "submitted", title: task.title });
+  const { parts = null, told = null } = task.inputMessage ? messageOf(task, task.inputMessage) : {};
+  const { rows } = await pool.query<{ agent_id: string; task_id: string | null; version: number }>(
+    insert([
+      task.id,
+      task.tenantId,
+      task.agentName,
+      task.scope,
+      task.contextId,
+      task.requestId ?? null,
+      task.title,
+      task.labels,
+      task.inputText,
+      actor,
+      data,
+      receiptId,
+      parts,
+      told,
+    ]),
+  );
+  const row = rows[0];
+  if (!row) return null;
+  if (row.task_id) return { taskId: row.task_id, agentId: row.agent_id, created: true, version: row.version };
+  return standing(pool, task);
+}
+
+function messageOf(task: NewTask, text: string): { parts: string; told: string } {
+  const message = { role: "user", actor: task.actor, origin: "input", parts: [{ text }] } as const;
+  return { parts: JSON.stringify(message.parts), told: JSON.stringify(messageEvent({ messageSeq: 0 }, message).data) };
+}
+
+// A statement of its own: what made the insert give way may have been committed after it began.
+async function standing(pool: Pool, task: NewTask): Promise<Created> {
+  const { rows } = await pool.query<{ agent_id: string; task_id: string; version: number }>(
+    findStanding([task.tenantId, task.id, task.requestId ?? null]),
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`Task ${task.id} exists under another tenant.`);
+  return { taskId: row.task_id, agentId: row.agent_id, created: false, version: row.version };
+}

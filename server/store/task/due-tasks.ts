@@ -1,0 +1,51 @@
+import type { Pool } from "pg";
+import { INTERRUPT_GRACE_MS } from "../../domain/task/task";
+import type { DueLane, TaskRef } from "../../ports";
+import { prepared } from "../prepared";
+
+interface Lane {
+  /** SQL of the rows that may become due, as `task t`. */
+  readonly from: string;
+  /** SQL of the instant at which such a row is due. */
+  readonly dueAt: string;
+}
+
+const ASKED_AT = "(t.pending_pause->>'since')::timestamptz";
+
+const LANES: Readonly<Record<DueLane, ReturnType<typeof prepareLane>>> = {
+  lost_leases: prepareLane({ from: "task t where t.attempt is not null", dueAt: "t.lease_until" }),
+  cancels: prepareLane({ from: "task t where t.cancel_due_at is not null", dueAt: "t.cancel_due_at" }),
+  // A step that must not run twice is waited for, as long as its worker lives.
+  interrupt_graces: prepareLane({
+    from: `task t where t.pending_pause is not null and t.pending_pause->>'mode' = 'interrupt_immediate' and t.attempt is not null
+      and not t.running_steps @> '[{"repeatable": false}]'`,
+    dueAt: `${ASKED_AT} + interval '${INTERRUPT_GRACE_MS} ms'`,
+  }),
+  wakes: prepareLane({
+    from: `suspension s join task t on t.id = s.task_id
+      where s.wake_at is not null and s.resumed_at is null and t.state = 'paused_by_agent' and t.pending_cancel is null`,
+    dueAt: "s.wake_at",
+  }),
+};
+
+function prepareLane({ from, dueAt }: Lane) {
+  return {
+    due: prepared(
+      `select t.id, t.tenant_id from ${from} and ${dueAt} <= clock_timestamp() order by ${dueAt}, t.id limit $1`,
+    ),
+    next: prepared(`select extract(epoch from min(${dueAt}) - clock_timestamp()) * 1000 as ms from ${from}`),
+  };
+}
+
+/** Tasks that the clock says are due, the longest due first. */
+export async function listDue(pool: Pool, lane: DueLane, limit: number): Promise<readonly TaskRef[]> {
+  const { rows } = await pool.query<{ id: string; tenant_id: string }>(LANES[lane].due([limit]));
+  return rows.map((row) => ({ taskId: row.id, tenantId: row.tenant_id }));
+}
+
+/** Milliseconds until the next one is due, 0 when one is; null when none will be. */
+export async function nextDueInMs(pool: Pool, lane: DueLane): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: string | null }>(LANES[lane].next([]));
+  const ms = rows[0]?.ms ?? null;
+  return ms === null ? null : Math.max(0, Math.ceil(Number(ms)));
+}

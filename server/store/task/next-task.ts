@@ -1,0 +1,50 @@
+import type { Change } from "../../domain/task/change";
+import { controlOf } from "../../domain/task/control";
+import type { HeldFacts, Task } from "../../domain/task/task";
+import type { Written } from "../writer/write";
+
+/** The task as the change left it. The version was guarded, so nothing else can have changed but what came back. */
+export function nextTask(task: Task, change: Change, written: Written): Task {
+  const control = change.control ?? controlOf(task);
+  return {
+    ...task,
+    ...control,
+    version: written.version,
+    controlRevision: task.controlRevision + (change.control || change.holders?.length ? 1 : 0),
+    eventSeq: task.eventSeq + change.events.length,
+    messageSeq: task.messageSeq + (change.messages?.length ?? 0),
+    checkpointSeq: task.checkpointSeq + (change.checkpoint ? 1 : 0),
+    commitNo: change.commitNo ?? task.commitNo,
+    leaseUntil: written.leaseUntil,
+    queuedAt: written.queuedAt === undefined ? task.queuedAt : written.queuedAt,
+    cancelDueAt: written.cancelDueAt === undefined ? task.cancelDueAt : written.cancelDueAt,
+    running: change.running ?? task.running,
+    progress: change.progress ?? task.progress,
+    stepsDone: task.stepsDone + (change.stepsDone ?? 0),
+    updatedAt: written.updatedAt,
+    stateSince: written.stateSince ?? task.stateSince,
+    open: control.suspension ? nextOpen(task.open, change, written.updatedAt) : null,
+  };
+}
+
+function nextOpen(before: HeldFacts | null, change: Change, at: Date): HeldFacts | null {
+  const held = change.open ? opened(change.open, at) : before;
+  if (!held || !change.holders) return held;
+  const come = change.holders.map(({ kind, actor, reason }) => ({ kind, actor, reason }));
+  return { ...held, holders: [...held.holders, ...come] };
+}
+
+function opened(open: NonNullable<Change["open"]>, at: Date): HeldFacts {
+  const { handle, initiator, actor, reason, wake, onTimeout, timeoutInput } = open;
+  return {
+    handle,
+    initiator,
+    actor,
+    reason,
+    wakeAt: wake && (wake.by === "at" ? new Date(wake.at) : new Date(at.getTime() + wake.inMs)),
+    wakeBy: wake?.by ?? null,
+    onTimeout,
+    timeoutInput,
+    holders: [],
+  };
+}

@@ -1,0 +1,128 @@
+import { parseActor } from "../../domain/actor";
+import type { Json } from "../../domain/json";
+import type { TaskState } from "../../domain/task/state";
+import type {
+  HeldFacts,
+  Holder,
+  PauseMode,
+  PendingCancel,
+  PendingPause,
+  Progress,
+  RunningStep,
+  Task,
+} from "../../domain/task/task";
+
+// Holders and timer of the open suspension, which decisions ask for; nothing is read for a task that is not held.
+const OPEN_SUSPENSION = `case when t.suspension is not null then (
+  select json_build_object('handle', s.handle, 'initiator', s.initiator, 'actor', s.actor, 'reason', s.reason,
+    'wakeAtMs', extract(epoch from s.wake_at) * 1000, 'wakeBy', s.wake_by, 'onTimeout', s.on_timeout, 'timeoutInput', s.timeout_input,
+    'holders', (select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor, 'reason', h.reason) order by h.at), '[]') from holder h where h.handle = s.handle))
+  from suspension s where s.handle = t.suspension) end as open`;
+
+/** What decisions know of a task, from `task t` joined with its `agent a`. */
+export const TASK_COLUMNS = `t.id, t.tenant_id, t.agent_id, a.name as agent_name, a.pause_modes, a.can_park, t.scope, t.title,
+  t.version, t.control_revision, t.event_seq, t.message_seq, t.checkpoint_seq, t.commit_no,
+  t.state, t.pending_pause, t.paused_from_state, t.suspension, t.pending_cancel, t.cancel_due_at,
+  t.attempt, t.last_attempt, t.attempt_no, t.worker_id, t.lease_until, t.lost_leases, t.queued_at, t.open_interrupts,
+  t.running_steps, t.progress, t.steps_done, t.ended_reason, t.created_at, t.updated_at, t.state_since, ${OPEN_SUSPENSION}`;
+
+export interface TaskRow {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly agent_id: string;
+  readonly agent_name: string;
+  readonly pause_modes: readonly PauseMode[];
+  readonly can_park: boolean;
+  readonly scope: string;
+  readonly title: string;
+  readonly version: number;
+  readonly control_revision: number;
+  readonly event_seq: number;
+  readonly message_seq: number;
+  readonly checkpoint_seq: number;
+  readonly commit_no: number;
+  readonly state: TaskState;
+  readonly pending_pause: PendingPause | null;
+  readonly paused_from_state: TaskState | null;
+  readonly suspension: string | null;
+  readonly pending_cancel: PendingCancel | null;
+  readonly cancel_due_at: Date | null;
+  readonly attempt: string | null;
+  readonly last_attempt: string | null;
+  readonly attempt_no: number;
+  readonly worker_id: string | null;
+  readonly lease_until: Date | null;
+  readonly lost_leases: number;
+  readonly queued_at: Date | null;
+  readonly open_interrupts: number;
+  readonly running_steps: readonly RunningStep[];
+  readonly progress: Progress | null;
+  readonly steps_done: number;
+  readonly ended_reason: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly state_since: Date;
+  readonly open: OpenRow | null;
+}
+
+type OpenRow = Pick<HeldFacts, "handle" | "initiator" | "reason" | "wakeBy" | "onTimeout"> & {
+  readonly actor: string;
+  readonly wakeAtMs: number | null;
+  readonly timeoutInput: Json;
+  readonly holders: readonly (Pick<Holder, "kind" | "reason"> & { readonly actor: string })[];
+};
+
+export function toTask(row: TaskRow): Task {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    agentId: row.agent_id,
+    agentName: row.agent_name,
+    pauseModes: row.pause_modes,
+    canPark: row.can_park,
+    scope: row.scope,
+    title: row.title,
+    version: row.version,
+    controlRevision: row.control_revision,
+    eventSeq: row.event_seq,
+    messageSeq: row.message_seq,
+    checkpointSeq: row.checkpoint_seq,
+    commitNo: row.commit_no,
+    state: row.state,
+    pending: row.pending_pause,
+    pausedFromState: row.paused_from_state,
+    suspension: row.suspension,
+    cancel: row.pending_cancel,
+    cancelDueAt: row.cancel_due_at,
+    attempt: row.attempt,
+    lastAttempt: row.last_attempt,
+    attemptNo: row.attempt_no,
+    workerId: row.worker_id,
+    leaseUntil: row.lease_until,
+    lostLeases: row.lost_leases,
+    queuedAt: row.queued_at,
+    openInterrupts: row.open_interrupts,
+    running: row.running_steps,
+    progress: row.progress,
+    stepsDone: row.steps_done,
+    endedReason: row.ended_reason,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    stateSince: row.state_since,
+    open: row.open && toHeldFacts(row.open),
+  };
+}
+
+function toHeldFacts(open: OpenRow): HeldFacts {
+  return {
+    handle: open.handle,
+    initiator: open.initiator,
+    actor: parseActor(open.actor),
+    reason: open.reason,
+    wakeAt: open.wakeAtMs === null ? null : new Date(open.wakeAtMs),
+    wakeBy: open.wakeBy,
+    onTimeout: open.onTimeout,
+    timeoutInput: open.timeoutInput,
+    holders: open.holders.map(({ kind, actor, reason }) => ({ kind, actor: parseActor(actor), reason })),
+  };
+}

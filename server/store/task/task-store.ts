@@ -1,0 +1,76 @@
+import { taskTopic, workTopic } from "../../events/topics";
+import type { TaskRef, TaskStore } from "../../ports";
+import { claimTasks } from "../claim/claim-tasks";
+import { extendLeases } from "../claim/extend-leases";
+import { DatabaseClock } from "../database-clock";
+import { isTransient } from "../writer/database-error";
+import { GroupWriter } from "../writer/group-writer";
+import { createTask } from "./create-task";
+import { listDue, nextDueInMs } from "./due-tasks";
+import { findLastAct } from "./last-act";
+import { readTask } from "./read-task";
+import { findAcceptedAct } from "./receipts";
+import { TaskCache } from "./task-cache";
+import { TaskQueues } from "./task-queues";
+import { Transaction, type Workbench } from "./transaction";
+
+/** Tasks in PostgreSQL, behind the port. `pool` is the writers' pool. */
+export function openTaskStore({
+  pool,
+  newId,
+  onCommitted,
+}: Pick<Workbench, "pool" | "newId" | "onCommitted">): TaskStore {
+  const bench: Workbench = {
+    pool,
+    newId,
+    onCommitted,
+    writer: new GroupWriter(pool),
+    cache: new TaskCache(),
+    queues: new TaskQueues(),
+    clock: new DatabaseClock(),
+  };
+  return {
+    // biome-ignore lint/complexity/useMaxParams: the port's own shape.
+    transact: (ref, act, decide, { cached = false } = {}) =>
+      bench.queues.run(ref.taskId, () => new Transaction(bench, { ref, act, decide, cached }).run()),
+
+    async create(task) {
+      const receiptId = newId();
+      const created = await repeatOnce(() => createTask(pool, task, receiptId));
+      if (!created) return null;
+      const { taskId, agentId, version } = created;
+      if (created.created) onCommitted([taskTopic(taskId), workTopic(agentId)]);
+      return { taskId, created: created.created, version };
+    },
+
+    async claim(order) {
+      const { claimed, unusedSlots } = await claimTasks(pool, order);
+      const topics = claimed.map(({ taskId }) => taskTopic(taskId));
+      if (unusedSlots) topics.push(workTopic(order.agentId));
+      if (topics.length > 0) onCommitted(topics);
+      return claimed;
+    },
+
+    extendLeases: (leases, leaseMs) => repeatOnce(() => extendLeases(pool, leases, leaseMs)),
+    findAct: (ref, verb, requestId) => repeatOnce(() => findAcceptedAct(pool, ref, { verb, requestId })),
+    due: (lane, limit) => listDue(pool, lane, limit),
+    nextDueInMs: (lane) => nextDueInMs(pool, lane),
+    find: (ref) => repeatOnce(() => find(ref)),
+    lastAct: (ref) => repeatOnce(() => findLastAct(pool, ref)),
+  };
+
+  async function find(ref: TaskRef) {
+    const reading = await readTask(pool, ref);
+    return reading?.task ?? null;
+  }
+}
+
+/** For what may be done twice: trouble that passes is not the caller's. */
+async function repeatOnce<T>(job: () => Promise<T>): Promise<T> {
+  try {
+    return await job();
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    return job();
+  }
+}

@@ -1,0 +1,173 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Pool } from "pg";
+import type { Refusal } from "../../domain/refusal";
+import type { Decide, Decision } from "../../domain/task/change";
+import { isTerminal } from "../../domain/task/state";
+import type { Act, Outcome, TaskRef } from "../../ports";
+import type { DatabaseClock } from "../database-clock";
+import { isTransient } from "../writer/database-error";
+import type { GroupWriter } from "../writer/group-writer";
+import type { Write, Written } from "../writer/write";
+import { nextTask } from "./next-task";
+import { type Reading, readTask } from "./read-task";
+import { hasReceipt, leaveReceipt } from "./receipts";
+import type { TaskCache } from "./task-cache";
+import type { TaskQueues } from "./task-queues";
+import { wakeTopics } from "./wake-topics";
+
+/** What a transaction on tasks works with. */
+export interface Workbench {
+  readonly pool: Pool;
+  readonly writer: GroupWriter;
+  readonly cache: TaskCache;
+  readonly queues: TaskQueues;
+  readonly clock: DatabaseClock;
+  /** UUIDv7. */
+  readonly newId: () => string;
+  /** Hears after the commit who may want to know. */
+  readonly onCommitted: (topics: readonly string[]) => void;
+}
+
+export interface Order<A> {
+  readonly ref: TaskRef;
+  readonly act: Act | null;
+  readonly decide: Decide<A>;
+  readonly cached: boolean;
+}
+
+type Moved<A> = Extract<Decision<A>, { kind: "moved" }>;
+type Unmoved<A> = Exclude<Decision<A>, { kind: "moved" }>;
+
+/** Between processes the faster one wins; inside a process tasks are queued, so this many losses in a row are rare. */
+const MAX_TRIES = 25;
+const JITTER_MS = 4;
+const REPEAT_AFTER_MS = 50;
+
+/** One decision on one task, from the reading to the receipt. */
+export class Transaction<A> {
+  private readonly receiptId: string;
+  private repeated = false;
+
+  constructor(
+    private readonly bench: Workbench,
+    private readonly order: Order<A>,
+  ) {
+    this.receiptId = order.act ? bench.newId() : "";
+  }
+
+  async run(): Promise<Outcome<A>> {
+    let guess = this.guess();
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const seen = guess ?? (await this.read());
+      if (!seen) return this.notFound();
+      const decision = this.order.decide(seen.task, seen.at);
+      // What this process remembers may be old: it is good enough to try, not to refuse.
+      if (decision.kind !== "moved" && !guess) return this.stay(seen, decision);
+      guess = null;
+      if (decision.kind !== "moved") continue;
+      const outcome = await this.write(seen, decision);
+      if (outcome) return outcome;
+      this.bench.cache.drop(seen.task.id);
+      if (tries > 0) await delay(Math.random() * JITTER_MS * tries);
+    }
+    return this.busy();
+  }
+
+  private guess(): Reading | null {
+    if (!this.order.cached) return null;
+    const task = this.bench.cache.find(this.order.ref);
+    const at = this.bench.clock.now();
+    return task && at ? { task, at } : null;
+  }
+
+  /** Null when somebody was faster. */
+  private async write(seen: Reading, decision: Moved<A>): Promise<Outcome<A> | null> {
+    const { act } = this.order;
+    const { change, guard } = decision;
+    const write: Write = { task: seen.task, change, guard, receipt: act ? { id: this.receiptId, act } : undefined };
+    try {
+      const written = await this.bench.writer.submit(write);
+      return written ? this.settle(write, written, decision.answer) : null;
+    } catch (error) {
+      await this.mayRepeat(error);
+      return this.landed(decision);
+    }
+  }
+
+  private settle(write: Write, written: Written, answer: A): Outcome<A> {
+    const { cache, clock, onCommitted } = this.bench;
+    const { task: before, change } = write;
+    const after = nextTask(before, change, written);
+    clock.hear(written.updatedAt);
+    if (isTerminal(after.state)) cache.drop(after.id);
+    else cache.keep(after);
+    onCommitted(wakeTopics({ before, after, change, freedSlot: written.freedSlot }));
+    return { kind: "moved", task: after, answer, checkpointVersion: change.checkpoint ? after.checkpointSeq : null };
+  }
+
+  /** The connection went before the answer came: the receipt tells whether the act was carried out. */
+  private async landed({ change, answer }: Moved<A>): Promise<Outcome<A> | null> {
+    if (!this.order.act || !(await hasReceipt(this.bench.pool, this.receiptId))) return null;
+    const seen = await this.read();
+    if (!seen) return null;
+    this.bench.onCommitted(wakeTopics({ before: seen.task, after: seen.task, change, freedSlot: true }));
+    return {
+      kind: "moved",
+      task: seen.task,
+      answer,
+      checkpointVersion: change.checkpoint ? seen.task.checkpointSeq : null,
+    };
+  }
+
+  private async read(): Promise<Reading | null> {
+    try {
+      return await readTask(this.bench.pool, this.order.ref);
+    } catch (error) {
+      await this.mayRepeat(error);
+      return readTask(this.bench.pool, this.order.ref);
+    }
+  }
+
+  /** Throws what does not pass, and trouble that did not pass the first time. */
+  private async mayRepeat(error: unknown): Promise<void> {
+    if (this.repeated || !isTransient(error)) throw error;
+    this.repeated = true;
+    await delay(REPEAT_AFTER_MS * (0.5 + Math.random()));
+  }
+
+  private async stay({ task }: Reading, decision: Unmoved<A>): Promise<Outcome<A>> {
+    if (decision.kind === "refused") return this.refuse(decision.refusal, task.controlRevision);
+    await this.leave("unchanged", null, task.controlRevision);
+    return { kind: "unchanged", task, answer: decision.answer };
+  }
+
+  private notFound(): Promise<Outcome<A>> {
+    const { taskId } = this.order.ref;
+    return this.refuse(
+      { code: "TASK_NOT_FOUND", message: "There is no such task. Nothing was changed.", taskId },
+      null,
+    );
+  }
+
+  private busy(): Promise<Outcome<A>> {
+    const { taskId } = this.order.ref;
+    return this.refuse(
+      { code: "TASK_BUSY", message: "The task changes too fast. Nothing was changed; try again.", taskId },
+      null,
+    );
+  }
+
+  private async refuse(refusal: Refusal, controlRevision: number | null): Promise<Outcome<A>> {
+    await this.leave("refused", refusal.code, controlRevision);
+    return { kind: "refused", refusal };
+  }
+
+  private async leave(
+    outcome: "unchanged" | "refused",
+    code: string | null,
+    controlRevision: number | null,
+  ): Promise<void> {
+    const { ref, act } = this.order;
+    if (act) await leaveReceipt(this.bench.pool, { id: this.receiptId, ref, act, outcome, code, controlRevision });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Change } from "../../domain/task/change";
+import type { Task } from "../../domain/task/task";
+import { controlTopic, taskTopic, workTopic } from "../../events/topics";
+
+export interface Committed {
+  readonly before: Task;
+  readonly after: Task;
+  readonly change: Change;
+  readonly freedSlot: boolean;
+}
+
+/** Who has to hear of a change at once instead of at the next look. */
+export function wakeTopics({ before, after, change, freedSlot }: Committed): readonly string[] {
+  const topics = [taskTopic(after.id)];
+  // Also when it was queued before: a claim that came while the row was locked has passed it over.
+  if (after.queuedAt || freedSlot) topics.push(workTopic(after.agentId));
+  if (before.attempt && before.workerId && changesOrders(before, change)) topics.push(controlTopic(before.workerId));
+  return topics;
+}
+
+/** The holder is told by the answer to its own commit; others' changes it has to be told of. */
+function changesOrders(before: Task, { control, commitNo }: Change): boolean {
+  if (!control || commitNo !== undefined) return false;
+  return control.attempt !== before.attempt || control.pending !== before.pending || control.cancel !== before.cancel;
+}

@@ -1,0 +1,104 @@
+import { formatActor } from "../../../domain/actor";
+import { jsonCell } from "../column";
+import type { Kind } from "../kind";
+
+/** Longest boundary time that the column takes: 24 days in milliseconds. */
+const MAX_INT = 2_147_483_647;
+
+export const close: Kind = {
+  name: "close",
+  group: "hold",
+  columns: [
+    ["handle", "text"],
+    ["cause", "text"],
+    ["actor", "text"],
+    ["input", "json"],
+    ["had_input", "boolean"],
+    ["continue_transcript", "boolean"],
+  ],
+  rows: ({ change: { close: end } }) =>
+    end
+      ? [[end.handle, end.cause, formatActor(end.actor), jsonCell(end.input), end.hadInput, end.continueTranscript]]
+      : [],
+  needs: [],
+  sql: ({
+    from,
+    x,
+  }) => `update suspension s set resumed_at = clock_timestamp(), cause = ${x("cause")}, resumed_by = ${x("actor")},
+    resume_input = ${x("input")}, had_resume_input = ${x("had_input")}, continue_transcript = ${x("continue_transcript")}
+  from ${from} where s.handle = ${x("handle")} and s.task_id = w.id and s.resumed_at is null returning s.handle`,
+};
+
+export const open: Kind = {
+  name: "open",
+  group: "hold",
+  columns: [
+    ["handle", "text"],
+    ["initiator", "text"],
+    ["actor", "text"],
+    ["reason", "text"],
+    ["summary", "text"],
+    ["mode", "text"],
+    ["conditions", "jsonb"],
+    ["wake_by", "text"],
+    ["wake_at", "timestamptz"],
+    ["wake_in_ms", "bigint"],
+    ["on_timeout", "text"],
+    ["timeout_input", "jsonb"],
+    ["stop_proof", "text"],
+    ["stopped_at_step", "text"],
+    ["asked_at", "timestamptz"],
+    ["with_checkpoint", "boolean"],
+  ],
+  rows: ({ change: { open: hold, checkpoint } }) =>
+    hold
+      ? [
+          [
+            hold.handle,
+            hold.initiator,
+            formatActor(hold.actor),
+            hold.reason,
+            hold.summary,
+            hold.mode,
+            jsonCell(hold.conditions),
+            hold.wake?.by ?? null,
+            hold.wake?.by === "at" ? hold.wake.at : null,
+            hold.wake?.by === "timeout" ? hold.wake.inMs : null,
+            hold.onTimeout,
+            jsonCell(hold.timeoutInput),
+            hold.stopProof,
+            hold.stoppedAtStep,
+            hold.askedAt,
+            checkpoint !== undefined,
+          ],
+        ]
+      : [],
+  needs: ["checkpoint_seq", "paused_from_state"],
+  sql: ({ from, x, peer }) => {
+    // At most one is open: what this statement closes has to be closed before the next one comes.
+    const afterClose = peer("close") ? " where (select count(*) from w_close) >= 0" : "";
+    return `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, conditions, wake_by, wake_at, on_timeout,
+    timeout_input, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, boundary_ms, opened_version)
+  select ${x("handle")}, w.id, ${x("initiator")}, ${x("actor")}, ${x("reason")}, ${x("summary")}, ${x("mode")}, ${x("conditions")}, ${x("wake_by")},
+    coalesce(${x("wake_at")}, clock_timestamp() + ${x("wake_in_ms")} * interval '1 ms'), ${x("on_timeout")}, ${x("timeout_input")},
+    ${x("stop_proof")}, ${x("stopped_at_step")}, w.paused_from_state, case when ${x("with_checkpoint")} then w.checkpoint_seq end,
+    case when ${x("asked_at")} is not null then greatest(0, least(${MAX_INT}, extract(epoch from clock_timestamp() - ${x("asked_at")}) * 1000))::int end, w.version
+  from ${from}${afterClose}`;
+  },
+};
+
+export const holders: Kind = {
+  name: "holders",
+  group: "hold",
+  columns: [
+    ["handle", "text"],
+    ["kind", "text"],
+    ["actor", "text"],
+    ["reason", "text"],
+  ],
+  rows: ({ change }) =>
+    (change.holders ?? []).map(({ handle, kind, actor, reason }) => [handle, kind, formatActor(actor), reason]),
+  needs: [],
+  sql: ({ from, x }) => `insert into holder (handle, kind, actor, reason)
+  select ${x("handle")}, ${x("kind")}, ${x("actor")}, ${x("reason")} from ${from} order by w.id, ${x("k")} on conflict do nothing`,
+};

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { formatActor } from "../../../domain/actor";
+import type { Kind, Rows } from "../kind";
+
+// The text travels as text and is stored as it came: its hash must hold.
+export const liveState: Kind = {
+  name: "live_state",
+  group: "memory",
+  columns: [
+    ["data", "text"],
+    ["sha256", "text"],
+    ["size_bytes", "int"],
+  ],
+  rows: ({ change: { liveState: state } }) => (state ? [[state.text, state.sha256, state.sizeBytes]] : []),
+  needs: [],
+  sql: ({ from, x }) => `insert into live_state (task_id, data, sha256, size_bytes)
+  select w.id, ${x("data")}::json, ${x("sha256")}, ${x("size_bytes")} from ${from}
+  on conflict (task_id) do update set data = excluded.data, sha256 = excluded.sha256, size_bytes = excluded.size_bytes`,
+};
+
+const NOTHING = { data: "{}", sha256: createHash("sha256").update("{}").digest("hex"), sizeBytes: 2 };
+
+/** A version of the state in this change, else of the stored one, else of an empty one. */
+export const checkpoint: Kind = {
+  name: "checkpoint",
+  group: "memory",
+  columns: [
+    ["id", "uuid"],
+    ["kind", "text"],
+    ["label", "text"],
+    ["flagged", "boolean"],
+    ["created_by", "text"],
+  ],
+  rows: ({ change: { checkpoint: kept } }) =>
+    kept ? [[kept.id, kept.kind, kept.label, kept.flagged, formatActor(kept.createdBy)]] : [],
+  needs: ["checkpoint_seq", "paused_from_state", "message_seq", "event_seq"],
+  sql: (rows) => {
+    const { from, x } = rows;
+    const state = rows.peer("live_state");
+    const given = (column: string) => (state ? `${state.x(column)}, ` : "");
+    return `insert into checkpoint (id, task_id, version, kind, label, flagged, data, paused_from_state, message_count, event_seq,
+    artifact_refs, parent_version, sha256, size_bytes, created_by, task_version)
+  select ${x("id")}, w.id, w.checkpoint_seq, ${x("kind")}, ${x("label")}, ${x("flagged")},
+    coalesce(${state ? `${state.x("data")}::json, ` : ""}ls.data, '${NOTHING.data}'), w.paused_from_state, w.message_seq, w.event_seq,
+    ${artifactRefs(rows)}, nullif(w.checkpoint_seq - 1, 0),
+    coalesce(${given("sha256")}ls.sha256, '${NOTHING.sha256}'), coalesce(${given("size_bytes")}ls.size_bytes, ${NOTHING.sizeBytes}),
+    ${x("created_by")}, w.version
+  from ${from} ${state?.join ?? ""} left join live_state ls on ls.task_id = w.id`;
+  },
+};
+
+/** Which version of each artifact there was, those of this change included. */
+function artifactRefs(rows: Rows): string {
+  const added = rows.peer("artifacts")
+    ? " union all select z.artifact_id, z.version from w_artifacts z where z.task_id = w.id"
+    : "";
+  return `(select coalesce(jsonb_agg(jsonb_build_object('artifactId', r.artifact_id, 'version', r.version) order by r.artifact_id), '[]')
+      from (select v.artifact_id, max(v.version) as version
+        from (select a.artifact_id, a.version from artifact a where a.task_id = w.id${added}) v group by 1) r)`;
+}

@@ -1,0 +1,50 @@
+import { formatActor } from "../../../domain/actor";
+import { jsonCell } from "../column";
+import type { Kind } from "../kind";
+
+export const messages: Kind = {
+  name: "messages",
+  group: "words",
+  columns: [
+    ["role", "text"],
+    ["actor", "text"],
+    ["origin", "text"],
+    ["parts", "json"],
+  ],
+  rows: ({ change }) =>
+    (change.messages ?? []).map(({ role, actor, origin, parts }) => [
+      role,
+      formatActor(actor),
+      origin,
+      jsonCell(parts),
+    ]),
+  needs: ["msg0"],
+  sql: ({ from, x }) => `insert into message (task_id, seq, role, actor, origin, parts, task_version)
+  select w.id, w.msg0 + ${x("k")}, ${x("role")}, ${x("actor")}, ${x("origin")}, coalesce(${x("parts")}, 'null'), w.version from ${from}`,
+};
+
+/** A second artifact with the same id is its next version, also within one change. */
+export const artifacts: Kind = {
+  name: "artifacts",
+  group: "words",
+  columns: [
+    ["artifact_id", "text"],
+    ["name", "text"],
+    ["mime_type", "text"],
+    ["text", "text"],
+    ["size_bytes", "int"],
+    ["sha256", "text"],
+  ],
+  rows: ({ change }) =>
+    (change.artifacts ?? []).map((a) => [a.artifactId, a.name, a.mimeType, a.text, a.sizeBytes, a.sha256]),
+  needs: [],
+  sql: ({
+    from,
+    x,
+  }) => `insert into artifact (task_id, artifact_id, version, name, mime_type, text, size_bytes, sha256, task_version)
+  select w.id, ${x("artifact_id")},
+    coalesce((select max(a.version) from artifact a where a.task_id = w.id and a.artifact_id = ${x("artifact_id")}), 0)
+      + row_number() over (partition by w.id, ${x("artifact_id")} order by ${x("k")}),
+    ${x("name")}, ${x("mime_type")}, ${x("text")}, ${x("size_bytes")}, ${x("sha256")}, w.version
+  from ${from} returning task_id, artifact_id, version`,
+};

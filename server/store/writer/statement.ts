@@ -1,0 +1,188 @@
+import type { Column } from "./column";
+import { type Kind, MOVED, type MovedColumn, type Peer, type Rows } from "./kind";
+import { ended, slot } from "./kinds/end";
+import { events } from "./kinds/events";
+import { close, holders, open } from "./kinds/hold";
+import { checkpoint, liveState } from "./kinds/memory";
+import { answer, interrupts, supersede } from "./kinds/questions";
+import { receipts } from "./kinds/receipts";
+import { artifacts, messages } from "./kinds/words";
+import { GUARD_COLUMNS, guardSql, type TaskPart } from "./task-parts";
+
+/** Child tables in the order in which a statement names them: who refers to another one's rows comes after it. */
+export const KINDS: readonly Kind[] = [
+  events,
+  messages,
+  artifacts,
+  liveState,
+  checkpoint,
+  close,
+  open,
+  holders,
+  interrupts,
+  answer,
+  supersede,
+  receipts,
+  slot,
+  ended,
+];
+
+/** What a statement carries. `one`: scalars and a single decision; else JSON documents and up to 200 of them. */
+export interface Carries {
+  readonly one: boolean;
+  readonly guard: boolean;
+  readonly parts: readonly TaskPart[];
+  /** `single`: scalars, for a statement of one whose decision has exactly one row of the kind. */
+  readonly kinds: readonly { readonly kind: Kind; readonly single: boolean }[];
+}
+
+/**
+ * The one statement that writes tasks: every child goes with a new version of its task, guarded by the version that was
+ * decided upon. For one decision the guard stands in the UPDATE and values are scalars; for several, rows come as JSON
+ * documents and tasks are locked first, by id, so that two such statements cannot wait for each other in a circle.
+ */
+export function buildStatement(carries: Carries): string {
+  const parameters = new Parameters();
+  const heads: string[] = [];
+  const task = carries.one ? taskOfOne(carries, parameters) : taskOfMany(carries, parameters, heads);
+  const tables = carries.kinds.map((entry) => ({ ...entry, rows: rowsOf(entry, carries, { parameters, heads }) }));
+  const peers = new Map(tables.map(({ kind, rows }) => [kind.name, rows.peer]));
+  const children = tables.map(
+    ({ kind, rows }) => `w_${kind.name} as (${kind.sql({ ...rows, peer: (name) => peers.get(name) ?? null })})`,
+  );
+  return `with ${[...heads, `w as (${task})`, ...children].join(",\n")}\n${answerOf(carries)}`;
+}
+
+/** Columns that the decisions' own rows have, in the order of their cells. */
+export function taskColumns({ guard, parts }: Pick<Carries, "guard" | "parts">): readonly Column[] {
+  return [
+    ["id", "uuid"],
+    ["expect", "int"],
+    ["ne", "int"],
+    ...(guard ? GUARD_COLUMNS : []),
+    ...parts.flatMap((part) => part.columns),
+  ];
+}
+
+class Parameters {
+  private count = 0;
+  next(type: string): string {
+    this.count += 1;
+    return `$${this.count}::${type}`;
+  }
+}
+
+type Reference = (column: string) => string;
+
+function taskOfOne(carries: Carries, parameters: Parameters): string {
+  const cells = new Map(taskColumns(carries).map(([name, type]) => [name, parameters.next(type)]));
+  const c: Reference = (name) => cells.get(name) ?? missing(name);
+  const set = carries.parts.flatMap((part) => part.set(c).map(([column, value]) => `${column} = ${value}`));
+  const where = [
+    `t.id = ${c("id")}`,
+    `t.version = ${c("expect")}`,
+    ...(carries.guard ? [guardSql(c, { leaseUntil: "t.lease_until", cancelDueAt: "t.cancel_due_at" })] : []),
+  ];
+  return `update task t set ${[...countUp(c), ...set].join(", ")}
+  where ${where.join(" and ")}
+  returning ${returned(carries, c).join(", ")}`;
+}
+
+function taskOfMany(carries: Carries, parameters: Parameters, heads: string[]): string {
+  const columns: Column[] = [["d", "int"], ...taskColumns(carries), ...carries.parts.map(flagOf)];
+  heads.push(`d as (select * from ${recordset(parameters, "x", columns)})`);
+  heads.push(`l as materialized (select d.*, t.version as seen, t.lease_until as seen_lease, t.cancel_due_at as seen_cancel
+  from d join task t on t.id = d.id order by t.id for no key update of t)`);
+  const c: Reference = (name) => `l.${name}`;
+  const set = carries.parts.flatMap((part) =>
+    part
+      .set(c)
+      .map(([column, value]) => `${column} = case when l.${flagOf(part)[0]} then ${value} else t.${column} end`),
+  );
+  // The guard looks at the row as it was locked: it may have waited for another writer.
+  const locked = guardSql(c, { leaseUntil: "l.seen_lease", cancelDueAt: "l.seen_cancel" });
+  return `update task t set ${[...countUp(c), ...set].join(", ")}
+  from l where t.id = l.id and t.version = l.expect and l.seen = l.expect${carries.guard ? ` and ${locked}` : ""}
+  returning l.d, ${returned(carries, c).join(", ")}`;
+}
+
+function countUp(c: Reference): readonly string[] {
+  return ["version = t.version + 1", "updated_at = clock_timestamp()", `event_seq = t.event_seq + ${c("ne")}`];
+}
+
+function returned({ kinds, parts }: Carries, c: Reference): readonly string[] {
+  const needs = new Set<MovedColumn>(kinds.flatMap(({ kind }) => kind.needs));
+  const counters: Record<"seq0" | "msg0", string> = {
+    seq0: `t.event_seq - ${c("ne")}`,
+    msg0: parts.some(({ name }) => name === "words") ? `t.message_seq - coalesce(${c("nm")}, 0)` : "t.message_seq",
+  };
+  const columns = [...needs].map(
+    (name) => `${name === "seq0" || name === "msg0" ? counters[name] : MOVED[name]} as ${name}`,
+  );
+  return [
+    "t.id",
+    "t.version",
+    "t.updated_at",
+    "t.lease_until",
+    ...moments(parts).map((name) => `t.${name}`),
+    ...columns,
+  ];
+}
+
+/** Instants that the database set and the caller wants back. */
+function moments(parts: readonly TaskPart[]): readonly string[] {
+  const has = (name: string) => parts.some((part) => part.name === name);
+  return [
+    ...(has("move") ? ["state_since"] : []),
+    ...(has("queue") ? ["queued_at"] : []),
+    ...(has("cancel") ? ["cancel_due_at"] : []),
+  ];
+}
+
+function answerOf({ one, parts, kinds }: Carries): string {
+  const freed = kinds.some(({ kind }) => kind.name === "slot")
+    ? "exists (select 1 from w_slot s where s.id = w.id)"
+    : "false";
+  const columns = ["version", "updated_at", "lease_until", ...moments(parts)].map((name) => `w.${name}`);
+  return `select ${[...(one ? [] : ["w.d"]), ...columns, `${freed} as freed`].join(", ")} from w`;
+}
+
+type Entry = Carries["kinds"][number];
+type Building = { readonly parameters: Parameters; readonly heads: string[] };
+
+function rowsOf(
+  { kind, single }: Entry,
+  { one }: Carries,
+  { parameters, heads }: Building,
+): Pick<Rows, "from" | "x"> & { readonly peer: Peer } {
+  if (single) {
+    const cells = new Map(kind.columns.map(([name, type]) => [name, parameters.next(type)]));
+    const x: Reference = (name) => (name === "k" ? "1" : (cells.get(name) ?? missing(name)));
+    return { from: "w", x, peer: { join: "", x } };
+  }
+  const columns: Column[] = [...(one ? [] : [["d", "int"] as const]), ["k", "int"], ...kind.columns];
+  heads.push(`x_${kind.name} as (select * from ${recordset(parameters, "x", columns)})`);
+  const on = (alias: string) => (one ? "true" : `${alias}.d = w.d`);
+  return {
+    from: `w join x_${kind.name} x on ${on("x")}`,
+    x: (name) => `x.${name}`,
+    peer: {
+      join: `left join x_${kind.name} p_${kind.name} on ${on(`p_${kind.name}`)}`,
+      x: (name) => `p_${kind.name}.${name}`,
+    },
+  };
+}
+
+/** Never jsonb_to_recordset: it rewrites nested JSON, and hashes over stored text would no longer hold. */
+function recordset(parameters: Parameters, alias: string, columns: readonly Column[]): string {
+  return `json_to_recordset(${parameters.next("json")}) as ${alias}(${columns.map(([name, type]) => `${name} ${type}`).join(", ")})`;
+}
+
+/** Says for each decision whether it writes the part. */
+export function flagOf(part: TaskPart): Column {
+  return [`has_${part.name}`, "boolean"];
+}
+
+function missing(name: string): never {
+  throw new Error(`The statement has no column ${name}.`);
+}

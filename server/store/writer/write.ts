@@ -1,0 +1,24 @@
+import type { Change, Guard } from "../../domain/task/change";
+import type { Task } from "../../domain/task/task";
+import type { Act } from "../../ports";
+
+/** One decision on its way to the database: what was decided, and on which row. */
+export interface Write {
+  readonly task: Task;
+  readonly change: Change;
+  readonly guard?: Guard | undefined;
+  /** Set for the act of a person, client or policy; its id is how a lost answer is recognised. */
+  readonly receipt?: { readonly id: string; readonly act: Act } | undefined;
+}
+
+/** What the database made of a decision that won. Counters follow from the decision itself. */
+export interface Written {
+  readonly version: number;
+  readonly updatedAt: Date;
+  readonly leaseUntil: Date | null;
+  readonly stateSince?: Date;
+  readonly queuedAt?: Date | null;
+  readonly cancelDueAt?: Date | null;
+  /** A place of the agent became free. */
+  readonly freedSlot: boolean;
+}
