@@ -38,11 +38,10 @@ describe("readLauncherEnv", () => {
 
 describe("describeEnv", () => {
   it("prints no password", () => {
-    const lines = describeEnv({
-      DATABASE_URL: "postgresql://app:hunter2@db:5432/x?password=hunter3",
-      CHECKREIN_PORT: 1,
-    });
-    expect(lines).toEqual(["DATABASE_URL=postgresql://app:***@db:5432/x", "CHECKREIN_PORT=1"]);
+    const DATABASE_URL = "postgresql://app:hunter2@db:5432/x?password=hunter3";
+    const lines = describeEnv(readLauncherEnv({ DATABASE_URL }));
+    expect(lines).toContain("DATABASE_URL=postgresql://app:***@db:5432/x");
+    expect(lines.join()).not.toContain("hunter");
   });
 
   it("keeps an address without a password as it is", () => {

@@ -26,6 +26,10 @@ const LauncherEnv = z.object({
     .min(0, "must be 0 to 65535")
     .max(65535, "must be 0 to 65535")
     .default(4310),
+  /** Of a web process elsewhere; ours is made from host and port. */
+  CHECKREIN_URL: z.url("must be the address of the web process").optional(),
+  /** Of a key made elsewhere; ours lies in the data folder. */
+  CHECKREIN_WORKER_KEY_FILE: z.string().optional(),
   CHECKREIN_LOG_LEVEL: LogLevel,
 });
 export type LauncherEnv = z.infer<typeof LauncherEnv>;
@@ -53,7 +57,7 @@ export function processEnv(): ProcessEnv {
 }
 
 /** One line per value that may be printed: what could open a door is left out. */
-export function describeEnv(env: Partial<LauncherEnv & ProcessEnv>): string[] {
+export function describeEnv(env: LauncherEnv | ProcessEnv): string[] {
   return Object.entries(env)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${name === "DATABASE_URL" ? redactUrl(String(value)) : value}`);

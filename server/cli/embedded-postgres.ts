@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, openSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -90,13 +91,17 @@ async function launch(cluster: Cluster, settings: Readonly<Record<string, string
   });
   closeSync(log);
   child.unref();
-  const died = new Promise<never>((_, reject) => {
-    child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`PostgreSQL stopped at its start (${code}): ${lastLine(logFile)}`)));
+  const starting = new AbortController();
+  const died = once(child, "exit", { signal: starting.signal }).then(([code]) => {
+    throw new Error(`PostgreSQL stopped at its start (${code}): ${lastLine(logFile)}`);
   });
-  died.catch(() => undefined);
-  if (!child.pid) return died;
-  return Promise.race([waitUntilReady(cluster, child.pid), died]);
+  try {
+    return await Promise.race([died, waitUntilReady(cluster, child.pid ?? 0)]);
+  } finally {
+    // What comes after is the watch's to see.
+    died.catch(() => undefined);
+    starting.abort();
+  }
 }
 
 async function waitUntilReady({ dir, folder }: Cluster, pid: number): Promise<Postmaster> {
@@ -110,9 +115,8 @@ async function waitUntilReady({ dir, folder }: Cluster, pid: number): Promise<Po
 }
 
 async function stopServer({ dir }: Cluster, { pid, socketDir }: Postmaster): Promise<void> {
-  const runs = () => findPostmaster(dir)?.pid === pid;
-  if (runs()) process.kill(pid, "SIGINT");
-  for (let waitedMs = 0; runs(); waitedMs += POLL_MS) {
+  if (findPostmaster(dir)?.pid === pid) process.kill(pid, "SIGINT");
+  for (let waitedMs = 0; isProcessAlive(pid); waitedMs += POLL_MS) {
     if (waitedMs > STOP_TIMEOUT_MS) {
       throw new Error(`PostgreSQL (process ${pid}) did not stop within ${STOP_TIMEOUT_MS / 1000} s.`);
     }

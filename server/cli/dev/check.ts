@@ -1,6 +1,6 @@
-import { generateClient } from "./generate-client";
+import { generateClient } from "../build/generate-client";
+import { source, tool } from "../tool";
 import { runPhases } from "./run-phases";
-import { source, tool } from "./tool";
 
 generateClient();
 const failed = await runPhases([

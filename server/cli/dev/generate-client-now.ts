@@ -1,3 +1,3 @@
-import { generateClient } from "./generate-client";
+import { generateClient } from "../build/generate-client";
 
 generateClient();

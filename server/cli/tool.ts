@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { projectRoot } from "../project-root";
+import { projectRoot } from "./project-root";
 
 const SCRIPTS = {
   biome: "@biomejs/biome/bin/biome",

@@ -1,0 +1,34 @@
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../project-root";
+import { run } from "../run";
+import { tool } from "../tool";
+import { bundleEntries } from "./bundle-entries";
+import { fingerprintSources } from "./fingerprint";
+import { generateClient } from "./generate-client";
+import { BUILD_STAMP } from "./is-build-stale";
+import { packWorker } from "./pack-worker";
+
+const BUILD = join(projectRoot, ".build");
+const STANDALONE = join(projectRoot, ".next/standalone");
+
+/** Makes everything `checkrein start` runs. Throws with what the failing tool printed. */
+export async function buildProduct(signal?: AbortSignal): Promise<void> {
+  const fingerprint = fingerprintSources(projectRoot);
+  rmSync(BUILD_STAMP, { force: true });
+  mkdirSync(BUILD, { recursive: true });
+  generateClient();
+  await bundleEntries(BUILD);
+  await buildWeb(signal);
+  await packWorker(BUILD, join(STANDALONE, "public/sdk"), signal);
+  writeFileSync(BUILD_STAMP, fingerprint);
+}
+
+async function buildWeb(signal: AbortSignal | undefined): Promise<void> {
+  await run(tool("next", "build"), { env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }, signal });
+  // The standalone server serves both but does not bring them along.
+  cpSync(join(projectRoot, ".next/static"), join(STANDALONE, ".next/static"), { recursive: true });
+  if (existsSync(join(projectRoot, "public"))) {
+    cpSync(join(projectRoot, "public"), join(STANDALONE, "public"), { recursive: true });
+  }
+}

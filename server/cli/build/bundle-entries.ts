@@ -1,0 +1,33 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type BuildOptions, build } from "esbuild";
+import { projectRoot } from "../project-root";
+
+const ENTRIES = {
+  cli: "server/cli/main.ts",
+  runtime: "server/runtime/main.ts",
+  agents: "server/agents/main.ts",
+} as const;
+
+const SHARED: BuildOptions = {
+  absWorkingDir: projectRoot,
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  sourcemap: true,
+  logLevel: "silent",
+};
+
+/** One file per process, with what is installed left outside. */
+export async function bundleEntries(outDir: string): Promise<void> {
+  for (const [name, entry] of Object.entries(ENTRIES)) {
+    rmSync(join(outDir, name), { recursive: true, force: true });
+    await build({ ...SHARED, packages: "external", entryPoints: { main: entry }, outdir: join(outDir, name) });
+  }
+}
+
+/** The worker client as one file that needs Node and nothing else. */
+export async function bundleWorker(entry: string, outFile: string): Promise<void> {
+  await build({ ...SHARED, sourcemap: false, entryPoints: [entry], outfile: outFile });
+}

@@ -1,0 +1,23 @@
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** What the terminal or the system asks: `signal` once they want us to end, `onSecond` when they lose patience. */
+export type StopRequests = { signal: AbortSignal; wait(): Promise<void>; onSecond(act: () => void): void };
+
+export function listenForStop(): StopRequests {
+  const first = new AbortController();
+  const impatient: (() => void)[] = [];
+  for (const name of SIGNALS) {
+    process.on(name, () => {
+      if (first.signal.aborted) for (const act of impatient) act();
+      first.abort();
+    });
+  }
+  return {
+    signal: first.signal,
+    onSecond: (act) => impatient.push(act),
+    wait() {
+      if (first.signal.aborted) return Promise.resolve();
+      return new Promise((resolve) => first.signal.addEventListener("abort", () => resolve(), { once: true }));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isProcessAlive } from "../process-identity";
+import { type LogFile, openLogFile } from "./log-file";
+import { type ProcessPlan, type Supervised, supervise } from "./supervise";
+
+describe("supervise", { timeout: 20_000 }, () => {
+  let folder = "";
+  let log: LogFile;
+  let running: Supervised | undefined;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "checkrein-supervise-"));
+    log = openLogFile(join(folder, "child.log"));
+  });
+  afterEach(async () => {
+    await running?.stop(0);
+    log.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function run(code: string): string[] {
+    const said: string[] = [];
+    const plan: ProcessPlan = { name: "child", command: [process.execPath, "-e", code], cwd: folder, env: {} };
+    running = supervise(plan, { log, say: (line) => said.push(line) });
+    return said;
+  }
+  const printed = () => readFileSync(log.path, "utf8").trim().split("\n").filter(Boolean);
+  const pids = () => printed().map(Number);
+
+  it("starts a process again that died, and says so", async () => {
+    const said = run("console.log(process.pid); process.exit(7)");
+    await vi.waitUntil(() => pids().length === 2, { timeout: 10_000 });
+    expect(said[0]).toMatch(/^child ended \(code 7\) and starts again in 1 s; see .+child\.log\.$/);
+  });
+
+  it("asks it to end and does not start it again", async () => {
+    run(
+      "process.on('SIGTERM', () => { console.log('handed back'); process.exit() }); setInterval(() => {}, 1000); console.log(process.pid)",
+    );
+    await vi.waitUntil(() => printed().length === 1, { timeout: 10_000 });
+    const [pid = 0] = pids();
+    await running?.stop(5_000);
+    expect(printed()[1]).toBe("handed back");
+    expect(isProcessAlive(pid)).toBe(false);
+  });
+
+  it("kills what does not end in its grace, with what that had started", async () => {
+    run(`const { spawn } = require('node:child_process');
+      process.on('SIGTERM', () => {});
+      const inner = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+      console.log(process.pid + '\\n' + inner.pid); setInterval(() => {}, 1000);`);
+    await vi.waitUntil(() => printed().length === 2, { timeout: 10_000 });
+    await running?.stop(100);
+    await vi.waitUntil(() => pids().every((pid) => !isProcessAlive(pid)), { timeout: 5_000 });
+  });
+});

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { LogFile } from "./log-file";
+
+export type ProcessPlan = { name: string; command: readonly string[]; cwd: string; env: Record<string, string> };
+
+/** A process that is started again whenever it ends, until it is stopped. */
+export type Supervised = {
+  name: string;
+  /** Asks it to end and waits; what is left after `graceMs` is killed with all it started. */
+  stop(graceMs: number): Promise<void>;
+  /** At once and without waiting, for a launcher that is about to die. */
+  kill(): void;
+};
+
+type Surroundings = {
+  /** Undefined shows everything on the terminal. */
+  log: LogFile | undefined;
+  say(line: string): void;
+};
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+// Who ran this long has started well: the next pause is a short one again.
+const HEALTHY_MS = 60_000;
+
+export function supervise(plan: ProcessPlan, { log, say }: Surroundings): Supervised {
+  let stopping = false;
+  let pauseMs = FIRST_PAUSE_MS;
+  let again: NodeJS.Timeout | undefined;
+  let child = launch();
+
+  function launch(): ChildProcess {
+    const startedAt = performance.now();
+    const started = spawnPlan(plan, log);
+    const restart = (why: string) => {
+      killGroup(started);
+      if (stopping) return;
+      if (performance.now() - startedAt > HEALTHY_MS) pauseMs = FIRST_PAUSE_MS;
+      say(`${plan.name} ended (${why}) and starts again in ${pauseMs / 1000} s${log ? `; see ${log.path}` : ""}.`);
+      again = setTimeout(() => {
+        child = launch();
+      }, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    };
+    started.once("error", (error) => started.pid === undefined && restart(error.message));
+    started.once("exit", (code, signal) => restart(signal ?? `code ${code}`));
+    return started;
+  }
+
+  return {
+    name: plan.name,
+    kill: () => killGroup(child),
+    stop(graceMs) {
+      stopping = true;
+      clearTimeout(again);
+      if (hasEnded(child)) return Promise.resolve();
+      return new Promise((resolve) => {
+        const limit = setTimeout(() => killGroup(child), graceMs);
+        child.once("exit", () => {
+          clearTimeout(limit);
+          killGroup(child);
+          resolve();
+        });
+        child.kill("SIGTERM");
+      });
+    },
+  };
+}
+
+function spawnPlan({ command, cwd, env }: ProcessPlan, log: LogFile | undefined): ChildProcess {
+  const [file = "", ...args] = command;
+  const output = log ? "pipe" : "inherit";
+  const child: ChildProcess = spawn(file, args, {
+    cwd,
+    // Ours says whether it is production; the type of `env` insists on knowing.
+    env: env as NodeJS.ProcessEnv,
+    // The channel closes when the launcher dies, however it dies: that is how the process learns of it.
+    stdio: ["ignore", output, output, "ipc"],
+    // A group of its own: Ctrl-C reaches the launcher only, which then stops the processes in order.
+    detached: process.platform !== "win32",
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => log?.write(chunk));
+  return child;
+}
+
+function killGroup(child: ChildProcess): void {
+  if (!child.pid) return;
+  try {
+    process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
+  } catch {
+    // Nobody is left in the group.
+  }
+}
+
+const hasEnded = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
