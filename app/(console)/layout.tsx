@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
-import { AppShell } from "@/components/shell/app-shell";
+import { DataProvider } from "@/components/data/data-provider";
+import { ConsoleShell } from "@/components/shell/console-shell";
 
 // What a console shows is always now, and its scripts carry the nonce of one request.
 export const dynamic = "force-dynamic";
 
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <AppShell sections={["tasks"]} person={{ name: "local", role: "Admin" }}>
-      {children}
-    </AppShell>
+    <DataProvider>
+      <ConsoleShell sections={["tasks"]} person={{ name: "local", role: "Admin" }}>
+        {children}
+      </ConsoleShell>
+    </DataProvider>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 import { cn } from "../ui/cn";
-import { formatCountExact } from "../ui/format/format-count";
 import { KeyValues } from "../ui/key-values";
 import { Popover } from "../ui/popover";
 import { RelativeTime } from "../ui/time/relative-time";
@@ -12,7 +11,7 @@ interface LiveIndicatorProps {
   /** When the last event or heartbeat came, ms. */
   lastEventAt?: number | undefined;
   /** Where the feed stands. */
-  position?: number | undefined;
+  position?: string | undefined;
 }
 
 const WORD: Record<LiveStatus, string> = {
@@ -46,7 +45,7 @@ export function LiveIndicator({ status, lastEventAt, position }: LiveIndicatorPr
       <KeyValues
         items={[
           { label: "Last event", value: lastEventAt ? <RelativeTime at={lastEventAt} plain /> : "None yet" },
-          ...(position === undefined ? [] : [{ label: "Sequence", value: formatCountExact(position) }]),
+          ...(position === undefined ? [] : [{ label: "Position", value: <span className="mono">{position}</span> }]),
         ]}
       />
     </Popover>

@@ -38,7 +38,7 @@ export function SideBar({ sections, counts, views, scopes, person }: SideBarProp
       <div>{links("main")}</div>
       {views.length > 0 ? (
         <div className="rail:hidden">
-          <h2 className="px-2 pt-3.5 pb-1 font-medium text-2xs text-t3">Views</h2>
+          <h2 className="px-2 pt-3.5 pb-1 font-medium text-2xs text-t3 leading-5">Views</h2>
           {views.map((view) => (
             <SideLink
               key={view.href}

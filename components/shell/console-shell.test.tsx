@@ -1,0 +1,88 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { describe, expect, it, vi } from "vitest";
+import { renderWithData } from "@/server/testing/render-with-data";
+import type { FleetCounts } from "../../server/contract/fleet-view";
+import { Screen } from "../ui/screen/screen";
+import { ConsoleShell } from "./console-shell";
+
+const COUNTS: FleetCounts = {
+  views: {
+    active: { n: 212 },
+    needs_you: { n: 2 },
+    held: { n: 0 },
+    ended: { n: 1000, atLeast: true },
+    all: { n: 214 },
+  },
+  states: {},
+  matching: { n: 212 },
+  facets: {
+    scope: [{ value: "prod/billing", count: { n: 43 } }],
+    agent: [],
+    heldBy: [],
+    inState: [],
+    labels: [],
+    pauseSupport: [],
+  },
+  everHadTasks: true,
+};
+
+function show() {
+  const push = vi.fn();
+  const router = { push, replace: vi.fn(), back: vi.fn(), forward: vi.fn(), refresh: vi.fn(), prefetch: vi.fn() };
+  const view = renderWithData(
+    <AppRouterContext value={router as never}>
+      <PathnameContext value="/tasks">
+        <ConsoleShell sections={["tasks"]} person={{ name: "local", role: "Admin" }}>
+          <Screen title="Tasks">
+            <input aria-label="Filter" />
+          </Screen>
+        </ConsoleShell>
+      </PathnameContext>
+    </AppRouterContext>,
+    { api: { "task.counts": () => COUNTS } },
+  );
+  return { ...view, push };
+}
+
+describe("ConsoleShell", () => {
+  it("puts the live count of tasks and the scopes there are into the side bar", async () => {
+    show();
+    await waitFor(() => expect(screen.getAllByRole("link", { current: "page" })[0]?.textContent).toBe("Tasks212"));
+    await userEvent.click(screen.getAllByRole("button", { name: "Scope: all" })[0] as HTMLElement);
+    expect(screen.getAllByRole("menuitemradio").map((item) => item.textContent)).toEqual([
+      "All scopes",
+      "prod/billing43",
+    ]);
+  });
+
+  it("says when the connection is gone, and that it is back", async () => {
+    const view = show();
+    await screen.findByRole("button", { name: "Live" });
+    await view.live.down();
+    expect(await screen.findByRole("button", { name: "Offline" })).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toContain("Offline. Read only");
+    await view.live.up();
+    expect(await screen.findByRole("button", { name: "Live" })).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("goes to a section by G and its key, but not while one types", async () => {
+    const { push } = show();
+    await userEvent.click(screen.getByRole("textbox", { name: "Filter" }));
+    await userEvent.keyboard("gt");
+    expect(push).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("heading", { name: "Tasks" }));
+    await userEvent.keyboard("gt");
+    expect(push).toHaveBeenCalledExactlyOnceWith("/tasks");
+  });
+
+  it("lets the first Tab skip the navigation", async () => {
+    show();
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe("Skip to content");
+    expect(document.activeElement?.getAttribute("href")).toBe("#main");
+  });
+});

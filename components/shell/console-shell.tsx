@@ -1,0 +1,49 @@
+"use client";
+import { type ReactNode, useMemo } from "react";
+import { ConnectionBanner } from "../data/connection-banner";
+import { useConnection } from "../data/use-connection";
+import { useFleetCounts } from "../data/use-fleet-counts";
+import { formatAtLeast } from "../ui/format/format-at-least";
+import { AppShell } from "./app-shell";
+import { LiveIndicator } from "./live-indicator";
+import type { Person } from "./person-menu";
+import type { SectionId } from "./sections";
+import { useScope } from "./use-scope";
+
+interface ConsoleShellProps {
+  sections: readonly SectionId[];
+  person: Person;
+  children: ReactNode;
+}
+
+/** The shell with this console's own connection and counts in it. */
+export function ConsoleShell({ sections, person, children }: ConsoleShellProps) {
+  const [scope] = useScope();
+  const { data } = useFleetCounts(scope ? { scope } : {});
+  const found = data?.facets.scope;
+  const scopes = useMemo(
+    () => found?.map(({ value, count }) => ({ path: value, count: formatAtLeast(count) })) ?? [],
+    [found],
+  );
+  return (
+    <AppShell
+      sections={sections}
+      person={person}
+      scopes={scopes}
+      counts={data ? { tasks: { text: formatAtLeast(data.views.active) } } : {}}
+      live={LIVE}
+    >
+      <ConnectionBanner />
+      {children}
+    </AppShell>
+  );
+}
+
+/** Apart, so that a heartbeat draws the mark again and nothing else. */
+function ConsoleLive() {
+  const { phase, heardAt, position } = useConnection();
+  return <LiveIndicator status={phase} lastEventAt={heardAt ?? undefined} position={position ?? undefined} />;
+}
+
+// One element for good: a new one would draw every top bar again with each count.
+const LIVE = <ConsoleLive />;
