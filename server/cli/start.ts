@@ -88,8 +88,9 @@ async function openHeldDatabase({ env, cleanUp }: Run): Promise<string> {
 }
 
 function launch({ cleanUp, dev, env, stop }: Run, role: Role, site: Site): void {
-  const log = dev ? undefined : openLogFile(join(env.CHECKREIN_DATA_DIR, `${role}.log`));
-  const supervised = supervise(planProcess(role, site), { log, say });
+  const beside = join(env.CHECKREIN_DATA_DIR, role);
+  const log = dev ? undefined : openLogFile(`${beside}.log`);
+  const supervised = supervise(planProcess(role, site), { log, say, pidFile: `${beside}.pid` });
   stop.onSecond(() => supervised.kill());
   cleanUp.add(() => supervised.stop(GRACE_MS));
 }

@@ -45,6 +45,7 @@ function environmentOf(role: Role, { dev, env, port, url, databaseUrl, workerKey
     CHECKREIN_DATA_DIR: env.CHECKREIN_DATA_DIR,
     CHECKREIN_URL: url,
     CHECKREIN_WORKER_KEY_FILE: workerKeyFile,
+    CHECKREIN_WORKDIR: process.env.CHECKREIN_WORKDIR ?? process.cwd(),
     CHECKREIN_LOG_LEVEL: env.CHECKREIN_LOG_LEVEL,
     ...(role === "web" ? { HOSTNAME: env.CHECKREIN_HOST, PORT: String(port) } : {}),
   };

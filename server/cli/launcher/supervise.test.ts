@@ -24,7 +24,7 @@ describe("supervise", { timeout: 20_000 }, () => {
   function run(code: string): string[] {
     const said: string[] = [];
     const plan: ProcessPlan = { name: "child", command: [process.execPath, "-e", code], cwd: folder, env: {} };
-    running = supervise(plan, { log, say: (line) => said.push(line) });
+    running = supervise(plan, { log, pidFile: join(folder, "child.pid"), say: (line) => said.push(line) });
     return said;
   }
   const printed = () => readFileSync(log.path, "utf8").trim().split("\n").filter(Boolean);

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
 import type { LogFile } from "./log-file";
 
 export type ProcessPlan = { name: string; command: readonly string[]; cwd: string; env: Record<string, string> };
@@ -16,6 +17,8 @@ type Surroundings = {
   /** Undefined shows everything on the terminal. */
   log: LogFile | undefined;
   say(line: string): void;
+  /** Holds the number of the process while it runs, for people and scripts. */
+  pidFile: string;
 };
 
 const FIRST_PAUSE_MS = 1_000;
@@ -23,7 +26,7 @@ const LONGEST_PAUSE_MS = 30_000;
 // Who ran this long has started well: the next pause is a short one again.
 const HEALTHY_MS = 60_000;
 
-export function supervise(plan: ProcessPlan, { log, say }: Surroundings): Supervised {
+export function supervise(plan: ProcessPlan, { log, say, pidFile }: Surroundings): Supervised {
   let stopping = false;
   let pauseMs = FIRST_PAUSE_MS;
   let again: NodeJS.Timeout | undefined;
@@ -32,6 +35,7 @@ export function supervise(plan: ProcessPlan, { log, say }: Surroundings): Superv
   function launch(): ChildProcess {
     const startedAt = performance.now();
     const started = spawnPlan(plan, log);
+    writeFileSync(pidFile, `${started.pid ?? ""}\n`);
     const restart = (why: string) => {
       killGroup(started);
       if (stopping) return;
@@ -53,6 +57,7 @@ export function supervise(plan: ProcessPlan, { log, say }: Surroundings): Superv
     stop(graceMs) {
       stopping = true;
       clearTimeout(again);
+      rmSync(pidFile, { force: true });
       if (hasEnded(child)) return Promise.resolve();
       return new Promise((resolve) => {
         const limit = setTimeout(() => killGroup(child), graceMs);

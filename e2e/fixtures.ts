@@ -1,0 +1,47 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Product, startProduct } from "./start-product";
+
+type TestFixtures = {
+  /** A product for this test alone, for journeys that kill parts of it. */
+  ownProduct: Product;
+  /** Console errors that match are expected in this test; any other fails it. */
+  expectConsoleError(pattern: RegExp): void;
+};
+type WorkerFixtures = {
+  /** Shared by the tests of one worker: make your own tasks in it and count on no others. */
+  product: Product;
+};
+
+export const test = base.extend<TestFixtures & { expected: RegExp[] }, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern.
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern.
+  ownProduct: async ({}, use) => {
+    const product = await startProduct();
+    await use(product);
+    await product.stop();
+  },
+  baseURL: async ({ product }, use) => use(product.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern.
+  expected: async ({}, use) => use([]),
+  expectConsoleError: async ({ expected }, use) => use((pattern) => void expected.push(pattern)),
+  context: async ({ context, expected }, use) => {
+    const printed: string[] = [];
+    context.on("console", (message) => {
+      if (message.type() === "error") printed.push(message.text());
+    });
+    context.on("weberror", (webError) => printed.push(String(webError.error())));
+    await use(context);
+    const surprises = printed.filter((text) => !expected.some((pattern) => pattern.test(text)));
+    expect(surprises, "the page printed errors nobody expected").toEqual([]);
+  },
+});
+
+export { expect, type Page, type Product };

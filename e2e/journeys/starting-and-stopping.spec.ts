@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isProcessAlive } from "../../server/cli/process-identity";
+import { expect, test } from "../fixtures";
+import { makeDataDir, type Product, startProduct } from "../start-product";
+
+const ROLES = ["web", "runtime", "agents"] as const;
+
+test("Ctrl-C leaves no process, and the next start finds everything again", async () => {
+  const dataDir = makeDataDir();
+  const first = await startProduct({ dataDir });
+  const pids = pidsOf(first);
+  const key = first.workerKey();
+  first.launcher.kill("SIGINT");
+  expect(await once(first.launcher, "exit")).toEqual([0, null]);
+  expect(pids.filter(isProcessAlive)).toEqual([]);
+  expect(existsSync(join(dataDir, "launcher.lock"))).toBe(false);
+  const second = await startProduct({ dataDir });
+  expect(second.workerKey()).toBe(key);
+  await second.stop();
+});
+
+test("A killed launcher takes its processes along, and the next one adopts the database", async () => {
+  const dataDir = makeDataDir();
+  const first = await startProduct({ dataDir });
+  const parts = ROLES.map((role) => first.pidOf(role));
+  const database = databasePid(first);
+  first.launcher.kill("SIGKILL");
+  await expect.poll(() => parts.filter(isProcessAlive), { timeout: 10_000 }).toEqual([]);
+  expect(isProcessAlive(database)).toBe(true);
+  const second = await startProduct({ dataDir });
+  expect(databasePid(second)).toBe(database);
+  await second.stop();
+  expect(isProcessAlive(database)).toBe(false);
+});
+
+test("A part that was killed is started again", async ({ ownProduct }) => {
+  for (const role of ROLES) {
+    const before = ownProduct.pidOf(role);
+    process.kill(before, "SIGKILL");
+    await expect.poll(() => ownProduct.pidOf(role), { timeout: 10_000 }).not.toBe(before);
+  }
+  await expect
+    .poll(
+      () =>
+        fetch(ownProduct.url).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+});
+
+function pidsOf(product: Product): number[] {
+  return [...ROLES.map((role) => product.pidOf(role)), databasePid(product)];
+}
+
+function databasePid({ dataDir }: Product): number {
+  return Number(readFileSync(join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[0]);
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { BROWSER_ARGS, ensureBrowser } from "../server/testing/browser/ensure-browser";
+
+export default defineConfig({
+  testDir: "journeys",
+  globalSetup: "./ensure-build.ts",
+  outputDir: "../test-results",
+  snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // Each has a product of its own: a database and three processes.
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: { animations: "disabled", caret: "hide", maxDiffPixelRatio: 0.01 },
+  },
+  reporter: [["list"], ["html", { open: "never", outputFolder: "../playwright-report" }]],
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath: ensureBrowser(), args: BROWSER_ARGS },
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    timezoneId: "UTC",
+    colorScheme: "dark",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { projectRoot } from "../server/cli/project-root";
+
+export type Role = "web" | "runtime" | "agents";
+
+/** A running Checkrein with a data folder, a database and a port that are its own. */
+export type Product = {
+  url: string;
+  dataDir: string;
+  launcher: ChildProcess;
+  /** The process that runs the part now; another one after it was killed. */
+  pidOf(role: Role): number;
+  workerKey(): string;
+  /** What the parts printed, for a failure's report. */
+  logOf(role: Role): string;
+  /** Ends it as Ctrl-C does and removes its data. */
+  stop(): Promise<void>;
+};
+
+type Options = { dataDir?: string; env?: Record<string, string> };
+
+/** Starts the finished build and resolves when it says where it is. */
+export async function startProduct({ dataDir = makeDataDir(), env = {} }: Options = {}): Promise<Product> {
+  const launcher = spawn(process.execPath, [".build/cli/main.js", "start"], {
+    cwd: projectRoot,
+    env: { ...process.env, DATABASE_URL: "", CHECKREIN_PORT: "0", CHECKREIN_DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const url = await readUrl(launcher);
+  return {
+    url,
+    dataDir,
+    launcher,
+    pidOf: (role) => Number(readFileSync(join(dataDir, `${role}.pid`), "utf8")),
+    workerKey: () => readFileSync(join(dataDir, "worker-key"), "utf8").trim(),
+    logOf: (role) => readFileSync(join(dataDir, `${role}.log`), "utf8"),
+    async stop() {
+      if (launcher.exitCode === null && launcher.signalCode === null) {
+        launcher.kill("SIGINT");
+        await once(launcher, "exit");
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function makeDataDir(): string {
+  return mkdtempSync(join(tmpdir(), "checkrein-e2e-"));
+}
+
+function readUrl(launcher: ChildProcess): Promise<string> {
+  const { stdout, stderr } = launcher;
+  if (!stdout || !stderr) throw new Error("The launcher has no output to read.");
+  const said: string[] = [];
+  return new Promise((resolve, reject) => {
+    createInterface(stdout).on("line", (line) => {
+      said.push(line);
+      const [, url] = /^Checkrein is ready at (\S+)$/.exec(line) ?? [];
+      if (url) resolve(url);
+    });
+    createInterface(stderr).on("line", (line) => said.push(line));
+    launcher.once("exit", (code) => reject(new Error(`checkrein start ended (${code}):\n${said.join("\n")}`)));
+  });
+}

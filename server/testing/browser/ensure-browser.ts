@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { findBrowser } from "./find-browser";
+
+const PLAYWRIGHT = join(import.meta.dirname, "../../../node_modules/@playwright/test/cli.js");
+
+/** What a browser needs to run in a container and to talk to nobody but the page. */
+export const BROWSER_ARGS = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** The path of a Chromium; where there is none, the system's package (as root on Debian) or Playwright's is installed. */
+export function ensureBrowser(): string {
+  const found = look() ?? (install() ? look() : null);
+  if (!found) throw new Error("No Chromium was found and none could be installed: set CHROMIUM_PATH to one.");
+  // Processes started from here need not look again.
+  process.env.CHROMIUM_PATH = found;
+  return found;
+}
+
+function look(): string | null {
+  return findBrowser({
+    chosen: process.env.CHROMIUM_PATH,
+    searchPath: process.env.PATH ?? "",
+    playwrights: chromium.executablePath(),
+  });
+}
+
+function install(): boolean {
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    const options = ["-y", "-q", "--no-install-recommends"];
+    return runs("apt-get", ["update", "-q"]) && runs("apt-get", ["install", ...options, "chromium"]);
+  }
+  return runs(process.execPath, [PLAYWRIGHT, "install", "chromium"]);
+}
+
+function runs(program: string, args: string[]): boolean {
+  console.log(`No Chromium here: ${program} ${args.join(" ")}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(program, args, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+}
