@@ -40,6 +40,11 @@ const ProcessEnv = z.object({
   CHECKREIN_DATA_DIR: z.string().transform((path) => resolve(path)),
   CHECKREIN_URL: z.url("must be the address of the web process"),
   CHECKREIN_WORKER_KEY_FILE: z.string(),
+  /** Folder in which Checkrein was started; relative folders of tasks are seen from there. */
+  CHECKREIN_WORKDIR: z
+    .string()
+    .default(".")
+    .transform((path) => resolve(path)),
   CHECKREIN_LOG_LEVEL: LogLevel,
 });
 export type ProcessEnv = z.infer<typeof ProcessEnv>;

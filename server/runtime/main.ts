@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   process.once("SIGTERM", () => stop.abort());
   process.once("SIGINT", () => stop.abort());
   process.once("disconnect", () => stop.abort());
-  const tools = joinTools({ role: "runtime" });
+  const tools = joinTools();
   const log = {
     failed: (lane: DueLane, error: unknown, retryInMs: number) => tools.log.error({ lane, err: error, retryInMs }, "A lane failed; it goes on."),
   };

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import pino, { type Logger } from "pino";
+import { v7 } from "uuid";
+import { lookFolder } from "./agents/digest/look-folder";
+import { processEnv } from "./env";
+import { openWakes } from "./events/wakes";
+import type { Caller, Ports } from "./ports";
+import { openAgentStore } from "./store/agents/agent-store";
+import { openKeyStore } from "./store/keys/key-store";
+import { openPools } from "./store/pools";
+import { createTaskReader } from "./store/read/task-reader";
+import { openTaskStore } from "./store/task/task-store";
+
+export interface Tools {
+  readonly ports: Ports;
+  readonly log: Logger;
+  /** Who acts at the console until there are sign-ins: the person at this machine. */
+  readonly localOperator: Caller;
+  close(): Promise<void>;
+}
+
+/** A folder is looked at for so long before its figures become floors, milliseconds. */
+const LOOK_MS = 2_000;
+
+/** The real tools of one process, joined once where the process begins. */
+export function joinTools(): Tools {
+  const env = processEnv();
+  const log = pino({ level: env.CHECKREIN_LOG_LEVEL });
+  const newId = v7;
+  const pools = openPools(env.DATABASE_URL);
+  const wakes = openWakes(env.DATABASE_URL);
+  const onCommitted = wakes.tell;
+  const ports: Ports = {
+    tasks: openTaskStore({ pool: pools.writer, newId, onCommitted }),
+    reader: createTaskReader(pools.read),
+    agents: openAgentStore({ pools, newId, onCommitted }),
+    keys: openKeyStore({ pool: pools.read, newId }),
+    wakes: wakes.wakes,
+    newId,
+    digest: (text) => ({ sizeBytes: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") }),
+    lookFolder: (path) => lookFolder(path, { workdir: env.CHECKREIN_WORKDIR, signal: AbortSignal.timeout(LOOK_MS) }),
+  };
+  return {
+    ports,
+    log,
+    localOperator: { tenantId: "local", actor: { kind: "operator", id: "local" } },
+    async close() {
+      await wakes.close();
+      await pools.close();
+    },
+  };
+}
+
+// The bundler gives routes and instrumentation copies of a module, so what there may be one of lives on the process.
+const home = globalThis as { checkreinTools?: Tools };
+
+/** The tools of the web process, joined at the first call. */
+export function webTools(): Tools {
+  home.checkreinTools ??= joinTools();
+  return home.checkreinTools;
+}
