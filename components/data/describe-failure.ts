@@ -1,4 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
+import { readClock } from "@/components/ui/time/clock";
 import type { ErrorData, Refusal, RefusalCode } from "@/server/contract/refusal-view";
 import { isRecord } from "./is-record";
 import { refusalWords } from "./refusal-copy";
@@ -26,7 +27,7 @@ const NOT_FOUND: ReadonlySet<RefusalCode> = new Set([
   "AGENT_NOT_FOUND",
 ]);
 
-export function describeFailure(error: unknown, nowMs: number = Date.now()): Failure {
+export function describeFailure(error: unknown, nowMs: number = readClock()): Failure {
   const data = errorData(error);
   if (!data) return isUnreachable(error) ? UNREACHABLE : { kind: "failed", title: messageOf(error), isConflict: false };
   const quoted = data.requestId ? { requestId: data.requestId } : {};
