@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { CauseView, TaskSummary } from "@/server/contract/task-view";
+import { ago, aTaskSummary, MADE_AT, ONCALL } from "@/server/testing/make-views";
+import { causeWords } from "./cause-words";
+
+const NOW = Date.parse(MADE_AT);
+const words = (state: TaskSummary["state"], cause: CauseView) => causeWords(aTaskSummary({ state, cause }), NOW);
+
+describe("causeWords", () => {
+  it.each<[string, TaskSummary["state"], CauseView]>([
+    ["4th in line for ci-fixer", "submitted", { code: "queued", ahead: 3 }],
+    ["In line for ci-fixer", "submitted", { code: "queued" }],
+    ["2nd in line for a worker", "resumed", { code: "queued", ahead: 1 }],
+    ["On worker w-11", "working", { code: "on_worker", workerId: "w-11" }],
+    ["Waiting for a worker", "working", { code: "waiting_for_worker" }],
+    ["Finishing copy-rows", "working", { code: "finishing", step: "copy-rows", mode: "finish_step" }],
+    ["Holds before the next step", "working", { code: "finishing", step: null, mode: "finish_step" }],
+    ["Interrupting copy-rows", "working", { code: "finishing", step: "copy-rows", mode: "interrupt_immediate" }],
+    ["Waiting for the end of its turn", "working", { code: "finishing", step: "plan", mode: "wait_for_completion" }],
+    ["3 answers wanted", "input_required", { code: "questions", count: 3 }],
+    ["1 answer wanted", "input_required", { code: "questions", count: 1 }],
+    ["Waits for a sign-in", "auth_required", { code: "questions", count: 1 }],
+    [
+      "oncall: cut-over review",
+      "paused_by_client",
+      { code: "held", holders: 1, actor: ONCALL, reason: "cut-over review" },
+    ],
+    ["By oncall", "paused_by_client", { code: "held", holders: 1, actor: ONCALL, reason: null }],
+    ["Held by 3: oncall and 2 more", "paused_by_client", { code: "held", holders: 3, actor: ONCALL, reason: "review" }],
+    [
+      "Until CI build 1234 ends",
+      "paused_by_agent",
+      { code: "parked", reason: "Until CI build 1234 ends", wakeAt: null },
+    ],
+    ["Until it is resumed", "paused_by_agent", { code: "parked", reason: null, wakeAt: null }],
+    ["Worker lost 3 times", "failed", { code: "ended", reason: "Worker lost 3 times" }],
+  ])("says %s", (said, state, cause) => {
+    expect(words(state, cause)).toBe(said);
+  });
+
+  it("tells a future time by the clock", () => {
+    const wakeAt = new Date(NOW + 60_000).toISOString();
+    expect(words("paused_by_agent", { code: "parked", reason: "nightly run", wakeAt })).toMatch(
+      /^Until \d\d:\d\d: nightly run$/,
+    );
+  });
+
+  it("says how long an ended task took when there is no reason", () => {
+    const task = aTaskSummary({ state: "completed", createdAt: ago(900_000), endedAt: ago(180_000) });
+    expect(causeWords(task, NOW)).toBe("After 12 min");
+  });
+});

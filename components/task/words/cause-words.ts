@@ -1,0 +1,71 @@
+import { actorName } from "@/components/data/actor-name";
+import { formatDuration } from "@/components/ui/format/format-duration";
+import { formatMoment } from "@/components/ui/format/format-instant";
+import { formatOrdinal } from "@/components/ui/format/format-ordinal";
+import { plural } from "@/components/ui/format/plural";
+import type { CauseView, TaskSummary } from "@/server/contract/task-view";
+
+type Caused = Pick<TaskSummary, "cause" | "state" | "agent" | "createdAt" | "endedAt">;
+
+/** Why a task is where it is: the second line under its state, never empty. */
+export function causeWords(task: Caused, nowMs: number): string {
+  const { cause } = task;
+  switch (cause.code) {
+    case "queued":
+      return queueWords(cause.ahead, task.state === "submitted" ? task.agent : "a worker");
+    case "on_worker":
+      return `On worker ${cause.workerId}`;
+    case "waiting_for_worker":
+      return "Waiting for a worker";
+    case "finishing":
+      return finishWords(cause);
+    case "questions":
+      return questionWords(cause.count, task.state);
+    case "held":
+      return heldWords(cause);
+    case "parked":
+      return parkedWords(cause, nowMs);
+    case "ended":
+      return cause.reason ?? tookWords(task);
+  }
+}
+
+type Cause<C extends CauseView["code"]> = Extract<CauseView, { code: C }>;
+
+function queueWords(ahead: number | undefined, target: string): string {
+  return ahead === undefined ? `In line for ${target}` : `${formatOrdinal(ahead + 1)} in line for ${target}`;
+}
+
+function finishWords({ step, mode }: Cause<"finishing">): string {
+  switch (mode) {
+    case "finish_step":
+      return step === null ? "Holds before the next step" : `Finishing ${step}`;
+    case "interrupt_immediate":
+      return step === null ? "Interrupting" : `Interrupting ${step}`;
+    case "wait_for_completion":
+      return "Waiting for the end of its turn";
+  }
+}
+
+function questionWords(count: number, state: TaskSummary["state"]): string {
+  if (state === "auth_required") return "Waits for a sign-in";
+  return count === 0 ? "Waits for an answer" : `${plural(count, "answer")} wanted`;
+}
+
+function heldWords({ holders, actor, reason }: Cause<"held">): string {
+  const who = actor ? actorName(actor) : null;
+  if (holders > 1) return `Held by ${holders}: ${[who, `${holders - 1} more`].filter(Boolean).join(" and ")}`;
+  if (who && reason) return `${who}: ${reason}`;
+  return who ? `By ${who}` : (reason ?? "Held");
+}
+
+function parkedWords({ reason, wakeAt }: Cause<"parked">, nowMs: number): string {
+  const until = wakeAt === null ? null : `Until ${formatMoment(wakeAt, nowMs)}`;
+  return [until, reason].filter(Boolean).join(": ") || "Until it is resumed";
+}
+
+function tookWords({ createdAt, endedAt }: Caused): string {
+  return endedAt === null
+    ? "Ended"
+    : `After ${formatDuration(Math.max(1, Date.parse(endedAt) - Date.parse(createdAt)))}`;
+}
