@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { projectRoot } from "../project-root";
 import { run } from "../run";
 import { tool } from "../tool";
@@ -50,7 +50,11 @@ async function writeTypes(folder: string, signal?: AbortSignal): Promise<void> {
   );
   await run(tool("tsc", "-p", config), { signal });
   rmSync(config);
-  for (const path of listDeclarations(folder)) writeFileSync(path, withExtensions(readFileSync(path, "utf8")));
+  const reached = reachDeclarations(join(folder, ENTRY.replace(/\.ts$/, "")));
+  for (const path of listDeclarations(folder)) {
+    if (!reached.has(path)) rmSync(path);
+    else writeFileSync(path, withExtensions(readFileSync(path, "utf8")));
+  }
 }
 
 function listDeclarations(folder: string): string[] {
@@ -59,7 +63,20 @@ function listDeclarations(folder: string): string[] {
     .map((path) => join(folder, path));
 }
 
+/** The files that describe what the entry offers; the rest describes its insides, with packages a user does not have. */
+function reachDeclarations(entry: string, reached = new Set<string>()): Set<string> {
+  const path = `${entry}.d.ts`;
+  if (reached.has(path)) return reached;
+  reached.add(path);
+  for (const [, , target = ""] of readFileSync(path, "utf8").matchAll(RELATIVE)) {
+    reachDeclarations(join(dirname(entry), target), reached);
+  }
+  return reached;
+}
+
+const RELATIVE = /((?:from|import\()\s*")(\.{1,2}\/[^"]+?)(?:\.js)?"/g;
+
 /** Node's own resolution, which a user's compiler may follow, wants the extension that our sources leave out. */
-export function withExtensions(declarations: string): string {
-  return declarations.replace(/((?:from|import\()\s*")(\.{1,2}\/[^"]+?)(?:\.js)?"/g, '$1$2.js"');
+function withExtensions(declarations: string): string {
+  return declarations.replace(RELATIVE, '$1$2.js"');
 }
