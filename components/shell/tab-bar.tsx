@@ -48,7 +48,7 @@ function Tab({ section, count }: { section: Section; count: SectionCount | undef
     <Link href={href} aria-current={isHere ? "page" : undefined} className={TAB}>
       {section.icon}
       <span>{section.label}</span>
-      {count?.tone ? <Bubble tone={count.tone}>{count.text}</Bubble> : null}
+      {count?.tone ? <Bubble tone={count.tone}>{count.text.split(" ")[0]}</Bubble> : null}
     </Link>
   );
 }

@@ -39,7 +39,7 @@ export function Banner({ tone, icon, title, children, end, actions = [], alert }
   return (
     <div role={alert ? "alert" : "status"} className={cn(bannerStyles({ tone }))}>
       {icon}
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 phone:basis-[calc(100%-2rem)]">
         <b className="font-strong">{title}</b> {children ? <span className="text-t2">{children}</span> : null}
       </p>
       {end ? <span className="num flex-none text-t3 text-xs">{end}</span> : null}
