@@ -4,7 +4,7 @@ import { KeyValues } from "../ui/key-values";
 import { Popover } from "../ui/popover";
 import { RelativeTime } from "../ui/time/relative-time";
 
-export type LiveStatus = "connecting" | "live" | "reconnecting" | "offline";
+type LiveStatus = "connecting" | "live" | "reconnecting" | "offline";
 
 interface LiveIndicatorProps {
   status: LiveStatus;

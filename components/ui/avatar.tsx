@@ -24,7 +24,7 @@ export function Avatar({ name, me, className }: AvatarProps) {
 }
 
 /** "oncall" is OC, "reviewer-2" R2, "release-desk" RD. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const [first = "", ...rest] = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const last = rest.at(-1);
   const letters = last ? `${first.slice(0, 1)}${last.slice(0, 1)}` : first.slice(0, 2);

@@ -5,7 +5,7 @@ import { cn } from "./cn";
 import { Kbd } from "./kbd";
 import { Tag } from "./tag";
 
-export interface RadioCard<Value extends string> {
+interface RadioCard<Value extends string> {
   value: Value;
   title: string;
   description?: ReactNode;

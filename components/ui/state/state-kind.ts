@@ -13,7 +13,7 @@ export type StateKind =
   | "canceled"
   | "rejected";
 
-export type StateGroup = "needs_you" | "moving" | "held" | "ended";
+type StateGroup = "needs_you" | "moving" | "held" | "ended";
 
 /** How a band is drawn; each is told apart without colour. */
 export type StateTexture = "hollow" | "quiet" | "turning" | "lines" | "hatch" | "bars" | "solid";
