@@ -1,0 +1,287 @@
+import type { CommitAnswer, WorkItem } from "../../contract/worker-protocol";
+import type { DoorClient } from "../door/door-client";
+import { AttemptEnded, type EndReason } from "./attempt-ended";
+import { CommitRefused } from "./commit-refused";
+import { type CommitContent, CommitSender } from "./commit-sender";
+import { Deferred } from "./deferred";
+import { bodyOfEnding, type Ending, reasonOfEnding } from "./ending";
+import { Lease } from "./lease";
+import { LiveStep, type StepRecord, type StepResult, type StepSpec, type StepStart } from "./live-step";
+import { Orders, type Told } from "./orders";
+import { MAX_RUNNING, RunReport } from "./run-report";
+import { Soon } from "./soon";
+
+const MAX_STEPS_A_COMMIT = 200;
+/** A step that is over sooner is not announced, milliseconds. */
+const ANNOUNCE_AFTER_MS = 20;
+/** Progress outside of other commits is sent this often, milliseconds. */
+const PROGRESS_EVERY_MS = 500;
+// The claim's answer may have been under way for a while; the first heartbeat makes the lease whole.
+const FIRST_LEASE_SHARE = 2 / 3;
+
+interface Finished {
+  readonly record: StepRecord;
+  readonly answered: Deferred<void>;
+}
+
+interface Draft {
+  readonly content: CommitContent;
+  readonly finished: readonly Finished[];
+  readonly ending: Ending | null;
+}
+
+/** One hold of a task by this worker: which steps may start, what is committed when, and when it is over. */
+export class Attempt {
+  readonly report: RunReport;
+  over: AttemptEnded | null = null;
+  /** A step started in this run: what comes after it was never done before. */
+  startedAny = false;
+  private readonly orders = new Orders();
+  private readonly aborter = new AbortController();
+  private readonly lease: Lease;
+  private readonly sender: CommitSender;
+  private readonly running = new Map<string, LiveStep>();
+  private readonly waiting: { readonly spec: StepSpec; readonly admitted: Deferred<LiveStep> }[] = [];
+  private readonly open = new Set<{ reject: (error: Error) => void }>();
+  private readonly announce = new Soon(() => this.due("announce"));
+  private readonly speak = new Soon(() => this.due("speak"));
+  private readonly dues = new Set<"announce" | "speak">();
+  private readonly ended = new Deferred<void>();
+  private finished: Finished[] = [];
+  private ending: { readonly how: Ending; readonly answered: Deferred<never> } | null = null;
+  private handingBack = false;
+  private boundaryAsked = false;
+  private looping = false;
+  private inFlight = false;
+
+  constructor(
+    readonly work: WorkItem,
+    door: DoorClient,
+  ) {
+    this.report = new RunReport(work.state);
+    this.lease = new Lease(work.leaseMs * FIRST_LEASE_SHARE, () => this.end("lease_over"));
+    this.sender = new CommitSender(work, { door, lease: this.lease, signal: this.aborter.signal });
+  }
+
+  get signal(): AbortSignal {
+    return this.aborter.signal;
+  }
+
+  /** Resolves when the attempt is over. */
+  get done(): Promise<void> {
+    return this.ended.promise;
+  }
+
+  isRunning(step: LiveStep | undefined): step is LiveStep {
+    return step !== undefined && this.running.get(step.spec.key) === step;
+  }
+
+  /**
+   * The step runs from here on. It does not start while a commit without it is on its way, since the answer may be that
+   * the task is paused; nor while a directive or the end of the attempt forbids it.
+   */
+  admit(spec: StepSpec): Promise<LiveStep> {
+    if (this.mayStart()) return Promise.resolve(this.begin(spec));
+    if (this.over) return Promise.reject(this.over);
+    const admitted = this.opened(new Deferred<LiveStep>());
+    this.waiting.push({ spec, admitted });
+    return admitted.promise;
+  }
+
+  /** Takes the step's result; resolves when the server has it. */
+  record(step: LiveStep, result: StepResult): Promise<void> {
+    if (this.over) return Promise.reject(this.over);
+    this.running.delete(step.spec.key);
+    const record = step.toRecord(result);
+    this.report.settleStep(step);
+    const answered = this.opened(new Deferred<void>());
+    this.finished.push({ record, answered });
+    this.kick();
+    return answered.promise;
+  }
+
+  /** Ends the attempt once nothing runs. Questions asked in one go are sent together. */
+  endWith(how: Ending): Promise<never> {
+    if (this.over) return Promise.reject(this.over);
+    if (this.ending) {
+      if (this.ending.how.kind !== "ask" || how.kind !== "ask") throw new Error("The run already ends in another way.");
+      this.ending.how.ask.push(...how.ask);
+      return this.ending.answered.promise;
+    }
+    this.ending = { how, answered: this.opened(new Deferred<never>()) };
+    setImmediate(() => this.kick());
+    return this.ending.answered.promise;
+  }
+
+  /** There is a message for people; it does not wait for a step to end. */
+  saySoon(): void {
+    this.speak.within(ANNOUNCE_AFTER_MS);
+  }
+
+  progressSoon(): void {
+    this.speak.within(PROGRESS_EVERY_MS);
+  }
+
+  /** A heartbeat was answered. */
+  renewed(sentAtMs: number, told: Told): void {
+    this.lease.renew(sentAtMs, this.work.leaseMs);
+    if (!this.orders.learn(told)) return;
+    this.boundaryAsked = false;
+    this.obey();
+    this.kick();
+  }
+
+  /** Gives the task back to the queue after what runs; `now` aborts what may run again. */
+  handBack(now: boolean): void {
+    this.handingBack = true;
+    if (now) this.interruptAll(new Error("The worker stops: this step will run again."));
+    this.kick();
+  }
+
+  /** The run failed: what still runs beside it is aborted, and its results are thrown away. */
+  abortSteps(): void {
+    this.interruptAll(new Error("The run failed."));
+  }
+
+  /** Stops everything: signals abort, open calls reject, nothing more is sent. */
+  end(reason: EndReason): void {
+    if (this.over) return;
+    this.over = new AttemptEnded(reason);
+    this.lease.stop();
+    this.announce.cancel();
+    this.speak.cancel();
+    this.aborter.abort(this.over);
+    for (const step of this.running.values()) step.controller.abort(this.over);
+    for (const call of this.open) call.reject(this.over);
+    this.ended.resolve();
+  }
+
+  private mayStart(): boolean {
+    if (this.lease.isOver() || this.inFlight || this.ending || this.handingBack) return false;
+    return this.orders.mayStart() && this.running.size < MAX_RUNNING;
+  }
+
+  private begin(spec: StepSpec): LiveStep {
+    const step = new LiveStep(spec);
+    this.running.set(spec.key, step);
+    this.startedAny = true;
+    this.announce.within(ANNOUNCE_AFTER_MS);
+    return step;
+  }
+
+  private obey(): void {
+    if (this.orders.wantsInterrupt()) this.interruptAll(new Error("Interrupted by a pause: this step will run again."));
+    while (this.waiting.length > 0 && this.mayStart()) {
+      const next = this.waiting.shift();
+      next?.admitted.resolve(this.begin(next.spec));
+    }
+  }
+
+  private interruptAll(reason: Error): void {
+    for (const step of this.running.values()) step.interrupt(reason);
+  }
+
+  private opened<T>(deferred: Deferred<T>): Deferred<T> {
+    this.open.add(deferred);
+    const closed = () => void this.open.delete(deferred);
+    deferred.promise.then(closed, closed);
+    return deferred;
+  }
+
+  private due(what: "announce" | "speak"): void {
+    if (what === "announce" && ![...this.running.values()].some((step) => !step.announced)) return;
+    this.dues.add(what);
+    this.kick();
+  }
+
+  private kick(): void {
+    if (!this.looping) void this.commitAll();
+  }
+
+  private async commitAll(): Promise<void> {
+    this.looping = true;
+    for (let draft = this.draft(); draft; draft = this.draft()) {
+      this.inFlight = true;
+      await this.commit(draft);
+      this.inFlight = false;
+      if (this.over) break;
+      // Before the next commit is written, so that it names what starts now.
+      this.obey();
+      if (this.finished.length > 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.looping = false;
+  }
+
+  private draft(): Draft | null {
+    if (this.over) return null;
+    const quiet = this.running.size === 0 && this.finished.length <= MAX_STEPS_A_COMMIT;
+    const ending = quiet ? this.endingNow() : null;
+    const boundary = quiet && this.orders.wantsBoundary() && !this.boundaryAsked;
+    if (!ending && !boundary && this.finished.length === 0 && this.dues.size === 0) return null;
+    if (ending && ending.kind !== "release") this.report.settleLane();
+    else this.report.settleMessages();
+    const running = Array.from(this.running.values(), (step) => step.toStart());
+    if (this.report.needsMoreThanOneCommit()) return this.partDraft(running);
+    this.boundaryAsked ||= boundary;
+    this.dues.clear();
+    this.speak.cancel();
+    const finished = this.finished.splice(0, MAX_STEPS_A_COMMIT);
+    const content = this.report.take(
+      finished.map(({ record }) => record),
+      running,
+    );
+    return { content: { ...content, ...(ending ? bodyOfEnding(ending) : {}) }, finished, ending };
+  }
+
+  private endingNow(): Ending | null {
+    if (this.ending) return this.ending.how;
+    return this.handingBack ? { kind: "release" } : null;
+  }
+
+  private partDraft(running: readonly StepStart[]): Draft {
+    return {
+      content: this.report.takePart(
+        this.finished.map(({ record }) => record),
+        running,
+      ),
+      finished: [],
+      ending: null,
+    };
+  }
+
+  private async commit(draft: Draft): Promise<void> {
+    const named = [...this.running.values()];
+    try {
+      const answer = await this.sender.send(draft.content);
+      this.report.state.accepted();
+      for (const step of named) step.announced = true;
+      this.heard(answer, draft);
+    } catch (error) {
+      if (error instanceof CommitRefused) this.refused(error, draft);
+      else this.end(error instanceof AttemptEnded ? error.reason : "superseded");
+    }
+  }
+
+  private heard(answer: CommitAnswer, draft: Draft): void {
+    if (draft.ending) this.end(reasonOfEnding(draft.ending));
+    else if (answer.directive === "cancel") this.end("canceled");
+    else if (answer.attemptEnded) this.end("paused");
+    if (this.over) return;
+    this.orders.learn(answer);
+    for (const { answered } of draft.finished) answered.resolve();
+  }
+
+  /** Whose report it was hears of it: the run can do something else, and what was refused is not sent again. */
+  private refused(error: CommitRefused, draft: Draft): void {
+    this.report.state.refused();
+    if (draft.ending?.kind === "release") {
+      this.end("released");
+      return;
+    }
+    const blamed = draft.finished.length > 0 ? draft.finished : this.finished.splice(0);
+    for (const { answered } of blamed) answered.reject(error);
+    if (!draft.ending) return;
+    this.ending?.answered.reject(error);
+    this.ending = null;
+  }
+}

@@ -1,0 +1,186 @@
+import type { Json } from "../../domain/json";
+import { cleanText } from "../state/clean-text";
+import type { Effects } from "../state/effects";
+import { toJson } from "../state/to-json";
+import type { ArtifactDraft, ParkOrder, Question, StepOptions, TaskContext, TaskState } from "../task-context";
+import type { Attempt } from "./attempt";
+import { currentStep } from "./current-step";
+import type { Ending } from "./ending";
+import { Journal } from "./journal";
+import type { LiveStep } from "./live-step";
+import { runStep } from "./run-step";
+import { SpokenBefore } from "./spoken-before";
+
+// Limits of the wire (server/contract/worker-protocol.ts).
+const MAX_MESSAGE_CHARS = 1_000_000;
+const MAX_NAME_CHARS = 300;
+const MAX_SHORT_CHARS = 200;
+const MAX_QUESTION_CHARS = 20_000;
+const MAX_REASON_CHARS = 2_000;
+const MAX_SUMMARY_CHARS = 100_000;
+
+/** The context of one attempt's run. Once the attempt is over, every call throws AttemptEnded. */
+export function createContext(attempt: Attempt): TaskContext {
+  const { work, report } = attempt;
+  const journal = new Journal(work);
+  const spoken = new SpokenBefore(work.messages);
+
+  /** The step this is called in, if any; throws when the attempt is over. */
+  function here(): LiveStep | null {
+    if (attempt.over) throw attempt.over;
+    const step = currentStep.getStore();
+    return attempt.isRunning(step) ? step : null;
+  }
+  const effects = (): Effects => here()?.effects ?? report.lane;
+  function outside(call: string): void {
+    if (here()) throw new Error(`${call} was called inside a step; a step cannot contain it.`);
+  }
+
+  const state: TaskState = {
+    get() {
+      here();
+      return report.state.get();
+    },
+    set(value) {
+      report.state.replace(here(), toJson(value, "The state"));
+    },
+    patch(patch) {
+      const clean = patch.map((operation) => ({
+        ...operation,
+        ...("value" in operation ? { value: toJson(operation.value, "The patch") } : {}),
+      }));
+      report.state.patch(here(), clean, !attempt.startedAny);
+    },
+  };
+
+  async function step<T>(key: string, fn: Parameters<typeof runStep>[2], options: StepOptions = {}): Promise<T> {
+    await stillHeld(attempt);
+    outside("ctx.step");
+    journal.claimKey("step", key);
+    const spec = {
+      key,
+      name: cleanText(options.name || key, MAX_NAME_CHARS),
+      tool: options.tool ? cleanText(options.tool, MAX_SHORT_CHARS) : null,
+      repeatable: options.repeatable ?? true,
+    };
+    if (!journal.hasStep(key)) return (await runStep(attempt, spec, fn)) as T;
+    report.forgetReplayed();
+    // A rerun gives the JSON that the first run gave; T is what the agent says its function returns.
+    return journal.replayStep(key) as T;
+  }
+
+  async function ask(first: string | Question, second?: Question): Promise<Json> {
+    await stillHeld(attempt);
+    outside("ctx.ask");
+    const question = typeof first === "string" ? { ...second, key: first, message: second?.message ?? "" } : first;
+    const key = question.key ?? journal.nextQuestionKey();
+    journal.claimKey("question", key);
+    const found = journal.findAnswer(key);
+    if (!found) return attempt.endWith(toQuestion(key, question));
+    report.forgetReplayed();
+    return found.answer;
+  }
+
+  async function park(order: ParkOrder): Promise<Json> {
+    if (order.reason.trim() === "") throw new TypeError("A park needs a reason.");
+    await stillHeld(attempt);
+    outside("ctx.park");
+    const passed = journal.nextPark();
+    if (!passed) return attempt.endWith(toPark(order));
+    report.forgetReplayed();
+    return passed.input;
+  }
+
+  async function reject(reason: string): Promise<never> {
+    await stillHeld(attempt);
+    outside("ctx.reject");
+    const outcome = { kind: "rejected", reason: cleanText(reason, MAX_QUESTION_CHARS) } as const;
+    return attempt.endWith({ kind: "finish", outcome });
+  }
+
+  return {
+    task: { id: work.taskId, title: work.title, scope: work.scope, agent: work.agent, attemptNo: work.attemptNo },
+    input: work.input,
+    get signal() {
+      const running = currentStep.getStore();
+      return attempt.isRunning(running) ? running.controller.signal : attempt.signal;
+    },
+    resume: work.resume,
+    notes: work.notes,
+    messages: work.messages,
+    state,
+    step: (key, fn, options) => quiet(step(key, fn, options)),
+    ask: (first: string | Question, second?: Question) => quiet(ask(first, second)),
+    park: (order) => quiet(park(order)),
+    message(text) {
+      const clean = cleanText(text, MAX_MESSAGE_CHARS);
+      const inStep = here();
+      if (!inStep && !attempt.startedAny && spoken.take(clean)) return;
+      effects().addMessage(clean);
+      if (!inStep) attempt.saySoon();
+    },
+    artifact: (artifact) => effects().addArtifact(toArtifact(artifact)),
+    usage: (usage) => effects().addUsage(usage),
+    progress({ done, total = null, current = null }) {
+      here();
+      report.setProgress({ done, total, current: current === null ? null : cleanText(current, MAX_NAME_CHARS) });
+      attempt.progressSoon();
+    },
+    checkpoint: ({ label, flagged = false }) =>
+      effects().addCheckpoint({ label: cleanText(label, MAX_NAME_CHARS), flagged }),
+    reject: (reason) => quiet(reject(reason)),
+  };
+}
+
+/** A call that the run lets go of must not end the process when it rejects. */
+function quiet<T>(call: Promise<T>): Promise<T> {
+  call.catch(() => undefined);
+  return call;
+}
+
+/** A run that catches everything and calls again must not keep the process from its other work. */
+async function stillHeld(attempt: Attempt): Promise<void> {
+  if (!attempt.over) return;
+  await new Promise((resolve) => setImmediate(resolve));
+  throw attempt.over;
+}
+
+function toQuestion(key: string, { message, schema = true, payload = null, kind = "input" }: Question): Ending {
+  if (message.trim() === "") throw new TypeError("A question needs a message.");
+  return {
+    kind: "ask",
+    ask: [
+      {
+        key,
+        kind,
+        message: cleanText(message, MAX_QUESTION_CHARS),
+        payload: toJson(payload, "The payload"),
+        schema: toJson(schema, "The schema"),
+      },
+    ],
+  };
+}
+
+function toPark({ reason, summary, conditions = {} }: ParkOrder): Ending {
+  return {
+    kind: "park",
+    park: {
+      reason: cleanText(reason, MAX_REASON_CHARS),
+      summary: summary === undefined ? null : cleanText(summary, MAX_SUMMARY_CHARS),
+      // The door's schema is the judge of conditions; what is not JSON never gets there.
+      conditions: toJson(conditions, "The conditions") as NonNullable<
+        Extract<Ending, { kind: "park" }>["park"]["conditions"]
+      >,
+    },
+  };
+}
+
+function toArtifact({ id, name, mimeType, text }: ArtifactDraft): {
+  artifactId: string;
+  name: string;
+  mimeType: string;
+  text: string;
+} {
+  toJson(text, `Artifact ${id}`);
+  return { artifactId: id, name: cleanText(name, MAX_NAME_CHARS), mimeType, text };
+}

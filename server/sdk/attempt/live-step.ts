@@ -1,0 +1,51 @@
+import type { CommitBody } from "../../contract/worker-protocol";
+import type { Json } from "../../domain/json";
+import { Effects } from "../state/effects";
+
+export type StepRecord = NonNullable<CommitBody["steps"]>[number];
+export interface StepStart extends StepSpec {
+  readonly startedAt: string;
+}
+
+export interface StepSpec {
+  readonly key: string;
+  readonly name: string;
+  readonly tool: string | null;
+  readonly repeatable: boolean;
+}
+
+export type StepResult =
+  | { readonly status: "completed"; readonly value?: Json }
+  | { readonly status: "failed"; readonly error: string; readonly cause: unknown };
+
+/** A step while its function runs. */
+export class LiveStep {
+  readonly controller = new AbortController();
+  readonly effects = new Effects();
+  readonly startedAt = new Date().toISOString();
+  /** Its result is thrown away, whatever it is; it will run again. */
+  discarded = false;
+  announced = false;
+
+  constructor(readonly spec: StepSpec) {}
+
+  /** A step that must not run twice goes on to its end. */
+  interrupt(reason: Error): void {
+    if (!this.spec.repeatable || this.discarded) return;
+    this.discarded = true;
+    this.controller.abort(reason);
+  }
+
+  toStart(): StepStart {
+    return { ...this.spec, startedAt: this.startedAt };
+  }
+
+  toRecord(result: StepResult): StepRecord {
+    const usage = this.effects.takeUsage();
+    const ended = { ...this.toStart(), endedAt: new Date().toISOString() };
+    if (this.discarded) return { ...ended, status: "discarded" };
+    const said = usage ? { usage } : {};
+    if (result.status === "failed") return { ...ended, status: "failed", error: result.error, ...said };
+    return { ...ended, status: "completed", ...(result.value === undefined ? {} : { result: result.value }), ...said };
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { Json } from "../../domain/json";
+import { cleanText } from "../state/clean-text";
+import { toJson } from "../state/to-json";
+import type { StepContext } from "../task-context";
+import type { Attempt } from "./attempt";
+import { currentStep } from "./current-step";
+import { errorText } from "./error-text";
+import type { LiveStep, StepResult, StepSpec } from "./live-step";
+import { StepFailed } from "./step-failed";
+
+type StepFunction = (step: StepContext) => unknown;
+
+/** Runs a step and gives its result once the server has it. A discarded run whose pause was withdrawn runs again. */
+export async function runStep(attempt: Attempt, spec: StepSpec, fn: StepFunction): Promise<Json | undefined> {
+  for (;;) {
+    const step = await attempt.admit(spec);
+    const result = await execute(attempt, step, fn);
+    await attempt.record(step, result);
+    if (step.discarded) continue;
+    if (result.status === "failed") throw new StepFailed(spec.key, result.error, result.cause);
+    return result.value;
+  }
+}
+
+async function execute(attempt: Attempt, step: LiveStep, fn: StepFunction): Promise<StepResult> {
+  const context: StepContext = {
+    signal: step.controller.signal,
+    idempotencyKey: idempotencyKey(attempt.work.taskId, step.spec.key),
+  };
+  try {
+    const value = await currentStep.run(step, async () => fn(context));
+    if (value === undefined) return { status: "completed" };
+    return { status: "completed", value: toJson(value, `The result of step ${step.spec.key}`) };
+  } catch (error) {
+    return { status: "failed", error: cleanText(errorText(error), MAX_ERROR_CHARS), cause: error };
+  }
+}
+
+const MAX_ERROR_CHARS = 20_000;
+
+/** Plain characters, so that it fits a header whatever the key is. */
+function idempotencyKey(taskId: string, key: string): string {
+  return `${taskId}:${createHash("sha256").update(key).digest("hex").slice(0, 32)}`;
+}

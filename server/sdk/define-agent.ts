@@ -1,0 +1,35 @@
+import type { Json } from "../domain/json";
+import type { TaskContext } from "./task-context";
+
+export interface AgentDefinition<Input = Json> {
+  /** Lower-kebab, like ci-fixer. */
+  readonly name: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly skills?: readonly string[];
+  /** JSON Schema of the task's input. */
+  readonly inputSchema?: unknown;
+  readonly stateSchema?: unknown;
+  readonly resumeSchema?: unknown;
+  /** Modes it honours; empty: it cannot be paused. Default: all three, since steps and signals make them true. */
+  readonly pauseModes?: readonly ("finish_step" | "interrupt_immediate" | "wait_for_completion")[];
+  /** Default true. */
+  readonly canPark?: boolean;
+  readonly resumeCauses?: readonly ("explicit_resume" | "timeout" | "condition_fired" | "external_event")[];
+  /** Tasks at one time over all workers; left out for no limit. */
+  readonly concurrency?: number;
+  /** Scope of tasks that name none. */
+  readonly defaultScope?: string;
+  readonly builtIn?: boolean;
+  /** Starts at the top for each attempt. Its end completes the task, with a returned text as the reason; an error fails it. */
+  run(ctx: TaskContext<Input>): Promise<unknown>;
+}
+
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** An agent as a worker serves it. Throws when its name is none. */
+export function defineAgent<Input = Json>(definition: AgentDefinition<Input>): AgentDefinition<Input> {
+  if (!NAME.test(definition.name))
+    throw new TypeError(`An agent name is lower-kebab, like ci-fixer; "${definition.name}" is not.`);
+  return definition;
+}

@@ -1,0 +1,87 @@
+import type { CommitBody, Usage } from "../../contract/worker-protocol";
+
+export type ArtifactEffect = NonNullable<CommitBody["artifacts"]>[number];
+export type CheckpointEffect = NonNullable<CommitBody["checkpoint"]>;
+
+// What one commit may carry (server/contract/worker-protocol.ts).
+const MAX_MESSAGES = 100;
+const MAX_ARTIFACTS = 20;
+
+/** What a run reported and no commit carried yet, in the order it was said. */
+export class Effects {
+  private messages: string[] = [];
+  private artifacts: ArtifactEffect[] = [];
+  private checkpoints: CheckpointEffect[] = [];
+  private usage: Usage | undefined;
+
+  addMessage(text: string): void {
+    this.messages.push(text);
+  }
+
+  addArtifact(artifact: ArtifactEffect): void {
+    this.artifacts.push(artifact);
+  }
+
+  addCheckpoint(checkpoint: CheckpointEffect): void {
+    this.checkpoints.push(checkpoint);
+  }
+
+  addUsage(usage: Usage): void {
+    this.usage = sumUsage(this.usage, usage);
+  }
+
+  /** More than one commit can carry: it has one checkpoint and so many messages and artifacts. */
+  needsMoreThanOneCommit(): boolean {
+    return this.messages.length > MAX_MESSAGES || this.artifacts.length > MAX_ARTIFACTS || this.checkpoints.length > 1;
+  }
+
+  /** Moves everything over from `other`. */
+  absorb(other: Effects): void {
+    this.messages.push(...other.messages);
+    this.artifacts.push(...other.artifacts);
+    this.checkpoints.push(...other.checkpoints);
+    if (other.usage) this.addUsage(other.usage);
+    other.clear();
+  }
+
+  absorbMessages(other: Effects): void {
+    this.messages.push(...other.messages.splice(0));
+  }
+
+  takeUsage(): Usage | undefined {
+    const { usage } = this;
+    this.usage = undefined;
+    return usage;
+  }
+
+  /** As much as one commit carries. */
+  take(): Pick<CommitBody, "messages" | "artifacts" | "checkpoint" | "usage"> {
+    const messages = this.messages.splice(0, MAX_MESSAGES).map((text) => ({ text }));
+    const artifacts = this.artifacts.splice(0, MAX_ARTIFACTS);
+    const checkpoint = this.checkpoints.shift();
+    const usage = this.takeUsage();
+    return {
+      ...(messages.length > 0 ? { messages } : {}),
+      ...(artifacts.length > 0 ? { artifacts } : {}),
+      ...(checkpoint ? { checkpoint } : {}),
+      ...(usage ? { usage } : {}),
+    };
+  }
+
+  clear(): void {
+    this.messages = [];
+    this.artifacts = [];
+    this.checkpoints = [];
+    this.usage = undefined;
+  }
+}
+
+/** What neither reported stays unreported; it is never taken for 0. */
+function sumUsage(a: Usage | undefined, b: Usage): Usage {
+  const total = { ...a, ...b };
+  for (const name of ["inputTokens", "outputTokens", "costMicros"] as const) {
+    const sum = (a?.[name] ?? 0) + (b[name] ?? 0);
+    if (a?.[name] !== undefined || b[name] !== undefined) total[name] = sum;
+  }
+  return total;
+}

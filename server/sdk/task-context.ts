@@ -1,0 +1,146 @@
+import type { Json } from "../domain/json";
+
+export interface StepContext {
+  /** Aborts when the step is interrupted or the attempt is over. */
+  readonly signal: AbortSignal;
+  /** The same for each run of this step of this task: give it to what the step changes outside, so that it happens once. */
+  readonly idempotencyKey: string;
+}
+
+export interface StepOptions {
+  /** What people read; the key when left out. */
+  readonly name?: string;
+  /** The tool it uses, for people. */
+  readonly tool?: string;
+  /** False: it must not run twice, so an interrupt lets it finish. Default true. */
+  readonly repeatable?: boolean;
+}
+
+export interface Question {
+  /** Names the answer; the same key gets the same answer on a rerun. Default: question-1, question-2 … in order. */
+  readonly key?: string;
+  readonly message: string;
+  /** JSON Schema of the answer. */
+  readonly schema?: unknown;
+  /** What people need to see to answer. */
+  readonly payload?: unknown;
+  readonly kind?: "input" | "confirmation";
+}
+
+export interface ParkOrder {
+  /** Why it waits; not blank. */
+  readonly reason: string;
+  readonly summary?: string;
+  /** What wakes it by itself; a person can always resume it. */
+  readonly conditions?: {
+    /** ISO 8601 instant. */
+    readonly at?: string;
+    readonly timeout?: {
+      readonly durationMinutes: number;
+      readonly onTimeout?: "resume_with_summary" | "resume_with_input" | "fail";
+      readonly input?: unknown;
+    };
+  };
+}
+
+export interface ArtifactDraft {
+  /** A second artifact with the same id is a new version of it. */
+  readonly id: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly text: string;
+}
+
+/** What was used since it was last reported. Left out means not known, which is not 0. */
+export interface UsageReport {
+  readonly model?: string;
+  readonly source?: string;
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  /** Millionths of the tenant's currency, a whole number. */
+  readonly costMicros?: number;
+}
+
+export interface ProgressReport {
+  readonly done: number;
+  readonly total?: number | null;
+  readonly current?: string | null;
+}
+
+export interface CheckpointDraft {
+  readonly label: string;
+  /** Kept when older checkpoints are cleaned up. */
+  readonly flagged?: boolean;
+}
+
+export interface StatePatch {
+  readonly op: "add" | "remove" | "replace" | "move" | "copy" | "test";
+  readonly path: string;
+  readonly from?: string;
+  readonly value?: unknown;
+}
+
+export interface TaskState {
+  /** A copy; change it with `set` or `patch`. Null while nothing was stored. */
+  get(): Json;
+  set(value: unknown): void;
+  /** RFC 6902; throws when it does not apply. */
+  patch(patch: readonly StatePatch[]): void;
+}
+
+export interface TaskMessage {
+  readonly seq: number;
+  readonly role: string;
+  readonly origin: string;
+  /** Parts; a text part is `{ text }`. */
+  readonly parts: Json;
+  readonly at: string;
+}
+
+export interface ResumeInfo {
+  readonly cause: string;
+  /** What the operator gave; null for nothing. */
+  readonly input: Json;
+  readonly hadInput: boolean;
+  /** False: the agent goes on from its own digest and the input, not from the conversation. */
+  readonly continueTranscript: boolean;
+}
+
+/**
+ * What a run function works with. The function always starts at the top: recorded steps, answers and parks give what they
+ * gave before and do not happen again. What is reported inside a step goes with the step's record, or with nothing when
+ * the step is discarded; what is reported between steps goes with the next record.
+ */
+export interface TaskContext<Input = Json> {
+  readonly task: {
+    readonly id: string;
+    readonly title: string;
+    readonly scope: string;
+    readonly agent: string;
+    readonly attemptNo: number;
+  };
+  readonly input: Input;
+  /** Inside a step the step's own signal; elsewhere aborts when the attempt is over. */
+  readonly signal: AbortSignal;
+  /** The newest resume, if there was one. */
+  readonly resume: ResumeInfo | null;
+  /** Operator input given at resumes, oldest first. */
+  readonly notes: readonly Json[];
+  /** The conversation as it was when this attempt began. */
+  readonly messages: readonly TaskMessage[];
+  readonly state: TaskState;
+  /** Runs `fn` once per key; a rerun gets its JSON result. Throws StepFailed when `fn` threw, now or then. */
+  step<T>(key: string, fn: (step: StepContext) => T | Promise<T>, options?: StepOptions): Promise<T>;
+  /** Ends the attempt with a question; the run after the answer gets the answer here. */
+  ask(question: Question): Promise<Json>;
+  ask(key: string, question: Question): Promise<Json>;
+  /** Ends the attempt until something resumes it; the run after that gets the resume's input here. */
+  park(order: ParkOrder): Promise<Json>;
+  message(text: string): void;
+  artifact(artifact: ArtifactDraft): void;
+  usage(usage: UsageReport): void;
+  progress(progress: ProgressReport): void;
+  checkpoint(checkpoint: CheckpointDraft): void;
+  /** Ends the task as rejected: the agent will not do it. */
+  reject(reason: string): Promise<never>;
+}

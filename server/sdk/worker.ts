@@ -1,0 +1,22 @@
+// biome-ignore lint/performance/noBarrelFile: this file is the package `checkrein/worker`
+export { AttemptEnded } from "./attempt/attempt-ended";
+export { CommitRefused } from "./attempt/commit-refused";
+export { StepFailed } from "./attempt/step-failed";
+export { type AgentDefinition, defineAgent } from "./define-agent";
+export { NotJson } from "./state/to-json";
+export type {
+  ArtifactDraft,
+  CheckpointDraft,
+  ParkOrder,
+  ProgressReport,
+  Question,
+  ResumeInfo,
+  StatePatch,
+  StepContext,
+  StepOptions,
+  TaskContext,
+  TaskMessage,
+  TaskState,
+  UsageReport,
+} from "./task-context";
+export { createWorker, type StopOptions, type Worker, type WorkerOptions } from "./worker/create-worker";
