@@ -1,0 +1,34 @@
+import { Buffer } from "node:buffer";
+
+/** Where a page ended: the sort key of its last row, and the row. `order` tells which sort the key belongs to. */
+export interface Cursor {
+  readonly order: string;
+  /** Epoch milliseconds or micro-units; null where the row has no such value. */
+  readonly key: number | null;
+  readonly id: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function encodeCursor({ order, key, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([order, key, id])).toString("base64url");
+}
+
+/** Null for text that is no cursor of this order: the list is then read from its start. */
+export function decodeCursor(text: string | undefined, order: string): Cursor | null {
+  if (!text) return null;
+  const parts = parse(Buffer.from(text, "base64url").toString("utf8"));
+  if (!Array.isArray(parts) || parts.length !== 3) return null;
+  const [given, key, id] = parts as unknown[];
+  if (given !== order || typeof id !== "string" || !UUID.test(id)) return null;
+  if (key !== null && !Number.isSafeInteger(key)) return null;
+  return { order, key: key as number | null, id };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

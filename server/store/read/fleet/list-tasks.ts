@@ -1,0 +1,65 @@
+import type { Pool } from "pg";
+import type { TaskPage } from "../../../contract/fleet-view";
+import type { ListTasksInput } from "../../../contract/task-inputs";
+import type { Caller } from "../../../ports";
+import { SUMMARY_COLUMNS, type SummaryRow } from "../task/summary-row";
+import { toTaskSummary } from "../task/to-task-summary";
+import { Bindings } from "./bindings";
+import { decodeCursor, encodeCursor } from "./cursor";
+import { endedArms } from "./ended-arms";
+import { ageIs, agentIsOneOf, heldByOneOf, labelsOverlap, liveStateIs, scopeIs, textFits } from "./fleet-conditions";
+import { cutFleet } from "./fleet-cut";
+import { cursorKey, isAfter, orderBy, orderOf, type PageOrder } from "./page-order";
+import { readTextSearch } from "./text-search";
+
+type PageRow = SummaryRow & { readonly key: Date | string };
+
+/** One statement a page. Live tasks are few and sorted as asked; ended ones come in the order their indexes keep. */
+export async function listTasks(pool: Pool, { tenantId }: Caller, input: ListTasksInput): Promise<TaskPage> {
+  const order = orderOf(input.sort, cutFleet(input));
+  const statement = pageStatement(tenantId, input, order);
+  if (statement === null) return { tasks: [], nextCursor: null };
+  const { rows } = await pool.query<PageRow>(statement);
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    tasks: page.map(toTaskSummary),
+    nextCursor: last ? encodeCursor({ order: order.name, key: cursorKey(last.key, order), id: last.id }) : null,
+  };
+}
+
+function pageStatement(tenantId: string, input: ListTasksInput, order: PageOrder) {
+  const b = new Bindings();
+  const tenant = b.bind(tenantId);
+  const limit = b.bind(input.limit + 1);
+  const cut = cutFleet(input);
+  const cursor = decodeCursor(input.cursor, order.name);
+  const live = cut.live && [
+    `t.tenant_id = ${tenant}`,
+    "t.ended_at is null",
+    ...liveStateIs(cut.live, b),
+    ...scopeIs(input.scope, b),
+    ...agentIsOneOf(input.agents, tenant, b),
+    ...heldByOneOf(input.heldBy, b),
+    ...labelsOverlap(input.labels, b),
+    ...ageIs(input.inState, "t.state_since"),
+    ...textFits(readTextSearch(input.q), tenant, b),
+    ...isAfter(order.live, { order, cursor }, b),
+  ];
+  const arms = [
+    ...(live
+      ? [
+          `select t.id, ${order.live} as key from task t where ${live.join(" and ")} ${orderBy(order.live, "t.id", order)} limit ${limit}`,
+        ]
+      : []),
+    ...(cut.ended ? endedArms({ filter: input, states: cut.ended, order, cursor, limit, tenant }, b) : []),
+  ];
+  if (arms.length === 0) return null;
+  // The arms carry only what sorts; the rows of the page are fetched once it is known.
+  const text = `with page as (
+    select distinct id, key from (${arms.map((arm) => `(${arm})`).join(" union all ")}) arm ${orderBy("key", "id", order)} limit ${limit}
+  )
+  select ${SUMMARY_COLUMNS}, p.key from page p join task t on t.id = p.id and t.tenant_id = ${tenant} join agent a on a.id = t.agent_id
+  ${orderBy("p.key", "p.id", order)}`;
+  return { text, values: b.values };
+}

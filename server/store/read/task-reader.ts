@@ -1,0 +1,31 @@
+import type { Pool } from "pg";
+import type { TaskReader } from "../../ports";
+import { countFleet } from "./fleet/count-fleet";
+import { listTasks } from "./fleet/list-tasks";
+import { findArtifact } from "./task/find-artifact";
+import { findCheckpoint } from "./task/find-checkpoint";
+import { findTaskViews } from "./task/find-task-views";
+import { findLiveStateText, findWorkPackage } from "./task/find-work-package";
+import { listCheckpoints } from "./task/list-checkpoints";
+import { listEvents } from "./task/list-events";
+import { listInterrupts } from "./task/list-interrupts";
+import { listMessages } from "./task/list-messages";
+import { listReceipts } from "./task/list-receipts";
+
+/** Questions about tasks, on a pool of their own: no list waits before a step, no step behind a list. */
+export function createTaskReader(pool: Pool): TaskReader {
+  return {
+    list: (caller, input) => listTasks(pool, caller, input),
+    counts: (caller, filter) => countFleet(pool, caller, filter),
+    findView: async (ref) => (await findTaskViews(pool, [ref]))[0]?.task ?? null,
+    workPackage: (ref) => findWorkPackage(pool, ref),
+    liveStateText: (ref) => findLiveStateText(pool, ref),
+    events: (ref, after, limit) => listEvents(pool, ref, { after, limit }),
+    messages: (ref, after, limit) => listMessages(pool, ref, { after, limit }),
+    interrupts: (ref) => listInterrupts(pool, ref),
+    receipts: (ref) => listReceipts(pool, ref),
+    findArtifact: (ref, artifactId) => findArtifact(pool, ref, artifactId),
+    checkpoints: (ref) => listCheckpoints(pool, ref),
+    findCheckpoint: (ref, version) => findCheckpoint(pool, ref, version),
+  };
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import { v7 } from "uuid";
+import { beforeAll, describe, expect, it } from "vitest";
+import { insertAgent, insertEvent, insertRow, insertSuspension, insertTask } from "../../../testing/insert-rows";
+import { testDatabase } from "../../../testing/test-database";
+import { createTaskReader } from "../task-reader";
+
+const database = testDatabase();
+const reader = () => createTaskReader(database.pool);
+const TEXT = '{ "b":1.50, "a": [1,2] }';
+let taskId = "";
+const ref = () => ({ tenantId: "local", taskId });
+const foreign = () => ({ tenantId: "other", taskId });
+
+beforeAll(async () => {
+  const { pool } = database;
+  const agent_id = await insertAgent(pool, { can_park: true });
+  await insertAgent(pool, { tenant_id: "other" });
+  taskId = await insertTask(pool, {
+    agent_id,
+    state: "paused_by_client",
+    spent_micros: 12,
+    message_seq: 3,
+    cancel_due_at: null,
+  });
+  await insertRow(pool, "task_input", { task_id: taskId, data: TEXT });
+  await insertRow(pool, "live_state", { task_id: taskId, data: TEXT, sha256: "s", size_bytes: TEXT.length });
+  await insertSuspension(pool, {
+    task_id: taskId,
+    initiator: "agent",
+    actor: "agent:digest",
+    paused_at: "2026-01-01T00:00:00Z",
+    resumed_at: "2026-01-02T00:00:00Z",
+    cause: "explicit_resume",
+    resumed_by: "operator:local",
+    resume_input: '"go on"',
+    had_resume_input: true,
+    continue_transcript: false,
+  });
+  for (const seq of [1, 2, 3]) {
+    await insertRow(pool, "message", {
+      task_id: taskId,
+      seq,
+      role: "user",
+      actor: "operator:local",
+      origin: "input",
+      parts: JSON.stringify([{ text: `m${seq}` }]),
+      task_version: seq,
+    });
+  }
+  for (const version of [1, 2]) {
+    await insertRow(pool, "artifact", {
+      task_id: taskId,
+      artifact_id: "report",
+      version,
+      name: "Report",
+      mime_type: "text/markdown",
+      text: `v${version}`,
+      size_bytes: 2,
+      sha256: "a",
+      task_version: 1,
+    });
+  }
+  for (const version of [1, 2, 3, 4, 5, 6]) {
+    await insertRow(pool, "checkpoint", {
+      id: v7(),
+      task_id: taskId,
+      version,
+      kind: "manual",
+      label: `c${version}`,
+      data: TEXT,
+      message_count: version,
+      event_seq: 1,
+      sha256: "c",
+      size_bytes: TEXT.length,
+      created_by: "worker:w-1",
+      task_version: 1,
+      artifact_refs: JSON.stringify([{ artifactId: "report", version: 1 }]),
+    });
+  }
+  const question = { task_id: taskId, kind: "input", message: "Skip large files?", opened_version: 1 };
+  await insertRow(pool, "interrupt", {
+    ...question,
+    id: v7(),
+    key: "done",
+    status: "answered",
+    answer: '"skip"',
+    answered_by: "operator:local",
+    answered_at: new Date(),
+    opened_at: new Date(),
+  });
+  await insertRow(pool, "interrupt", { ...question, id: v7(), key: "now", status: "open", opened_at: new Date(0) });
+  await insertRow(pool, "receipt", {
+    id: v7(),
+    tenant_id: "local",
+    task_id: taskId,
+    verb: "pause",
+    actor: "operator:local",
+    outcome: "accepted",
+    control_revision: 2,
+  });
+  await insertEvent(pool, taskId, { step_key: "a", data: '{"key":"a","result":1.50}' });
+  await insertEvent(pool, taskId, { type: "step.failed", step_key: "b", data: '{"key":"b","error":"no"}' });
+  await insertEvent(pool, taskId, { type: "step.discarded", data: '{"key":"c"}' });
+  await insertEvent(pool, taskId, { data: JSON.stringify({ key: "large", result: "x".repeat(100_000) }) });
+});
+
+describe("findView", () => {
+  it("has everything the page of a task needs", async () => {
+    const view = await reader().findView(ref());
+    expect(view).toMatchObject({
+      id: taskId,
+      state: "paused_by_client",
+      input: { b: 1.5, a: [1, 2] },
+      spentMicros: 12,
+      checkpointCount: 6,
+      fenced: false,
+      cause: { code: "held", holders: 1, actor: { kind: "operator", id: "local" }, reason: "review" },
+      suspension: {
+        handle: `suspend-${taskId}`,
+        initiator: "client",
+        resumedAt: null,
+        holders: [{ kind: "operator", actor: { kind: "operator", id: "local" } }],
+      },
+    });
+    expect(view?.checkpoints.map(({ version }) => version)).toEqual([6, 5, 4, 3, 2]);
+    expect(view?.artifacts).toMatchObject([{ artifactId: "report", version: 2 }]);
+    expect(view?.interrupts.map(({ key, status }) => [key, status])).toEqual([
+      ["now", "open"],
+      ["done", "answered"],
+    ]);
+    expect(view?.actions.resume).toEqual({ allowed: true });
+  });
+
+  it("tells instants as ISO 8601 in UTC", async () => {
+    const view = await reader().findView(ref());
+    const instants = [
+      view?.stateSince,
+      view?.suspension?.pausedAt,
+      view?.checkpoints[0]?.createdAt,
+      view?.artifacts[0]?.createdAt,
+      view?.interrupts[0]?.openedAt,
+    ];
+    for (const instant of instants) expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it("shows the newest suspension of a task that is held no more, and whose worker was fenced while it is", async () => {
+    const agent_id = await insertAgent(database.pool, { name: "other" });
+    const resumed = await insertTask(database.pool, { agent_id });
+    await insertSuspension(database.pool, {
+      task_id: resumed,
+      resumed_at: new Date(),
+      cause: "explicit_resume",
+      resumed_by: "operator:local",
+    });
+    const view = await reader().findView({ tenantId: "local", taskId: resumed });
+    expect(view).toMatchObject({
+      fenced: false,
+      suspension: { cause: "explicit_resume", resumedBy: { kind: "operator", id: "local" } },
+    });
+    await database.pool.query("update suspension set stop_proof = 'fenced' where task_id = $1", [taskId]);
+    expect(await reader().findView(ref())).toMatchObject({ fenced: true, suspension: { stopProof: "fenced" } });
+  });
+
+  it("answers a foreign and an unknown id alike (I16)", async () => {
+    expect(await reader().findView(foreign())).toBeNull();
+    expect(await reader().findView({ tenantId: "local", taskId: randomUUID() })).toBeNull();
+  });
+});
+
+describe("workPackage", () => {
+  it("holds what an attempt starts from, payloads as the text they are", async () => {
+    const work = await reader().workPackage(ref());
+    expect(work).toMatchObject({
+      task: { id: taskId, state: "paused_by_client" },
+      inputText: TEXT,
+      stateText: TEXT,
+      answers: [{ key: "done", answer: "skip" }],
+      parks: [{ cause: "explicit_resume", input: "go on" }],
+      resume: null,
+    });
+    expect(work?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(work?.journal.slice(0, 2)).toEqual([
+      { key: "a", status: "completed", dataText: '{"key":"a","result":1.50}' },
+      { key: "b", status: "failed", dataText: '{"key":"b","error":"no"}' },
+    ]);
+  });
+
+  it("tells how the newest suspension ended", async () => {
+    const agent_id = await insertAgent(database.pool, { name: "resumed" });
+    const task = await insertTask(database.pool, { agent_id, state: "resumed" });
+    const row = {
+      task_id: task,
+      resumed_at: new Date(),
+      cause: "timeout",
+      resume_input: null,
+      had_resume_input: false,
+      continue_transcript: true,
+    };
+    await insertSuspension(database.pool, { ...row, handle: "suspend-n", paused_at: new Date() });
+    await insertSuspension(database.pool, {
+      ...row,
+      handle: "suspend-o",
+      paused_at: new Date(0),
+      cause: "explicit_resume",
+    });
+    expect(await reader().workPackage({ tenantId: "local", taskId: task })).toMatchObject({
+      resume: { handle: "suspend-n", cause: "timeout", input: null, hadInput: false, continueTranscript: true },
+      inputText: "null",
+      stateText: null,
+    });
+  });
+
+  it("is nothing for a foreign task (I16)", async () => {
+    expect(await reader().workPackage(foreign())).toBeNull();
+    expect(await reader().liveStateText(foreign())).toBeNull();
+    expect(await reader().liveStateText(ref())).toBe(TEXT);
+  });
+});
+
+describe("events", () => {
+  it("come in order after a number, at most as many as asked", async () => {
+    expect((await reader().events(ref(), 1, 2)).map(({ seq, type }) => [seq, type])).toEqual([
+      [2, "step.failed"],
+      [3, "step.discarded"],
+    ]);
+    expect(await reader().events(foreign(), 0, 10)).toEqual([]);
+  });
+
+  it("leave the large part of a large one behind and say so", async () => {
+    const [event] = await reader().events(ref(), 3, 1);
+    expect(event?.data).toEqual({ key: "large", omittedBytes: expect.any(Number) });
+  });
+});
+
+describe("the records of a task", () => {
+  it("has messages after a number, and none of a foreign task (I16)", async () => {
+    expect((await reader().messages(ref(), 1, 1)).map(({ seq, parts }) => [seq, parts])).toEqual([
+      [2, [{ text: "m2" }]],
+    ]);
+    expect(await reader().messages(foreign(), 0, 10)).toEqual([]);
+  });
+
+  it("has questions, receipts and checkpoints, and none of a foreign task (I16)", async () => {
+    const { interrupts, receipts, checkpoints } = reader();
+    expect((await interrupts(ref())).map(({ key }) => key)).toEqual(["now", "done"]);
+    expect(await receipts(ref())).toMatchObject([
+      { verb: "pause", outcome: "accepted", code: null, controlRevision: 2 },
+    ]);
+    expect((await checkpoints(ref())).map(({ version }) => version)).toEqual([6, 5, 4, 3, 2, 1]);
+    for (const list of [interrupts, receipts, checkpoints]) expect(await list(foreign())).toEqual([]);
+  });
+
+  it("has the newest version of an artifact", async () => {
+    expect(await reader().findArtifact(ref(), "report")).toMatchObject({ version: 2, text: "v2" });
+    expect(await reader().findArtifact(ref(), "none")).toBeNull();
+    expect(await reader().findArtifact(foreign(), "report")).toBeNull();
+  });
+
+  it("has a checkpoint as its text, with the conversation and the artifacts of then", async () => {
+    const checkpoint = await reader().findCheckpoint(ref(), 2);
+    expect(checkpoint).toMatchObject({ version: 2, dataText: TEXT, createdBy: { kind: "worker", id: "w-1" } });
+    expect(checkpoint?.messages.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(checkpoint?.artifacts).toMatchObject([{ artifactId: "report", version: 1 }]);
+    expect(await reader().findCheckpoint(ref(), 99)).toBeNull();
+    expect(await reader().findCheckpoint(foreign(), 2)).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import type { PausingView, TaskSummary } from "../../../contract/task-view";
+import { availableActions } from "../../../domain/task/actions";
+import { causeOf } from "../../../domain/task/cause";
+import type { PendingPause } from "../../../domain/task/task";
+import { toTask } from "../../task/task-row";
+import { toIsoOrNull } from "./instant";
+import type { SummaryRow } from "./summary-row";
+
+export function toTaskSummary(row: SummaryRow): TaskSummary {
+  const task = toTask(row);
+  return {
+    id: task.id,
+    version: task.version,
+    controlRevision: task.controlRevision,
+    title: task.title,
+    agent: task.agentName,
+    scope: task.scope,
+    labels: row.labels ?? [],
+    state: task.state,
+    stateSince: task.stateSince.toISOString(),
+    pausing: task.pending && toPausingView(task.pending),
+    cancelDueAt: toIsoOrNull(task.cancelDueAt),
+    fenced: row.stop_proof === "fenced",
+    cause: causeOf(task),
+    progress: task.progress,
+    stepsDone: task.stepsDone,
+    running: task.running,
+    spentMicros: toNumber(row.spent_micros),
+    inputTokens: toNumber(row.input_tokens),
+    outputTokens: toNumber(row.output_tokens),
+    activeMs: Number(row.active_ms),
+    activeSince: task.attempt === null ? null : toIsoOrNull(row.claimed_at),
+    stateLog: row.state_log,
+    openInterrupts: task.openInterrupts,
+    createdAt: task.createdAt.toISOString(),
+    updatedAt: task.updatedAt.toISOString(),
+    endedAt: toIsoOrNull(row.ended_at),
+    actions: availableActions(task),
+  };
+}
+
+function toPausingView({ mode, handle, reason, actor, since }: PendingPause): PausingView {
+  return { mode, handle, reason, actor, since };
+}
+
+/** Null stays null: usage that nobody reported is not 0. */
+function toNumber(text: string | null): number | null {
+  return text === null ? null : Number(text);
+}

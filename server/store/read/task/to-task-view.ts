@@ -1,0 +1,66 @@
+import type {
+  ArtifactMeta,
+  CheckpointMeta,
+  InterruptView,
+  SuspensionView,
+  TaskView,
+} from "../../../contract/task-view";
+import { parseActor } from "../../../domain/actor";
+import { toIso, toIsoOrNull } from "./instant";
+import { toTaskSummary } from "./to-task-summary";
+import type { StoredArtifact, StoredCheckpoint, StoredInterrupt, StoredSuspension, ViewRow } from "./view-row";
+
+export function toTaskView(row: ViewRow): TaskView {
+  return {
+    ...toTaskSummary(row),
+    contextId: row.context_id,
+    parentTaskId: row.parent_task_id,
+    forkedFromTaskId: row.forked_from_task_id,
+    // JSON as it was admitted at the door.
+    input: row.input as TaskView["input"],
+    eventSeq: row.event_seq,
+    attemptNo: row.attempt_no,
+    workerId: row.worker_id,
+    leaseUntil: toIsoOrNull(row.lease_until),
+    endedReason: row.ended_reason,
+    pauseModes: row.pause_modes,
+    suspension: row.shown_suspension && toSuspensionView(row.shown_suspension),
+    interrupts: row.interrupts.map(toInterruptView),
+    checkpoints: row.checkpoints.map(toCheckpointMeta),
+    checkpointCount: row.checkpoint_count,
+    artifacts: row.artifacts.map(toArtifactMeta),
+  };
+}
+
+function toSuspensionView(stored: StoredSuspension): SuspensionView {
+  return {
+    ...stored,
+    actor: parseActor(stored.actor),
+    wakeAt: toIsoOrNull(stored.wakeAt),
+    pausedAt: toIso(stored.pausedAt),
+    resumedAt: toIsoOrNull(stored.resumedAt),
+    resumedBy: actorOrNull(stored.resumedBy),
+    holders: stored.holders.map((holder) => ({ ...holder, actor: parseActor(holder.actor), at: toIso(holder.at) })),
+  };
+}
+
+export function toInterruptView(stored: StoredInterrupt): InterruptView {
+  return {
+    ...stored,
+    openedAt: toIso(stored.openedAt),
+    answeredAt: toIsoOrNull(stored.answeredAt),
+    answeredBy: actorOrNull(stored.answeredBy),
+  };
+}
+
+export function toCheckpointMeta(stored: StoredCheckpoint): CheckpointMeta {
+  return { ...stored, createdBy: parseActor(stored.createdBy), createdAt: toIso(stored.createdAt) };
+}
+
+export function toArtifactMeta(stored: StoredArtifact): ArtifactMeta {
+  return { ...stored, createdAt: toIso(stored.createdAt) };
+}
+
+function actorOrNull(text: string | null) {
+  return text === null ? null : parseActor(text);
+}

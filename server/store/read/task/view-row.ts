@@ -1,0 +1,63 @@
+import type {
+  ArtifactMeta,
+  CheckpointMeta,
+  HolderView,
+  InterruptView,
+  SuspensionView,
+} from "../../../contract/task-view";
+import type { Json } from "../../../domain/json";
+import { SUMMARY_COLUMNS, type SummaryRow } from "./summary-row";
+
+export const CHECKPOINT_COLUMNS = `c.version, c.kind, c.label, c.flagged, c.paused_from_state as "pausedFromState", c.message_count as "messageCount",
+  c.event_seq as "eventSeq", c.parent_version as "parentVersion", c.sha256, c.size_bytes as "sizeBytes", c.created_by as "createdBy", c.created_at as "createdAt"`;
+
+export const ARTIFACT_COLUMNS = `f.artifact_id as "artifactId", f.version, f.name, f.mime_type as "mimeType", f.size_bytes as "sizeBytes", f.sha256, f.at as "createdAt"`;
+
+export const INTERRUPT_COLUMNS = `n.id, n.key, n.kind, n.message, n.payload, n.schema, n.status, n.opened_at as "openedAt", n.answered_at as "answeredAt", n.answered_by as "answeredBy", n.answer`;
+
+// The open suspension, else the newest one.
+const SUSPENSION = `(select row_to_json(x) from (
+    select s.handle, s.initiator, s.actor, s.reason, s.summary, s.mode, s.stop_proof as "stopProof", s.paused_from_state as "pausedFromState",
+      s.stopped_at_step as "stoppedAtStep", s.boundary_ms as "boundaryMs", s.checkpoint_version as "checkpointVersion", s.wake_at as "wakeAt",
+      s.on_timeout as "onTimeout", s.paused_at as "pausedAt", s.resumed_at as "resumedAt", s.cause, s.resumed_by as "resumedBy",
+      (select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.at, h.kind, h.actor), '[]')
+        from holder h where h.handle = s.handle) as holders
+    from suspension s where s.task_id = t.id order by s.resumed_at is null desc, s.paused_at desc limit 1) x)`;
+
+const listOf = (columns: string, source: string) =>
+  `(select coalesce(json_agg(x), '[]') from (select ${columns} from ${source}) x)`;
+
+/** Everything the task page needs in one row; bodies of checkpoints, artifacts and states are not among it. */
+export const VIEW_COLUMNS = `${SUMMARY_COLUMNS}, t.context_id, t.parent_task_id, t.forked_from_task_id,
+  (select i.data from task_input i where i.task_id = t.id) as input, ${SUSPENSION} as shown_suspension,
+  ${listOf(INTERRUPT_COLUMNS, "interrupt n where n.task_id = t.id order by n.status = 'open' desc, n.opened_at desc, n.id desc limit 100")} as interrupts,
+  ${listOf(CHECKPOINT_COLUMNS, "checkpoint c where c.task_id = t.id order by c.version desc limit 5")} as checkpoints,
+  (select count(*)::int from checkpoint c where c.task_id = t.id) as checkpoint_count,
+  ${listOf(ARTIFACT_COLUMNS, "(select distinct on (artifact_id) artifact_id, version, name, mime_type, size_bytes, sha256, at from artifact where task_id = t.id order by artifact_id, version desc) f order by f.at, f.artifact_id limit 200")} as artifacts`;
+
+/** As the database tells it: actors in their stored form, instants in any. */
+type Stored<T, Actors extends keyof T, Instants extends keyof T> = Omit<T, Actors | Instants> & {
+  readonly [K in Actors]: string | Extract<T[K], null>;
+} & { readonly [K in Instants]: Date | string | Extract<T[K], null> };
+
+export type StoredCheckpoint = Stored<CheckpointMeta, "createdBy", "createdAt">;
+export type StoredArtifact = Stored<ArtifactMeta, never, "createdAt">;
+export type StoredInterrupt = Stored<InterruptView, "answeredBy", "openedAt" | "answeredAt">;
+export type StoredSuspension = Omit<
+  Stored<SuspensionView, "actor" | "resumedBy", "pausedAt" | "resumedAt" | "wakeAt">,
+  "holders"
+> & {
+  readonly holders: readonly Stored<HolderView, "actor", "at">[];
+};
+
+export interface ViewRow extends SummaryRow {
+  readonly context_id: string;
+  readonly parent_task_id: string | null;
+  readonly forked_from_task_id: string | null;
+  readonly input: Json;
+  readonly shown_suspension: StoredSuspension | null;
+  readonly interrupts: readonly StoredInterrupt[];
+  readonly checkpoints: readonly StoredCheckpoint[];
+  readonly checkpoint_count: number;
+  readonly artifacts: readonly StoredArtifact[];
+}
