@@ -17,23 +17,32 @@ export type Site = {
   workerKeyFile: string;
 };
 
-/** Ends a process that cannot do it itself when the launcher is gone. */
-const END_WITH_LAUNCHER = `data:text/javascript,${encodeURIComponent('process.once("disconnect", () => process.exit());')}`;
+// How long a process that lost its launcher has to finish; the web process has nothing to hand back.
+const ORPHAN_GRACE_MS = { web: 0, runtime: 3_000, agents: 3_000 } as const;
 
 export function planProcess(role: Role, site: Site): ProcessPlan {
   return { name: role, ...commandOf(role, site), env: environmentOf(role, site) };
 }
 
 function commandOf(role: Role, { dev, env, port }: Site): Pick<ProcessPlan, "command" | "cwd"> {
-  const node = [process.execPath, "--enable-source-maps"];
+  const node = [process.execPath, "--enable-source-maps", "--import", endWithLauncher(ORPHAN_GRACE_MS[role])];
   if (role !== "web") {
     const entry = dev ? ["--import", "tsx", `server/${role}/main.ts`] : [`.build/${role}/main.js`];
     return { command: [...node, ...entry], cwd: projectRoot };
   }
-  const guard = ["--import", END_WITH_LAUNCHER];
-  if (!dev) return { command: [process.execPath, ...guard, "server.js"], cwd: join(projectRoot, ".next/standalone") };
-  const [file = "", ...args] = tool("next", "dev", "-H", env.CHECKREIN_HOST, "-p", String(port));
-  return { command: [file, ...guard, ...args], cwd: projectRoot };
+  if (!dev) return { command: [...node, "server.js"], cwd: join(projectRoot, ".next/standalone") };
+  const [, ...next] = tool("next", "dev", "-H", env.CHECKREIN_HOST, "-p", String(port));
+  return { command: [...node, ...next], cwd: projectRoot };
+}
+
+/**
+ * Loaded before the program itself, which may not listen yet, or never, when the channel to the launcher closes.
+ * As a text, so that source and bundle, ours and Next's server take it alike.
+ */
+function endWithLauncher(graceMs: number): string {
+  const program = `const end = () => setTimeout(() => process.exit(), ${graceMs}).unref();
+    if (process.connected) process.once("disconnect", end); else end();`;
+  return `data:text/javascript,${encodeURIComponent(program)}`;
 }
 
 function environmentOf(role: Role, { dev, env, port, url, databaseUrl, workerKeyFile }: Site): Record<string, string> {
