@@ -29,12 +29,12 @@ export interface FileRow extends EntryPath {
   readonly read: ReadFile;
 }
 
-export interface FolderRow extends Sums {
+interface FolderRow extends Sums {
   readonly folder: string;
   readonly terms: readonly TermCount[];
 }
 
-export interface DuplicateRow {
+interface DuplicateRow {
   readonly sha256: string;
   readonly bytes: number;
   readonly paths: readonly string[];

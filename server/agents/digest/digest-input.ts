@@ -1,7 +1,7 @@
 import { type FileMatch, InvalidPattern, matchFiles } from "./match-files";
 
-export const LENGTHS = ["one_page", "per_folder"] as const;
-export type DigestLength = (typeof LENGTHS)[number];
+const LENGTHS = ["one_page", "per_folder"] as const;
+type DigestLength = (typeof LENGTHS)[number];
 
 /** What to do with files over the limit. */
 export const LARGE_FILE_CHOICES = ["skip", "head", "whole"] as const;
@@ -88,7 +88,7 @@ export const DIGEST_INPUT_SCHEMA = {
     paceMs: {
       type: "integer",
       title: "Slow down",
-      description: "A wait before each file, for example to watch it work.",
+      description: "A wait before each reading step, for example to watch it work.",
       "x-unit": "ms",
       minimum: 0,
       maximum: MAX_PACE_MS,
@@ -114,7 +114,7 @@ export function parseDigestInput(input: unknown): DigestInput & { readonly match
   };
 }
 
-export class InvalidDigestInput extends Error {
+class InvalidDigestInput extends Error {
   override readonly name = "InvalidDigestInput";
 }
 

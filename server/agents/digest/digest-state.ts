@@ -3,7 +3,7 @@ import { type FileMatch, InvalidPattern, matchList } from "./match-files";
 import { showShort } from "./show-text";
 import { rankLanguages, type Sums } from "./tally";
 
-export const PHASES = ["reading", "written"] as const;
+const PHASES = ["reading", "written"] as const;
 
 export interface Standing {
   readonly phase: (typeof PHASES)[number];

@@ -64,7 +64,7 @@ const BY_NAME: Readonly<Record<string, string>> = Object.assign(Object.create(nu
   ...same("Settings", ".gitignore .gitattributes .npmrc .env .editorconfig .dockerignore"),
 });
 
-export const OTHER_LANGUAGE = "Other";
+const OTHER_LANGUAGE = "Other";
 /** Stands for every file with a NUL byte near its start, whatever its name says. */
 export const BINARY = "Binary";
 

@@ -5,7 +5,7 @@ import { formatBytes, formatCount, formatCounted } from "./format-amount";
 import { askAboutLargeFiles, findLargeFileChoice } from "./large-files";
 import type { FileMatch } from "./match-files";
 import { type FolderPlan, planFolder } from "./plan-folder";
-import { folderLabel, resolveFolder } from "./resolve-folder";
+import { folderLabel, nameFolder, resolveFolder } from "./resolve-folder";
 import { showShort } from "./show-text";
 import { NO_SUMS } from "./tally";
 
@@ -26,7 +26,7 @@ export async function lookThrough(
 ): Promise<{ plan: FolderPlan; largeFiles: LargeFileChoice | null }> {
   const { input, isSkipped } = options;
   const plan = await ctx.step("walk", (step) => walk(ctx, options, step.signal), {
-    name: `Look through ${showShort(folderLabel(input.folder))}`,
+    name: `Look through ${nameFolder(folderLabel(input.folder))}`,
     tool: "walk_folder",
   });
   const large = plan.files.filter((file) => file.bytes > input.largeFileLimitBytes && !isSkipped(file.path));
@@ -80,9 +80,9 @@ async function walk(
 
 function describePlan(plan: FolderPlan, label: string): string {
   const files = plan.files.length;
-  if (files === 0) return `Found no files to read in ${showShort(label)}.`;
+  if (files === 0) return `Found no files to read in ${nameFolder(label)}.`;
   const more = plan.overLimit > 0 ? ` ${formatCount(plan.overLimit)} more are over the limit and stay out.` : "";
-  return `Found ${formatCounted(files, "file")} in ${showShort(label)}, ${formatBytes(plan.bytes)}.${more}${describeIgnored(plan)}`;
+  return `Found ${formatCounted(files, "file")} in ${nameFolder(label)}, ${formatBytes(plan.bytes)}.${more}${describeIgnored(plan)}`;
 }
 
 function describeIgnored({ ignored: { count, first } }: FolderPlan): string {

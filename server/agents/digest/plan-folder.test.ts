@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { matchFiles } from "./match-files";
@@ -86,15 +87,17 @@ describe("planFolder", () => {
     expect(found.files[1]).toMatchObject({ linked: true });
   });
 
-  it("records links to nothing, circles of links, pipes and sockets instead of failing", async () => {
+  it("records links to nothing, circles of links and sockets instead of failing", async () => {
     using tree = makeTree({ "a.txt": "x", dead: { link: "nowhere" }, circle: { link: "circle" } });
-    execFileSync("mkfifo", [join(tree.path, "pipe")]);
+    const server = createServer().listen(join(tree.path, "socket"));
+    await once(server, "listening");
     const found = await plan(tree.path, { followLinks: true });
+    server.close();
     expect(pathsOf(found)).toEqual(["a.txt"]);
     expect(found.problems).toEqual([
       { path: "circle", what: "is a link that cannot be followed (ELOOP)" },
       { path: "dead", what: "is a link to nothing" },
-      { path: "pipe", what: "is not a file or folder (a socket, pipe or device)" },
+      { path: "socket", what: "is not a file or folder (a socket, pipe or device)" },
     ]);
   });
 
@@ -159,14 +162,14 @@ describe("resolveFolder", () => {
 
 /** Root may do everything, so the rights of nobody are taken for the time of the call. */
 async function withoutRights(path: string, act: () => Promise<void>): Promise<void> {
-  execFileSync("chmod", ["000", path]);
-  execFileSync("chmod", ["755", join(path, "..")]);
+  chmodSync(path, 0o000);
+  chmodSync(join(path, ".."), 0o755);
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
   try {
     await act();
   } finally {
     if (isRoot) process.seteuid?.(0);
-    execFileSync("chmod", ["755", path]);
+    chmodSync(path, 0o755);
   }
 }

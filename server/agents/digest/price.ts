@@ -2,7 +2,7 @@
 export const USAGE_SOURCE = "bytes";
 
 /** Integer micros for a million of them: $0.06 for a megabyte. */
-export const MICROS_PER_MILLION_BYTES = 60_000;
+const MICROS_PER_MILLION_BYTES = 60_000;
 
 /** Cost of reading so many bytes, rounded up to one micro. */
 export function priceBytes(bytes: number): number {

@@ -11,7 +11,7 @@ const LISTED = 20;
 /** The digest for people: one page, or one page and then every file, folder by folder. */
 export function renderMarkdown(report: DigestReport): string {
   const parts = [
-    `# Digest of ${code(report.label)}`,
+    `# Digest of ${report.label === "." ? "this folder" : code(report.label)}`,
     summaryOf(report),
     section("Languages", languagesOf(report)),
     section("Frequent terms", termsLine(report.terms)),
@@ -140,7 +140,7 @@ function leftOutOf({ plan, largeLeftOut, leftOut, files, input }: DigestReport):
     plan.unlike > 0 ? `- ${fits} not like the patterns` : "",
     plan.overLimit > 0 ? `- ${formatCounted(plan.overLimit, "file")} beyond the limit` : "",
     sampled("made by tools", plan.ignored),
-    sampled("not followed, being links", plan.links),
+    sampled("not followed, as links", plan.links),
     plan.complete ? "" : "- all that follows in a folder too large to list completely",
   ];
   return items.filter((item) => item !== "").join("\n");

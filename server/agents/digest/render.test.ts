@@ -64,7 +64,7 @@ describe("the Markdown of a digest", () => {
 
       ## Left out
 
-      - 1 not followed, being links: \`out\`
+      - 1 not followed, as links: \`out\`
 
       ## Operator notes
 

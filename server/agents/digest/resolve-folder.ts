@@ -28,6 +28,11 @@ export class FolderRefused extends Error {
   override readonly name = "FolderRefused";
 }
 
+/** The folder inside a sentence. */
+export function nameFolder(label: string): string {
+  return label === "." ? "this folder" : showShort(label);
+}
+
 /** How the digest calls the folder: as typed, but of an absolute path only the last name, which does not tell where. */
 export function folderLabel(folder: string): string {
   const clean = normalize(folder).replace(/(?<=.)\/+$/, "");

@@ -86,6 +86,14 @@ describe("a digest from start to end", () => {
     expect(task.progress.at(-1)).toEqual({ done: 6, total: 6 });
   });
 
+  it("calls the folder it was started in this folder", async () => {
+    using tree = makeTree({ "a.md": "x" });
+    const task = await runThrough(tree, { folder: "." });
+    expect(task.messages[0]).toBe("Found 1 file in this folder, 1 B. I read it now.");
+    expect(task.names[0]).toBe("Look through this folder");
+    expect(task.text("digest-md")).toMatch(/^# Digest of this folder\n/);
+  });
+
   it("writes an empty digest of an empty folder", async () => {
     using tree = makeTree({ "f/.git/HEAD": "x" });
     const task = await runThrough(tree, INPUT);
