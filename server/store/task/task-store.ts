@@ -12,7 +12,8 @@ import { readTask } from "./read-task";
 import { findAcceptedAct } from "./receipts";
 import { TaskCache } from "./task-cache";
 import { TaskQueues } from "./task-queues";
-import { Transaction, type Workbench } from "./transaction";
+import { Transaction } from "./transaction";
+import type { Workbench } from "./workbench";
 
 /** Tasks in PostgreSQL, behind the port. `pool` is the writers' pool. */
 export function openTaskStore({

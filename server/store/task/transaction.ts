@@ -1,32 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Pool } from "pg";
 import type { Refusal } from "../../domain/refusal";
-import type { Decide, Decision } from "../../domain/task/change";
-import { isTerminal } from "../../domain/task/state";
+import type { Decide, Decision, Guard } from "../../domain/task/change";
 import type { Act, Outcome, TaskRef } from "../../ports";
-import type { DatabaseClock } from "../database-clock";
 import { isTransient } from "../writer/database-error";
-import type { GroupWriter } from "../writer/group-writer";
-import type { Write, Written } from "../writer/write";
-import { nextTask } from "./next-task";
+import type { Write } from "../writer/write";
+import { guardRefusal } from "./guard-refusal";
 import { type Reading, readTask } from "./read-task";
 import { hasReceipt, leaveReceipt } from "./receipts";
-import type { TaskCache } from "./task-cache";
-import type { TaskQueues } from "./task-queues";
+import { settleWrite } from "./settle-write";
 import { wakeTopics } from "./wake-topics";
-
-/** What a transaction on tasks works with. */
-export interface Workbench {
-  readonly pool: Pool;
-  readonly writer: GroupWriter;
-  readonly cache: TaskCache;
-  readonly queues: TaskQueues;
-  readonly clock: DatabaseClock;
-  /** UUIDv7. */
-  readonly newId: () => string;
-  /** Hears after the commit who may want to know. */
-  readonly onCommitted: (topics: readonly string[]) => void;
-}
+import type { Workbench } from "./workbench";
 
 export interface Order<A> {
   readonly ref: TaskRef;
@@ -37,6 +20,11 @@ export interface Order<A> {
 
 type Moved<A> = Extract<Decision<A>, { kind: "moved" }>;
 type Unmoved<A> = Exclude<Decision<A>, { kind: "moved" }>;
+
+interface Lost {
+  readonly version: number;
+  readonly guard: Guard | undefined;
+}
 
 /** Between processes the faster one wins; inside a process tasks are queued, so this many losses in a row are rare. */
 const MAX_TRIES = 25;
@@ -57,9 +45,12 @@ export class Transaction<A> {
 
   async run(): Promise<Outcome<A>> {
     let guess = this.guess();
+    let lost: Lost | null = null;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const seen = guess ?? (await this.read());
       if (!seen) return this.notFound();
+      const overtaken = lost?.guard && lost.version === seen.task.version ? guardRefusal(lost.guard, seen) : null;
+      if (overtaken) return this.refuse(overtaken, seen.task.controlRevision);
       const decision = this.order.decide(seen.task, seen.at);
       // What this process remembers may be old: it is good enough to try, not to refuse.
       if (decision.kind !== "moved" && !guess) return this.stay(seen, decision);
@@ -67,6 +58,7 @@ export class Transaction<A> {
       if (decision.kind !== "moved") continue;
       const outcome = await this.write(seen, decision);
       if (outcome) return outcome;
+      lost = { version: seen.task.version, guard: decision.guard };
       this.bench.cache.drop(seen.task.id);
       if (tries > 0) await delay(Math.random() * JITTER_MS * tries);
     }
@@ -87,22 +79,11 @@ export class Transaction<A> {
     const write: Write = { task: seen.task, change, guard, receipt: act ? { id: this.receiptId, act } : undefined };
     try {
       const written = await this.bench.writer.submit(write);
-      return written ? this.settle(write, written, decision.answer) : null;
+      return written ? settleWrite(this.bench, { write, written, answer: decision.answer }) : null;
     } catch (error) {
       await this.mayRepeat(error);
       return this.landed(decision);
     }
-  }
-
-  private settle(write: Write, written: Written, answer: A): Outcome<A> {
-    const { cache, clock, onCommitted } = this.bench;
-    const { task: before, change } = write;
-    const after = nextTask(before, change, written);
-    clock.hear(written.updatedAt);
-    if (isTerminal(after.state)) cache.drop(after.id);
-    else cache.keep(after);
-    onCommitted(wakeTopics({ before, after, change, freedSlot: written.freedSlot }));
-    return { kind: "moved", task: after, answer, checkpointVersion: change.checkpoint ? after.checkpointSeq : null };
   }
 
   /** The connection went before the answer came: the receipt tells whether the act was carried out. */

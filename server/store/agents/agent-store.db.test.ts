@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestStore, TENANT, type TestStore } from "../../testing/open-test-store";
+import { testDatabase } from "../../testing/test-database";
+
+const database = testDatabase();
+let store: TestStore;
+
+beforeAll(() => {
+  store = openTestStore(database.url);
+});
+afterAll(() => store[Symbol.asyncDispose]());
+
+describe("agents", () => {
+  it("are what they last registered as", async () => {
+    const schema = { type: "object", properties: { b: {}, a: {} } };
+    const { agentId, name } = await store.makeAgent({ version: "1", inputSchema: true, concurrency: 4 });
+    const again = await store.makeAgent({
+      name,
+      version: "2",
+      inputSchema: schema,
+      pauseModes: [],
+      skills: ["read"],
+      concurrency: null,
+    });
+    expect(again.agentId).toBe(agentId);
+    expect(await store.agents.findId(TENANT, name)).toBe(agentId);
+    expect(await store.agents.findView(TENANT, name)).toEqual({
+      name,
+      version: "2",
+      description: "",
+      skills: ["read"],
+      inputSchema: schema,
+      pauseModes: [],
+      canPark: true,
+      resumeCauses: ["explicit_resume"],
+      concurrency: null,
+      defaultScope: "default",
+      builtIn: false,
+      freeSlots: 0,
+      workers: 0,
+      queued: 0,
+      offlineSince: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it("say how many tasks they could take now", async () => {
+    const { agentId, name } = await store.makeAgent({ concurrency: 3 });
+    await store.agents.workerSeen({ agentId, workerId: "w-1", capacity: 2 });
+    await store.agents.workerSeen({ agentId, workerId: "w-2", capacity: 5 });
+    await store.agents.workerSeen({ agentId, workerId: "w-2", capacity: 4 });
+    await store.makeTask(name);
+    await store.makeWorking(await store.makeAgent());
+    const view = () => store.agents.findView(TENANT, name);
+    expect(await view()).toMatchObject({ workers: 2, queued: 1, freeSlots: 3, offlineSince: null });
+    await store.tasks.claim({ agentId, workerId: "w-1", max: 1, leaseMs: 15_000 });
+    expect(await view()).toMatchObject({ queued: 0, freeSlots: 2 });
+    await database.pool.query(
+      "update agent_worker set seen_at = seen_at - interval '61 s' where agent_id = $1 and worker_id = 'w-2'",
+      [agentId],
+    );
+    expect(await view()).toMatchObject({ workers: 1, freeSlots: 1 });
+    await database.pool.query("update agent_worker set seen_at = seen_at - interval '61 s' where agent_id = $1", [
+      agentId,
+    ]);
+    expect(await view()).toMatchObject({ workers: 0, freeSlots: 0, offlineSince: expect.any(String) });
+  });
+
+  it("are listed by name, those of the tenant alone", async () => {
+    const made = await Promise.all(["b", "a"].map((name) => store.makeAgent({ name })));
+    const names = (await store.agents.list(TENANT)).map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+    expect(names).toEqual(expect.arrayContaining(made.map(({ name }) => name)));
+    expect(await store.agents.list("other")).toEqual([]);
+    expect(await store.agents.findView("other", "a")).toBeNull();
+    expect(await store.agents.findId("other", "a")).toBeNull();
+  });
+
+  it("tell those who wait for work that a new limit may admit it", async () => {
+    store.told.length = 0;
+    const { agentId } = await store.makeAgent({ concurrency: 2 });
+    expect(store.told).toEqual([`work:${agentId}`]);
+  });
+});

@@ -1,0 +1,26 @@
+import { isTerminal } from "../../domain/task/state";
+import type { Outcome } from "../../ports";
+import type { Write, Written } from "../writer/write";
+import { nextTask } from "./next-task";
+import { wakeTopics } from "./wake-topics";
+import type { Workbench } from "./workbench";
+
+export interface WonWrite<A> {
+  readonly write: Write;
+  readonly written: Written;
+  readonly answer: A;
+}
+
+/** After the commit: remembers the row, tells who has to hear of it, and makes the outcome. */
+export function settleWrite<A>(
+  { cache, clock, onCommitted }: Workbench,
+  { write, written, answer }: WonWrite<A>,
+): Outcome<A> {
+  const { task: before, change } = write;
+  const after = nextTask(before, change, written);
+  clock.hear(written.updatedAt);
+  if (isTerminal(after.state)) cache.drop(after.id);
+  else cache.keep(after);
+  onCommitted(wakeTopics({ before, after, change, freedSlot: written.freedSlot }));
+  return { kind: "moved", task: after, answer, checkpointVersion: change.checkpoint ? after.checkpointSeq : null };
+}

@@ -1,0 +1,93 @@
+import { v7 } from "uuid";
+import { describe, expect, it } from "vitest";
+import type { Decide } from "../../domain/task/change";
+import { decidePause } from "../../domain/task/decide-pause";
+import type { TaskRef } from "../../ports";
+import { ONCALL } from "../../testing/make-views";
+import { anAct, openTestStore } from "../../testing/open-test-store";
+import { testDatabase } from "../../testing/test-database";
+import { DatabaseClock } from "../database-clock";
+import { GroupWriter } from "../writer/group-writer";
+import { TaskCache } from "./task-cache";
+import { TaskQueues } from "./task-queues";
+import { transactSlice } from "./transact-slice";
+import type { Workbench } from "./workbench";
+
+const database = testDatabase();
+
+const pause: Decide<string> = (task, at) =>
+  decidePause(
+    task,
+    {
+      mode: "finish_step",
+      reason: null,
+      actor: ONCALL,
+      holder: "operator",
+      handle: `suspend-${v7()}`,
+      checkpointId: v7(),
+    },
+    at,
+  );
+
+describe("transactSlice", () => {
+  it("gives each order the outcome it would have had alone, and writes all that moved in one statement", async () => {
+    await using store = openTestStore(database.url);
+    const pool = store.pools.writer;
+    const told: string[] = [];
+    const bench: Workbench = {
+      pool,
+      newId: v7,
+      onCommitted: (topics) => void told.push(...topics),
+      writer: new GroupWriter(pool),
+      cache: new TaskCache(),
+      queues: new TaskQueues(),
+      clock: new DatabaseClock(),
+    };
+    const agent = await store.makeAgent();
+    const queued = await Promise.all(Array.from({ length: 20 }, () => store.makeTask(agent.name)));
+    const [held] = queued;
+    if (!held) throw new Error("No task was made.");
+    await store.tasks.transact(held, anAct("pause"), pause);
+    const missing: TaskRef = { tenantId: "local", taskId: v7() };
+    const decideOf =
+      (ref: TaskRef, i: number): Decide<string> =>
+      (task, at) => {
+        // Somebody is faster than the slice on one of them.
+        if (i === 5 && task.version === 1)
+          database.pool.query("update task set version = version + 1 where id = $1", [ref.taskId]);
+        return pause(task, at);
+      };
+    const orders = [...queued, missing].map((ref, i) => ({ ref, act: anAct("pause"), decide: decideOf(ref, i) }));
+    const outcomes = await transactSlice(bench, orders);
+    expect(outcomes.map(({ kind }) => kind)).toEqual([
+      "unchanged",
+      ...Array.from({ length: 19 }, () => "moved"),
+      "refused",
+    ]);
+    const { rows } = await database.pool.query(
+      "select count(distinct xid)::int as statements, count(*)::int as n from task_event where type = 'task.paused' and task_id <> $1",
+      [held.taskId],
+    );
+    expect(rows[0].n).toBe(19);
+    expect(rows[0].statements).toBeLessThanOrEqual(2);
+    expect(told.filter((topic) => topic.startsWith("task:"))).toHaveLength(19);
+    const found = await Promise.all(queued.map((ref) => store.tasks.find(ref)));
+    expect(found.map((task) => task?.state)).toEqual(queued.map(() => "paused_by_client"));
+    const receipts = await database.pool.query(
+      "select outcome, count(*)::int as n from receipt where verb = 'pause' group by 1 order by 1",
+    );
+    expect(receipts.rows).toEqual([
+      { outcome: "accepted", n: 20 },
+      { outcome: "refused", n: 1 },
+      { outcome: "unchanged", n: 1 },
+    ]);
+  });
+
+  it("takes no more than 200", async () => {
+    await using store = openTestStore(database.url);
+    const bench = { pool: store.pools.writer } as Workbench;
+    const ref = { tenantId: "local", taskId: v7() };
+    const orders = Array.from({ length: 201 }, () => ({ ref, act: null, decide: pause }));
+    await expect(transactSlice(bench, orders)).rejects.toThrow("A slice takes 200 orders, not 201.");
+  });
+});

@@ -1,0 +1,67 @@
+import type { Decide } from "../../domain/task/change";
+import type { Act, Outcome, TaskRef } from "../../ports";
+import { isConnectionLost } from "../writer/database-error";
+import { encode } from "../writer/encode";
+import { runWrites } from "../writer/run-writes";
+import type { Write, Written } from "../writer/write";
+import { type Reading, readTasks } from "./read-task";
+import { settleWrite } from "./settle-write";
+import { Transaction } from "./transaction";
+import type { Workbench } from "./workbench";
+
+export interface SliceOrder<A> {
+  readonly ref: TaskRef;
+  readonly act: Act | null;
+  readonly decide: Decide<A>;
+}
+
+/** Most decisions that go into one statement: a slice ends within some 20 ms. */
+export const MAX_SLICE = 200;
+
+/**
+ * Decides on up to 200 different tasks after one reading and writes what moved in one statement. What lost, was not
+ * there or moved nothing is taken up again alone, so that each order has the outcome it would have had by itself.
+ */
+export async function transactSlice<A>(
+  bench: Workbench,
+  orders: readonly SliceOrder<A>[],
+): Promise<readonly Outcome<A>[]> {
+  if (orders.length > MAX_SLICE) throw new RangeError(`A slice takes ${MAX_SLICE} orders, not ${orders.length}.`);
+  const readings = await readTasks(
+    bench.pool,
+    orders.map(({ ref }) => ref),
+  );
+  const moves = orders.map((order) => decideMove(bench, order, readings.get(order.ref.taskId)));
+  const written = await writeTogether(
+    bench,
+    moves.flatMap((move) => move?.write ?? []),
+  );
+  return Promise.all(
+    orders.map((order, i) => {
+      const move = moves[i];
+      const won = move && written.get(move.write);
+      if (move && won) return settleWrite(bench, { ...move, written: won });
+      return bench.queues.run(order.ref.taskId, () => new Transaction(bench, { ...order, cached: false }).run());
+    }),
+  );
+}
+
+function decideMove<A>(bench: Workbench, { act, decide }: SliceOrder<A>, seen: Reading | undefined) {
+  const decision = seen && decide(seen.task, seen.at);
+  if (!seen || decision?.kind !== "moved") return null;
+  const { change, guard, answer } = decision;
+  const write: Write = { task: seen.task, change, guard, receipt: act ? { id: bench.newId(), act } : undefined };
+  return { write, answer };
+}
+
+/** When the database refuses it, nothing was written: all are then tried alone, and a bad one fails by itself. */
+async function writeTogether({ pool }: Workbench, writes: readonly Write[]): Promise<ReadonlyMap<Write, Written>> {
+  if (writes.length === 0) return new Map();
+  try {
+    const results = await runWrites(pool, writes.map(encode));
+    return new Map(writes.flatMap((write, i) => (results[i] ? [[write, results[i]] as const] : [])));
+  } catch (error) {
+    if (isConnectionLost(error)) throw error;
+    return new Map();
+  }
+}
