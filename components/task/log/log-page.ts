@@ -1,5 +1,6 @@
 import type { EventView } from "@/server/contract/task-view";
 import { type ConversationItem, findConversationItem } from "./conversation-item";
+import type { EventPages } from "./event-pages";
 import { findStateFact, type StateFact } from "./state-fact";
 import { findStep, type TaskStep } from "./task-step";
 
@@ -26,7 +27,7 @@ export function readLogPage(events: readonly EventView[]): LogPage {
 }
 
 /** The pages one after the other. */
-export function joinLogPages(pages: readonly (readonly EventView[])[]): LogPage {
+export function joinLogPages(pages: EventPages): LogPage {
   const parts = pages.map(readLogPage);
   return {
     facts: parts.flatMap((part) => part.facts),

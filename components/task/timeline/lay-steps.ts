@@ -1,4 +1,4 @@
-import type { TaskStep } from "../log/task-step";
+import type { StepStatus, TaskStep } from "../log/task-step";
 import type { TimeAxis } from "./time-axis";
 
 /** A step, or neighbours too narrow to be told apart, as one block of the lane. */
@@ -11,7 +11,8 @@ export interface StepBlock {
   readonly failed: boolean;
 }
 
-export interface LaidStep extends Pick<TaskStep, "name" | "startedAt" | "endedAt" | "status"> {
+export interface LaidStep extends Pick<TaskStep, "name" | "startedAt" | "endedAt"> {
+  readonly status: StepStatus | "running";
   /** Its place among all steps, from 1. */
   readonly number: number;
 }
@@ -20,13 +21,11 @@ export interface LaidStep extends Pick<TaskStep, "name" | "startedAt" | "endedAt
 const NARROW_PX = 14;
 const GAP_PX = 2;
 
-/** Blocks from left to right; what lies outside the axis is left out. */
+/** Blocks from left to right, of steps by when they began; what lies outside the axis is left out. */
 export function laySteps(steps: readonly LaidStep[], axis: TimeAxis): readonly StepBlock[] {
   const blocks: StepBlock[] = [];
-  const shown = steps
-    .filter((step) => step.endedAt >= axis.span.from && step.startedAt <= axis.span.to)
-    .sort((a, b) => a.startedAt - b.startedAt);
-  for (const step of shown) {
+  for (const step of steps) {
+    if (step.endedAt < axis.span.from || step.startedAt > axis.span.to) continue;
     const left = axis.x(step.startedAt);
     const right = Math.max(axis.x(step.endedAt) - GAP_PX, left + 2);
     const failed = step.status === "failed";

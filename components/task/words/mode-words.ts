@@ -7,6 +7,8 @@ export const MODE_LABEL: Readonly<Record<PauseMode, string>> = {
   wait_for_completion: "Wait for completion",
 };
 
+export const MODES = Object.keys(MODE_LABEL) as readonly PauseMode[]; // the keys are exactly the union
+
 /** A mode named in an event; an unknown one is told as it is. */
 export function modeLabel(mode: string | null): string | null {
   return mode === null ? null : (MODE_LABEL[mode as PauseMode] ?? mode); // a lookup that may miss

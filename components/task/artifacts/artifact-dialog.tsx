@@ -1,0 +1,93 @@
+"use client";
+import { Download } from "lucide-react";
+import { describeFailure } from "@/components/data/describe-failure";
+import { useArtifact } from "@/components/data/use-task-parts";
+import { Button } from "@/components/ui/button";
+import { CopyText } from "@/components/ui/copy-text";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { formatBytes } from "@/components/ui/format/format-bytes";
+import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
+import type { ArtifactMeta, TaskView } from "@/server/contract/task-view";
+import { LongText } from "../parts/long-text";
+import { saveText } from "./save-text";
+
+interface ArtifactDialogProps {
+  task: TaskView;
+  artifact: ArtifactMeta;
+  onClose: () => void;
+}
+
+/** Letters of an artifact shown at once. */
+const SHOWN = 50_000;
+
+/** An artifact as plain text, whatever it says it is, and its download. */
+export function ArtifactDialog({ task, artifact, onClose }: ArtifactDialogProps) {
+  const query = useArtifact(task.id, artifact.artifactId);
+  const text = query.data?.text;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={artifact.name}
+      description={`${artifact.mimeType}, ${formatBytes(artifact.sizeBytes)}, version ${artifact.version}`}
+      width={920}
+      footNote={
+        <CopyText
+          text={artifact.sha256}
+          label="Copy the SHA-256"
+          mono
+        >{`SHA-256 ${artifact.sha256.slice(0, 16)}…`}</CopyText>
+      }
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            size="lg"
+            variant="primary"
+            icon={<Download className="size-3.5" />}
+            disabledReason={text === undefined ? "It is still loading." : undefined}
+            onClick={() => text !== undefined && saveText(artifact.name, text)}
+          >
+            Download
+          </Button>
+        </>
+      }
+    >
+      <ArtifactText query={query} />
+    </Dialog>
+  );
+}
+
+function ArtifactText({ query }: { query: ReturnType<typeof useArtifact> }) {
+  if (query.data) {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text is reached by keys
+      <section tabIndex={0} aria-label="Content" className="rounded-md border border-line bg-bg p-3">
+        <LongText text={query.data.text} limit={SHOWN} mono className="text-xs leading-[1.125rem]" />
+      </section>
+    );
+  }
+  if (query.error) {
+    const failure = describeFailure(query.error);
+    return (
+      <ErrorState
+        title={failure.title}
+        requestId={failure.requestId}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      >
+        {failure.text}
+      </ErrorState>
+    );
+  }
+  return (
+    <AfterDelay className="grid gap-2">
+      <Skeleton width="60%" />
+      <Skeleton width="80%" />
+      <Skeleton width="50%" />
+    </AfterDelay>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+import { Send } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { actionReason } from "@/components/data/action-reason";
+import { actorName } from "@/components/data/actor-name";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { useTaskCommand } from "@/components/data/use-task-command";
+import { Button } from "@/components/ui/button";
+import { CardSection } from "@/components/ui/card";
+import { LazySchemaForm } from "@/components/ui/schema-form/lazy-schema-form";
+import type { SchemaFormHandle } from "@/components/ui/schema-form/schema-form";
+import { startFormValue } from "@/components/ui/schema-form/start-form-value";
+import { ClockTime } from "@/components/ui/time/clock-time";
+import type { InterruptView, TaskView } from "@/server/contract/task-view";
+import { useDraft } from "../draft/use-draft";
+import { CardActions } from "./card-actions";
+import { CommandFailure } from "./command-failure";
+import { PayloadFacts } from "./payload-facts";
+
+interface AnswerFormProps {
+  task: TaskView;
+  question: InterruptView;
+  /** The card's one filled button; of several questions only the first is. */
+  primary: boolean;
+}
+
+/** One question of the agent as a form of its schema. What is typed stays until it is sent. */
+export function AnswerForm({ task, question, primary }: AnswerFormProps) {
+  const answer = useTaskCommand("answer");
+  const form = useRef<SchemaFormHandle>(null);
+  const isSecret = JSON.stringify(question.schema).includes('"writeOnly":true');
+  const [typed, setTyped] = useDraft(`${task.id}/answer/${question.id}`, isSecret);
+  const value = typed ?? startFormValue(question.schema);
+  const refused = actionReason(task.actions.answer, useOfflineReason());
+  const send = async () => {
+    if (refused || answer.isPending || !form.current?.check() || value === undefined) return;
+    const outcome = await answer.run({ taskId: task.id, interruptId: question.id, answer: value });
+    if (outcome) setTyped(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send();
+  };
+  return (
+    <>
+      <CardSection>
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{question.message}</p>
+        <p className="mt-1 text-t3 text-xs">
+          <span className="mono">{question.key}</span>, asked at <ClockTime at={question.openedAt} plain />
+        </p>
+        <PayloadFacts payload={question.payload} />
+      </CardSection>
+      <CardSection sunk>
+        <form aria-label={`Answer ${question.key}`} onSubmit={submit} onKeyDown={sendByKey}>
+          <LazySchemaForm
+            ref={form}
+            label="Your answer"
+            schema={question.schema}
+            value={value}
+            onValueChange={setTyped}
+            errors={answer.failure?.fields}
+          />
+          <CardActions>
+            <Button
+              size="lg"
+              variant={primary ? "primary" : "outline"}
+              kbd={primary ? "mod+enter" : undefined}
+              icon={<Send className="size-3.5" />}
+              busy={answer.isPending}
+              disabledReason={refused}
+              onClick={() => void send()}
+            >
+              {answer.isPending ? "Sending the answer" : "Send answer"}
+            </Button>
+          </CardActions>
+          <CommandFailure failure={answer.failure} />
+        </form>
+      </CardSection>
+    </>
+  );
+}
+
+/** A question somebody answered, until the agent has taken it up. */
+export function AnsweredQuestion({ question }: { question: InterruptView }) {
+  return (
+    <CardSection>
+      <p className="text-t2 text-xs">
+        {question.message}{" "}
+        <b className="font-strong text-t1">
+          Answered by {question.answeredBy ? actorName(question.answeredBy) : "somebody"}.
+        </b>
+      </p>
+    </CardSection>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+import { actorName } from "@/components/data/actor-name";
+import { CardSection } from "@/components/ui/card";
+import { KeyValues } from "@/components/ui/key-values";
+import { Meter } from "@/components/ui/meter";
+import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
+import { ClockTime } from "@/components/ui/time/clock-time";
+import { TimeLeft } from "@/components/ui/time/time-left";
+import { useNow } from "@/components/ui/time/use-now";
+import type { TaskView } from "@/server/contract/task-view";
+import type { CancelWish } from "../log/cancel-wish";
+import { numberRunning, stepsInWords, upperFirst, verbFor } from "../words/step-words";
+import { keptWords, UNDO_MS } from "./cancel-dialog";
+import { CardFrame } from "./card-frame";
+import { UndoCancel } from "./undo-cancel";
+
+interface CancelingCardProps {
+  task: TaskView;
+  dueAt: string;
+  /** Who asked and why, once the log has told it. */
+  wish: CancelWish | null;
+}
+
+/** The undo window of a cancel, kept by the server: time left, what goes on meanwhile, what is kept and lost. */
+export function CancelingCard({ task, dueAt, wish }: CancelingCardProps) {
+  const steps = numberRunning(task);
+  const state = stateLabel(toStateKind(task.state, task.pausing !== null));
+  return (
+    <CardFrame
+      kind="canceled"
+      title={
+        <>
+          Canceling in <TimeLeft until={dueAt} />
+        </>
+      }
+      aside={
+        <>
+          At <ClockTime at={dueAt} seconds />
+        </>
+      }
+      reason={wish?.reason}
+    >
+      <div className="px-3.5 pb-2.5 pl-[37px]">
+        <UndoTime dueAt={dueAt} windowMs={wish?.undoMs ?? UNDO_MS} />
+      </div>
+      <CardSection>
+        <p className="text-xs leading-[1.125rem]">
+          Until then no new step starts. It is still <b className="font-strong">{state}</b>
+          {steps.length > 0 ? `: ${stepsInWords(steps)} ${verbFor(steps, ["runs", "run"])} on.` : "."}
+        </p>
+      </CardSection>
+      <CardSection>
+        <KeyValues
+          items={[
+            ...(wish ? [{ label: "Asked by", value: `${actorName(wish.actor)}, everyone sees this` }] : []),
+            ...(steps.length > 0 ? [{ label: "Then", value: thenWords(steps) }] : []),
+            { label: "Kept", value: keptWords(task).replace(/ (is|are) kept\.$/, "") },
+            ...(steps.length > 0 ? [{ label: "Lost", value: `The work of ${stepsInWords(steps)}` }] : []),
+            {
+              label: "Undo brings back",
+              value: task.pausing ? "Working, with its pause under way" : `${state}, as it was`,
+            },
+          ]}
+        />
+      </CardSection>
+      <CardSection sunk>
+        <UndoCancel task={task} />
+        <p className="mt-[5px] text-t3 text-xs">Closing this page does not stop it; the server keeps the time.</p>
+      </CardSection>
+    </CardFrame>
+  );
+}
+
+function UndoTime({ dueAt, windowMs }: { dueAt: string; windowMs: number }) {
+  const now = useNow();
+  const leftMs = now === null ? windowMs : Math.max(0, Date.parse(dueAt) - now);
+  return (
+    <Meter
+      label="Time left to undo"
+      value={leftMs}
+      max={windowMs}
+      tone="plain"
+      thick
+      valueText={`${Math.ceil(leftMs / 1000)} s left`}
+    />
+  );
+}
+
+function thenWords(steps: ReturnType<typeof numberRunning>): string {
+  const fixed = steps.filter((step) => !step.repeatable);
+  const stopped = `${upperFirst(stepsInWords(steps))} ${verbFor(steps, ["is", "are"])} stopped.`;
+  return fixed.length === 0 ? stopped : `${stopped} What ${stepsInWords(fixed)} did outside stays.`;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { StateEdge } from "@/components/ui/state/state-edge";
+import { StateIcon } from "@/components/ui/state/state-icon";
+import type { StateKind } from "@/components/ui/state/state-kind";
+
+interface CardFrameProps {
+  kind: StateKind;
+  title: ReactNode;
+  /** A fact at the right: since when, on which worker. */
+  aside?: ReactNode;
+  /** Why, in the words of whoever did it. */
+  reason?: string | null | undefined;
+  /** Working has no edge: it is the quiet state. */
+  edge?: boolean;
+  children: ReactNode;
+}
+
+/** The one place with the primary action: what is so, facts, then the one filled button. */
+export function CardFrame({ kind, title, aside, reason, edge = true, children }: CardFrameProps) {
+  return (
+    <Card edge={edge ? <StateEdge kind={kind} /> : undefined}>
+      <div className="flex items-start gap-[7px] px-3.5 pt-[11px] pb-2.5">
+        <span className="flex h-5 flex-none items-center">
+          <StateIcon kind={kind} spin={kind === "pausing"} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold text-md">{title}</h2>
+          {reason ? <p className="mt-[3px] whitespace-pre-wrap [overflow-wrap:anywhere]">{reason}</p> : null}
+        </div>
+        {aside ? <span className="num flex-none text-t3 text-xs leading-5">{aside}</span> : null}
+      </div>
+      {children}
+    </Card>
+  );
+}

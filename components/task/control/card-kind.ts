@@ -1,0 +1,37 @@
+import type { TaskView } from "@/server/contract/task-view";
+
+/** Which control card a task has. What may be done in it is said by `task.actions`, not by this. */
+export type CardKind =
+  | "canceling"
+  | "pausing"
+  | "working"
+  | "queued"
+  | "question"
+  | "sign_in"
+  | "held"
+  | "parked"
+  | "ended";
+
+export function cardKind(task: Pick<TaskView, "state" | "pausing" | "cancelDueAt">): CardKind {
+  if (task.cancelDueAt !== null) return "canceling";
+  switch (task.state) {
+    case "submitted":
+    case "resumed":
+      return "queued";
+    case "working":
+      return task.pausing ? "pausing" : "working";
+    case "input_required":
+      return "question";
+    case "auth_required":
+      return "sign_in";
+    case "paused_by_client":
+      return "held";
+    case "paused_by_agent":
+      return "parked";
+    case "completed":
+    case "failed":
+    case "canceled":
+    case "rejected":
+      return "ended";
+  }
+}

@@ -1,0 +1,48 @@
+import type { TaskView } from "@/server/contract/task-view";
+import { findCancelWish } from "../log/cancel-wish";
+import type { EventPages } from "../log/event-pages";
+import type { LogPage } from "../log/log-page";
+import { openSteps } from "../log/open-steps";
+import { CancelingCard } from "./canceling-card";
+import { cardKind } from "./card-kind";
+import { EndedCard } from "./ended-card";
+import { HeldCard } from "./held-card";
+import { ParkedCard } from "./parked-card";
+import { PausingCard } from "./pausing-card";
+import { QuestionCard } from "./question-card";
+import { QueuedCard } from "./queued-card";
+import { SignInCard } from "./sign-in-card";
+import { WorkingCard } from "./working-card";
+
+interface ControlCardProps {
+  task: TaskView;
+  pages: EventPages;
+  log: LogPage;
+}
+
+/** The control card: the same place in every state of a task. */
+export function ControlCard({ task, pages, log }: ControlCardProps) {
+  const { suspension, pausing, cancelDueAt } = task;
+  switch (cardKind(task)) {
+    case "canceling":
+      return cancelDueAt ? <CancelingCard task={task} dueAt={cancelDueAt} wish={findCancelWish(pages)} /> : null;
+    case "pausing":
+      return pausing ? <PausingCard task={task} pausing={pausing} log={log} /> : null;
+    case "working":
+      return <WorkingCard task={task} log={log} />;
+    case "queued":
+      return <QueuedCard task={task} />;
+    case "question":
+      return <QuestionCard task={task} />;
+    case "sign_in":
+      return <SignInCard task={task} />;
+    case "held":
+      return suspension ? (
+        <HeldCard task={task} suspension={suspension} unrecorded={task.fenced ? openSteps(pages) : []} />
+      ) : null;
+    case "parked":
+      return suspension ? <ParkedCard task={task} suspension={suspension} /> : null;
+    case "ended":
+      return <EndedCard task={task} />;
+  }
+}

@@ -1,0 +1,40 @@
+import { ShieldAlert, TriangleAlert } from "lucide-react";
+import type { OpenStep } from "../log/open-steps";
+
+/** A stop without the worker's word. The sentence is a promise and is the same in every view. */
+export const FENCED_WORDS =
+  "Paused. The worker did not answer: its writes are refused, its outside effects may still happen.";
+
+interface FencedNoteProps {
+  /** Steps that began and have no recorded result. */
+  steps: readonly OpenStep[];
+}
+
+/** Says what is not known after a fenced stop; it stays until the worker reports or is seen dead. */
+export function FencedNote({ steps }: FencedNoteProps) {
+  return (
+    <div className="mx-3.5 mb-2.5 rounded-md bg-warn-bg px-3 py-2.5 ring-1 ring-[color-mix(in_oklab,var(--color-warn)_34%,transparent)] ring-inset">
+      <p className="flex items-center gap-1.5 font-strong text-warn">
+        <ShieldAlert className="size-4 flex-none" />
+        The worker did not answer
+      </p>
+      <p className="mt-0.5">{FENCED_WORDS}</p>
+      <p className="mt-1 text-t2 text-xs">This stays until it reports or is seen dead.</p>
+      {steps.length > 0 ? (
+        <ul className="mt-[7px] grid gap-[5px] text-xs leading-[1.0625rem]">
+          {steps.map((step) => (
+            <li key={step.key} className="flex gap-[7px]">
+              <TriangleAlert className="mt-px size-3.5 flex-none text-warn" />
+              <span>
+                <b className="font-strong">{step.name}</b> has no recorded result.{" "}
+                {step.repeatable
+                  ? "It runs again on resume."
+                  : "It is not repeatable and would run again on resume: look at what it did first."}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

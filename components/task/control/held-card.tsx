@@ -1,0 +1,66 @@
+import { actorName } from "@/components/data/actor-name";
+import { CardSection } from "@/components/ui/card";
+import { Note } from "@/components/ui/note";
+import { RelativeTime } from "@/components/ui/time/relative-time";
+import type { SuspensionView, TaskView } from "@/server/contract/task-view";
+import type { OpenStep } from "../log/open-steps";
+import { joinWords } from "../words/step-words";
+import { CardFrame } from "./card-frame";
+import { FencedNote } from "./fenced-note";
+import { HolderList } from "./holder-list";
+import { OpenQuestions } from "./open-questions";
+import { ResumeForm } from "./resume-form";
+import { SuspensionFacts } from "./suspension-facts";
+
+interface HeldCardProps {
+  task: TaskView;
+  suspension: SuspensionView;
+  /** Steps without a recorded result; they matter after a fenced stop. */
+  unrecorded: readonly OpenStep[];
+}
+
+/** Paused: by whom, why, how it stands still, who else holds it, and the one way on. */
+export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
+  const { holders } = suspension;
+  const many = holders.length > 1;
+  const first = holders[0];
+  // The first reason stays the headline, whoever joined later.
+  const reason = first?.reason ?? suspension.reason;
+  return (
+    <CardFrame
+      kind="paused_by_client"
+      title={many ? `Held by ${holders.length}` : `Paused by ${actorName(first?.actor ?? suspension.actor)}`}
+      aside={<RelativeTime at={task.stateSince} />}
+      reason={reason}
+    >
+      {task.fenced ? <FencedNote steps={unrecorded} /> : null}
+      {many ? <HolderList holders={holders} /> : null}
+      <SuspensionFacts task={task} suspension={suspension} />
+      {suspension.initiator === "agent" ? <ParkedBelow suspension={suspension} /> : null}
+      <OpenQuestions task={task} primary={false} />
+      <ResumeForm
+        task={task}
+        suspension={suspension}
+        words={resumeWordsFor(task, many ? holders.length : 0, unrecorded)}
+      />
+    </CardFrame>
+  );
+}
+
+/** The agent parked first; what it waits for is kept while people hold the task. */
+function ParkedBelow({ suspension }: { suspension: SuspensionView }) {
+  const summary = suspension.summary ?? suspension.reason;
+  return (
+    <CardSection>
+      <Note>The agent had parked it{summary ? `: ${summary}` : ""}. Meanwhile nothing wakes it by itself.</Note>
+    </CardSection>
+  );
+}
+
+function resumeWordsFor(task: TaskView, holders: number, unrecorded: readonly OpenStep[]): string {
+  if (task.fenced && unrecorded.length > 0) {
+    const names = unrecorded.length > 2 ? `${unrecorded.length} steps` : joinWords(unrecorded.map((step) => step.name));
+    return `Resume, run ${names} again`;
+  }
+  return holders > 1 ? `Resume, release all ${holders}` : "Resume";
+}

@@ -1,0 +1,123 @@
+"use client";
+import { actorName } from "@/components/data/actor-name";
+import { useTaskCommand } from "@/components/data/use-task-command";
+import { CardSection } from "@/components/ui/card";
+import { CopyText } from "@/components/ui/copy-text";
+import { formatDuration } from "@/components/ui/format/format-duration";
+import { KeyValues } from "@/components/ui/key-values";
+import { Note } from "@/components/ui/note";
+import { ClockTime } from "@/components/ui/time/clock-time";
+import { useNow } from "@/components/ui/time/use-now";
+import type { PausingView, TaskView } from "@/server/contract/task-view";
+import type { LogPage } from "../log/log-page";
+import { interruptLoss } from "../words/mode-cost";
+import { MODE_LABEL } from "../words/mode-words";
+import { numberRunning, stepsInWords, upperFirst, verbFor } from "../words/step-words";
+import { usualStepMs } from "../words/usual-time";
+import { CardActions } from "./card-actions";
+import { CardFrame } from "./card-frame";
+import { CommandFailure } from "./command-failure";
+import { InterruptButton } from "./interrupt-button";
+import { RunningSteps } from "./running-steps";
+import { shortHandle } from "./short-handle";
+import { WithdrawButton } from "./withdraw-button";
+
+interface PausingCardProps {
+  task: TaskView;
+  pausing: PausingView;
+  log: LogPage;
+}
+
+/** A pause that is asked for and not yet true: what still runs, and the two ways out. */
+export function PausingCard({ task, pausing, log }: PausingCardProps) {
+  const withdraw = useTaskCommand("withdraw");
+  const interrupt = useTaskCommand("pause");
+  const now = useNow();
+  const steps = numberRunning(task);
+  const isInterrupt = pausing.mode === "interrupt_immediate";
+  const discarded = isInterrupt ? cutSince(log, pausing.since) : [];
+  return (
+    <CardFrame
+      kind="pausing"
+      title="Pausing…"
+      aside={<PausingTime since={pausing.since} usualMs={usualStepMs(log.steps)} />}
+      reason={pausing.reason}
+    >
+      <CardSection>
+        <p className="mb-2 font-strong text-xs">{runningWords(pausing, steps)}</p>
+        <RunningSteps steps={steps} ended={log.steps} tone="pausing" />
+        {discarded.length > 0 ? (
+          <Note className="mt-2.5">{`${discarded.join(", ")} ${verbFor(discarded, ["is cut. Its result is discarded and it runs", "are cut. Their results are discarded and they run"])} again on resume.`}</Note>
+        ) : null}
+      </CardSection>
+      <CardSection>
+        <KeyValues
+          items={[
+            {
+              label: "Asked by",
+              value: (
+                <>
+                  {actorName(pausing.actor)}, <ClockTime at={pausing.since} seconds />
+                </>
+              ),
+            },
+            { label: "How", value: MODE_LABEL[pausing.mode] },
+            ...(isInterrupt
+              ? [{ label: "If no word", value: "Without an answer for 10 s the worker's lease is revoked." }]
+              : []),
+            { label: "Resumes", value: "Only by an operator" },
+            {
+              label: "Handle",
+              value: (
+                <CopyText text={pausing.handle} label="Copy the handle" mono>
+                  {shortHandle(pausing.handle)}
+                </CopyText>
+              ),
+            },
+          ]}
+        />
+      </CardSection>
+      <CardSection sunk>
+        <CardActions>
+          <WithdrawButton task={task} withdraw={withdraw} />
+          {isInterrupt ? null : <InterruptButton task={task} pause={interrupt} />}
+        </CardActions>
+        <p className="mt-[5px] text-t3 text-xs">
+          {isInterrupt
+            ? "Keep running withdraws the pause; what was cut starts over."
+            : interruptLoss(steps, now ?? Date.parse(pausing.since))}
+        </p>
+        <CommandFailure failure={withdraw.failure ?? interrupt.failure} />
+      </CardSection>
+    </CardFrame>
+  );
+}
+
+/** Turns amber at three times what is usual. */
+function PausingTime({ since, usualMs }: { since: string; usualMs: number | null }) {
+  const now = useNow();
+  if (now === null) return null;
+  const elapsedMs = Math.max(1, now - Date.parse(since));
+  const text =
+    usualMs === null ? formatDuration(elapsedMs) : `${formatDuration(elapsedMs)} of about ${formatDuration(usualMs)}`;
+  return <span className={usualMs !== null && elapsedMs > 3 * usualMs ? "text-warn" : "text-t2"}>{text}</span>;
+}
+
+function runningWords(pausing: PausingView, steps: ReturnType<typeof numberRunning>): string {
+  if (steps.length === 0) return "Nothing new starts. The worker's word that it stopped is awaited.";
+  if (pausing.mode === "interrupt_immediate") {
+    const kept = steps.filter((step) => !step.repeatable);
+    if (kept.length > 0)
+      return `${upperFirst(stepsInWords(kept))} ${verbFor(kept, ["finishes first, because it is", "finish first, because they are"])} not repeatable.`;
+    return `${upperFirst(stepsInWords(steps))} ${verbFor(steps, ["is", "are"])} being cut.`;
+  }
+  return pausing.mode === "wait_for_completion"
+    ? "Still running, to the end of its turn."
+    : "Still running. Nothing new starts.";
+}
+
+/** Steps whose result was thrown away since the pause was asked for. */
+function cutSince(log: LogPage, since: string): readonly string[] {
+  const from = Date.parse(since);
+  return log.steps.filter((step) => step.status === "discarded" && step.endedAt >= from).map((step) => step.name);
+}

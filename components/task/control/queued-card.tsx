@@ -1,0 +1,20 @@
+import { RelativeTime } from "@/components/ui/time/relative-time";
+import type { TaskView } from "@/server/contract/task-view";
+import { causeWords } from "../words/cause-words";
+import { CardFrame } from "./card-frame";
+import { PauseForm } from "./pause-form";
+
+/** Submitted or resuming: it waits for a worker and can be held before one takes it. */
+export function QueuedCard({ task }: { task: TaskView }) {
+  const isResuming = task.state === "resumed";
+  return (
+    <CardFrame
+      kind={isResuming ? "resumed" : "submitted"}
+      title={isResuming ? "Resuming" : "Submitted"}
+      aside={<RelativeTime at={task.stateSince} />}
+    >
+      <p className="px-3.5 pb-3 pl-[37px] text-t2">{causeWords(task, 0)}.</p>
+      <PauseForm task={task} usualMs={null} />
+    </CardFrame>
+  );
+}

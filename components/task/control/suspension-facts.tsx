@@ -1,0 +1,102 @@
+import Link from "next/link";
+import { CardSection } from "@/components/ui/card";
+import { Code } from "@/components/ui/code";
+import { CopyText } from "@/components/ui/copy-text";
+import { formatBytes } from "@/components/ui/format/format-bytes";
+import { formatTookDuration } from "@/components/ui/format/format-duration";
+import { KeyValues } from "@/components/ui/key-values";
+import { ClockTime } from "@/components/ui/time/clock-time";
+import type { StopProof, SuspensionView, TaskView } from "@/server/contract/task-view";
+import { MODE_LABEL } from "../words/mode-words";
+import { shortHandle } from "./short-handle";
+
+interface SuspensionFactsProps {
+  task: TaskView;
+  suspension: SuspensionView;
+}
+
+const PROOF: Record<StopProof, string> = {
+  acknowledged: "the worker said so",
+  process_ended: "its process ended",
+  fenced: "lease revoked",
+  never_started: "nothing was running",
+};
+
+/** How the task came to stand still and what lets it go on. */
+export function SuspensionFacts({ task, suspension }: SuspensionFactsProps) {
+  const { stoppedAtStep, mode, boundaryMs, stopProof, handle } = suspension;
+  return (
+    <CardSection>
+      <KeyValues
+        items={[
+          ...(stoppedAtStep ? [{ label: "Stopped at", value: stoppedAt(task, stoppedAtStep) }] : []),
+          ...(mode
+            ? [
+                {
+                  label: "How",
+                  value: [MODE_LABEL[mode], boundaryMs === null ? "" : `took ${formatTookDuration(boundaryMs)}`]
+                    .filter(Boolean)
+                    .join(", "),
+                },
+              ]
+            : []),
+          { label: "Resumes", value: <Wakes suspension={suspension} /> },
+          ...(suspension.checkpointVersion === null
+            ? []
+            : [{ label: "Checkpoint", value: <CheckpointFact task={task} version={suspension.checkpointVersion} /> }]),
+          {
+            label: "Handle",
+            value: (
+              <CopyText text={handle} label="Copy the handle" mono>
+                {shortHandle(handle)}
+              </CopyText>
+            ),
+          },
+          {
+            label: "Stop proof",
+            value: (
+              <>
+                <Code>{stopProof}</Code> {PROOF[stopProof]}
+              </>
+            ),
+          },
+        ]}
+      />
+    </CardSection>
+  );
+}
+
+function stoppedAt(task: TaskView, step: string): string {
+  const total = task.progress?.total;
+  return total && task.progress?.done === task.stepsDone
+    ? `Step ${task.stepsDone} of ${total}, ${step}`
+    : `After ${step}`;
+}
+
+function Wakes({ suspension }: { suspension: SuspensionView }) {
+  const { wakeAt, onTimeout } = suspension;
+  if (wakeAt === null) return "Only by an operator, no timeout";
+  const then =
+    onTimeout === "fail"
+      ? "then it fails"
+      : onTimeout === "resume_with_input"
+        ? "then with its set input"
+        : "by itself";
+  return (
+    <>
+      By an operator, or <ClockTime at={wakeAt} /> {then}
+    </>
+  );
+}
+
+function CheckpointFact({ task, version }: { task: TaskView; version: number }) {
+  const meta = task.checkpoints.find((checkpoint) => checkpoint.version === version);
+  return (
+    <>
+      <Link className="link" href={`/tasks/${task.id}/checkpoints/${version}`}>
+        v{version}
+      </Link>
+      {meta ? `, ${formatBytes(meta.sizeBytes)}` : ""}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { actorName } from "@/components/data/actor-name";
+import type { TaskView } from "@/server/contract/task-view";
+import type { LogPage } from "../log/log-page";
+import { joinWords, numberRunning } from "../words/step-words";
+import { usualStepMs } from "../words/usual-time";
+import { CardFrame } from "./card-frame";
+import { PauseForm } from "./pause-form";
+import { RunningSteps } from "./running-steps";
+import { StepSegments } from "./step-segments";
+
+interface WorkingCardProps {
+  task: TaskView;
+  log: LogPage;
+}
+
+/** What runs now, and the pause form, always open. */
+export function WorkingCard({ task, log }: WorkingCardProps) {
+  const steps = numberRunning(task);
+  const { progress, workerId } = task;
+  return (
+    <CardFrame
+      kind="working"
+      edge={false}
+      title={workingTitle(task)}
+      aside={workerId ? `On ${actorName({ kind: "worker", id: workerId })}` : null}
+    >
+      <div className="px-3.5 pb-3 empty:hidden">
+        {progress?.total ? <StepSegments done={progress.done} running={steps.length} total={progress.total} /> : null}
+        {steps.length > 0 ? <RunningSteps steps={steps} ended={log.steps} tone="working" /> : null}
+        {progress?.current && steps.length === 0 ? (
+          <p className="truncate text-t2 text-xs">{progress.current}</p>
+        ) : null}
+        {workerId ? null : (
+          <p className="text-t2 text-xs">No worker has it now. The next free one goes on from the last step.</p>
+        )}
+      </div>
+      <PauseForm task={task} usualMs={usualStepMs(log.steps)} />
+    </CardFrame>
+  );
+}
+
+/** "Steps 8 and 9 of 10", "7 of 10 done", "Working". */
+export function workingTitle(task: TaskView): string {
+  if (!task.workerId) return "Waiting for a worker";
+  const total = task.progress?.total;
+  const numbers = numberRunning(task).flatMap((step) => (step.number === null ? [] : [String(step.number)]));
+  if (numbers.length > 0 && numbers.length <= 3) {
+    const words = `${numbers.length === 1 ? "Step" : "Steps"} ${joinWords(numbers)}`;
+    return total ? `${words} of ${total}` : words;
+  }
+  return total ? `${task.progress?.done} of ${total} done` : "Working";
+}

@@ -1,0 +1,59 @@
+import type { JsonValue } from "@/server/contract/primitives";
+
+const STORAGE_KEY = "checkrein.drafts";
+const MAX_DRAFTS = 50;
+
+type Drafts = ReadonlyMap<string, JsonValue>;
+
+let drafts: Drafts | null = null;
+/** Drafts that may hold secrets: only in memory, gone with the page. */
+const unsaved = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** What was typed and not yet sent, on this device; it survives a card that changes under it and a reload. */
+export function readDraft(key: string): JsonValue | undefined {
+  return all().get(key);
+}
+
+export interface DraftChange {
+  /** Undefined forgets the draft. */
+  readonly value: JsonValue | undefined;
+  readonly isSecret?: boolean;
+}
+
+export function writeDraft(key: string, { value, isSecret }: DraftChange): void {
+  const next = new Map(all());
+  next.delete(key);
+  if (value !== undefined) next.set(key, value);
+  if (isSecret) unsaved.add(key);
+  drafts = new Map([...next].slice(-MAX_DRAFTS));
+  save(drafts);
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function all(): Drafts {
+  drafts ??= load();
+  return drafts;
+}
+
+function load(): Drafts {
+  try {
+    const text = sessionStorage.getItem(STORAGE_KEY);
+    return new Map(text ? (JSON.parse(text) as [string, JsonValue][]) : []); // our own text, written below
+  } catch {
+    return new Map(); // storage may be forbidden: drafts then live as long as the page
+  }
+}
+
+function save(kept: Drafts): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...kept].filter(([key]) => !unsaved.has(key))));
+  } catch {
+    // Full or forbidden: what was typed stays in memory.
+  }
+}

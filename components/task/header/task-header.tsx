@@ -1,0 +1,93 @@
+"use client";
+import { Ban, Bot, Clock, Hash, Layers, Layers2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { actionReason } from "@/components/data/action-reason";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { CopyText } from "@/components/ui/copy-text";
+import { toStateKind } from "@/components/ui/state/state-kind";
+import { StateMark } from "@/components/ui/state/state-mark";
+import { StatePill } from "@/components/ui/state/state-pill";
+import { Elapsed } from "@/components/ui/time/elapsed";
+import { RelativeTime } from "@/components/ui/time/relative-time";
+import { TimeLeft } from "@/components/ui/time/time-left";
+import type { TaskView } from "@/server/contract/task-view";
+import { ActiveTime } from "../side/usage-box";
+import { TaskMenu } from "./task-menu";
+
+interface TaskHeaderProps {
+  task: TaskView;
+  onCancel: () => void;
+}
+
+/** What the task is, how it stands, and what ends it. */
+export function TaskHeader({ task, onCancel }: TaskHeaderProps) {
+  const refused = actionReason(task.actions.cancel, useOfflineReason());
+  const newest = task.checkpoints[0];
+  return (
+    <header className="flex flex-none items-start gap-4 border-line border-b px-5 pt-3.5 pb-3 phone:border-b-0 phone:px-4 phone:py-3">
+      <div className="min-w-0 flex-1">
+        <h1 className="font-semibold text-2xl tracking-[-.014em] [overflow-wrap:anywhere] phone:text-[1.1875rem]">
+          {task.title}
+        </h1>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-t2 text-xs phone:gap-x-3 phone:gap-y-1.5 phone:text-[0.8125rem]">
+          <StatePill kind={toStateKind(task.state, task.pausing !== null)}>
+            <Elapsed since={task.pausing?.since ?? task.stateSince} />
+          </StatePill>
+          {task.cancelDueAt ? (
+            <StateMark
+              mark="canceling"
+              text={
+                <>
+                  Canceling in <TimeLeft until={task.cancelDueAt} />
+                </>
+              }
+            />
+          ) : null}
+          {task.fenced ? <StateMark mark="fenced" /> : null}
+          <Fact icon={<Bot />}>{task.agent}</Fact>
+          <Fact icon={<Layers2 />}>{task.scope.split("/").join(" / ")}</Fact>
+          <CopyText text={task.id} label="Copy the task ID" icon={<Hash className="size-3.5 text-t3" />} mono />
+          <Fact icon={<Clock />}>
+            <span>
+              <RelativeTime at={task.createdAt} prefix="Started" plain />, active <ActiveTime task={task} />
+            </span>
+          </Fact>
+        </div>
+      </div>
+      <div className="flex flex-none items-center gap-2 phone:hidden">
+        {newest ? (
+          <ButtonLink
+            size="lg"
+            icon={<Layers className="size-3.5" />}
+            href={`/tasks/${task.id}/checkpoints/${newest.version}`}
+          >
+            Checkpoint v{newest.version}
+          </ButtonLink>
+        ) : null}
+        {task.endedAt || task.cancelDueAt ? null : (
+          <Button
+            size="lg"
+            variant="danger"
+            icon={<Ban className="size-3.5" />}
+            disabledReason={refused}
+            onClick={onCancel}
+          >
+            Cancel…
+          </Button>
+        )}
+        <TaskMenu task={task} />
+      </div>
+    </header>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-[5px] [&>svg]:size-3.5 [&>svg]:flex-none [&>svg]:text-t3">
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { Ellipsis, Hash, Layers, Link2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import type { TaskView } from "@/server/contract/task-view";
+
+/** What else can be done with the page of a task. */
+export function TaskMenu({ task }: { task: TaskView }) {
+  const router = useRouter();
+  const newest = task.checkpoints[0];
+  return (
+    <Menu label="More" trigger={<IconButton label="More" noTooltip variant="outline" size="lg" icon={<Ellipsis />} />}>
+      <MenuItem icon={<Link2 />} kbd="l" onSelect={() => void copyTaskLink(task.id)}>
+        Copy link
+      </MenuItem>
+      <MenuItem icon={<Hash />} kbd="y" onSelect={() => void copyTaskId(task.id)}>
+        Copy ID
+      </MenuItem>
+      {newest ? (
+        <MenuItem icon={<Layers />} onSelect={() => router.push(`/tasks/${task.id}/checkpoints/${newest.version}`)}>
+          Open checkpoint v{newest.version}
+        </MenuItem>
+      ) : null}
+    </Menu>
+  );
+}
+
+export async function copyTaskLink(taskId: string): Promise<void> {
+  if (await copyToClipboard(`${location.origin}/tasks/${taskId}`)) toast({ title: "Link copied" });
+}
+
+export async function copyTaskId(taskId: string): Promise<void> {
+  if (await copyToClipboard(taskId)) toast({ title: "ID copied", text: taskId });
+}

@@ -1,0 +1,44 @@
+"use client";
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { formatCount } from "@/components/ui/format/format-count";
+import { formatDuration } from "@/components/ui/format/format-duration";
+import { formatMoney } from "@/components/ui/format/format-money";
+import { useNow } from "@/components/ui/time/use-now";
+import type { TaskView } from "@/server/contract/task-view";
+
+/** What the task used so far. What its worker did not report is not taken for 0. */
+export function UsageBox({ task }: { task: TaskView }) {
+  const { inputTokens, outputTokens, spentMicros } = task;
+  const tokens = inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0);
+  return (
+    <Card title="Usage">
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-3.5 px-3.5 pt-3 pb-3.5 text-xs">
+        <Figure label="Spend">{spentMicros === null ? null : formatMoney(spentMicros)}</Figure>
+        <Figure label="Tokens">{tokens === null ? null : formatCount(tokens)}</Figure>
+        <Figure label="Steps">{formatCount(task.stepsDone)}</Figure>
+        <Figure label="Active">
+          <ActiveTime task={task} />
+        </Figure>
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-2">
+      <dt className="text-t2">{label}</dt>
+      <dd className="num">
+        {children === null ? <span className="text-t3">Not reported</span> : <b className="font-strong">{children}</b>}
+      </dd>
+    </div>
+  );
+}
+
+/** Time under a live attempt, the current one included. */
+export function ActiveTime({ task }: { task: Pick<TaskView, "activeMs" | "activeSince"> }) {
+  const now = useNow();
+  const currentMs = task.activeSince && now !== null ? Math.max(0, now - Date.parse(task.activeSince)) : 0;
+  return <>{formatDuration(task.activeMs + currentMs)}</>;
+}

@@ -1,0 +1,61 @@
+"use client";
+import { CircleDot, Flag } from "lucide-react";
+import Link from "next/link";
+import { actorName } from "@/components/data/actor-name";
+import { describeFailure } from "@/components/data/describe-failure";
+import { useCheckpoints } from "@/components/data/use-task-parts";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { formatBytes } from "@/components/ui/format/format-bytes";
+import { ClockTime } from "@/components/ui/time/clock-time";
+import type { CheckpointMeta } from "@/server/contract/task-view";
+import { ListSkeleton } from "../parts/list-skeleton";
+import { VirtualList } from "../parts/virtual-list";
+import { checkpointLabel } from "../words/checkpoint-label";
+
+/** All saved versions of the agent's state, newest first. */
+export function CheckpointsTab({ taskId }: { taskId: string }) {
+  const query = useCheckpoints(taskId);
+  if (query.error && !query.data) {
+    const failure = describeFailure(query.error);
+    return (
+      <ErrorState
+        title={failure.title}
+        requestId={failure.requestId}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      >
+        {failure.text}
+      </ErrorState>
+    );
+  }
+  if (!query.data) return <ListSkeleton />;
+  if (query.data.length === 0)
+    return <EmptyState title="No checkpoint yet.">One is written at the latest when the task is paused.</EmptyState>;
+  return (
+    <VirtualList label="Checkpoints" rows={query.data} keyOf={(row) => row.version} estimatePx={() => 48}>
+      {(row) => <CheckpointRow checkpoint={row} taskId={taskId} />}
+    </VirtualList>
+  );
+}
+
+function CheckpointRow({ checkpoint, taskId }: { checkpoint: CheckpointMeta; taskId: string }) {
+  const Icon = checkpoint.flagged ? Flag : CircleDot;
+  return (
+    <Link
+      href={`/tasks/${taskId}/checkpoints/${checkpoint.version}`}
+      className="flex h-12 items-center gap-2.5 border-line border-b px-5 hover:bg-s2 focus-visible:-outline-offset-2 phone:px-4"
+    >
+      <Icon className="size-3.5 flex-none text-t3" />
+      <b className="num w-10 flex-none font-strong">v{checkpoint.version}</b>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{checkpointLabel(checkpoint)}</span>
+        <span className="block truncate text-t3 text-xs">
+          {actorName(checkpoint.createdBy)}, after event {checkpoint.eventSeq}
+        </span>
+      </span>
+      <span className="num flex-none text-t2 text-xs">{formatBytes(checkpoint.sizeBytes)}</span>
+      <ClockTime at={checkpoint.createdAt} plain className="w-24 flex-none text-right text-t3 text-xs phone:w-auto" />
+    </Link>
+  );
+}

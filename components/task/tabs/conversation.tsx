@@ -1,0 +1,62 @@
+"use client";
+import { useMemo } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { MessageView, TaskView } from "@/server/contract/task-view";
+import type { ConversationItem } from "../log/conversation-item";
+import { VirtualList } from "../parts/virtual-list";
+import { numberRunning } from "../words/step-words";
+import { type ConversationRow, rowIndexAt, rowKey } from "./conversation-row";
+import { MessageLine } from "./message-line";
+import { RuleLine } from "./rule-line";
+import { RunningLine } from "./running-line";
+import { StepLine } from "./step-line";
+
+interface ConversationProps {
+  task: TaskView;
+  items: readonly ConversationItem[];
+  messages: readonly MessageView[];
+  /** An instant the timeline asked to show; a new object each time. */
+  jumpTo: { readonly at: number } | null;
+}
+
+const ESTIMATE_PX: Record<ConversationRow["kind"], number> = { message: 84, step: 40, rule: 30, running: 40 };
+
+/** Everything said and done, in order. Reading back keeps its place; what is new is counted below. */
+export function Conversation({ task, items, messages, jumpTo }: ConversationProps) {
+  const rows = useMemo<readonly ConversationRow[]>(
+    () => [...items, ...numberRunning(task).map((step) => ({ kind: "running" as const, step }))],
+    [items, task],
+  );
+  const bySeq = useMemo(() => new Map(messages.map((message) => [message.seq, message])), [messages]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump is to the rows there were when it was asked for
+  const jump = useMemo(() => (jumpTo ? { index: rowIndexAt(rows, jumpTo.at) } : null), [jumpTo]);
+  if (rows.length === 0) return <EmptyState title="Nothing was said or done yet." />;
+  return (
+    <VirtualList
+      label="Conversation"
+      rows={rows}
+      keyOf={rowKey}
+      estimatePx={(row) => ESTIMATE_PX[row.kind]}
+      follow
+      jump={jump}
+      className="px-5 py-2 phone:px-4"
+    >
+      {(row) => (
+        <Line row={row} taskId={task.id} message={row.kind === "message" ? bySeq.get(row.messageSeq) : undefined} />
+      )}
+    </VirtualList>
+  );
+}
+
+function Line({ row, taskId, message }: { row: ConversationRow; taskId: string; message: MessageView | undefined }) {
+  switch (row.kind) {
+    case "message":
+      return <MessageLine event={row.event} message={message} />;
+    case "step":
+      return <StepLine step={row.step} at={row.event.at} />;
+    case "running":
+      return <RunningLine step={row.step} />;
+    case "rule":
+      return <RuleLine event={row.event} taskId={taskId} />;
+  }
+}

@@ -1,0 +1,74 @@
+"use client";
+import { CircleX, Flag, Scissors, Wrench } from "lucide-react";
+import { useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { formatTookDuration } from "@/components/ui/format/format-duration";
+import type { TaskStep } from "../log/task-step";
+import { LongText } from "../parts/long-text";
+import { resultLine } from "../words/result-line";
+import { LineTime } from "./message-line";
+
+/** A step or tool call folded to one line: what, result, how long. Open, it shows the whole result. */
+export function StepLine({ step, at }: { step: TaskStep; at: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex items-start gap-2 py-1">
+      <div className={cn("min-w-0 flex-1 rounded-md border border-line", step.status === "failed" && "border-danger")}>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-[30px] w-full items-center gap-2 rounded-md px-2.5 text-left hover:bg-s2 phone:min-h-11 phone:flex-wrap phone:gap-y-0.5 phone:py-2"
+        >
+          <StepIcon step={step} />
+          <span className="mono min-w-0 truncate">
+            {step.tool ? (
+              <>
+                <b className="font-medium">{step.tool}</b>
+                <span className="text-t3"> {step.name}</span>
+              </>
+            ) : (
+              <b className="font-medium">{step.name}</b>
+            )}
+          </span>
+          <span className="ml-auto max-w-[46%] truncate text-t2 phone:order-last phone:ml-0 phone:max-w-full phone:basis-full">
+            {outcome(step)}
+          </span>
+          <span className="num flex-none whitespace-nowrap text-t3 text-xs phone:ml-auto">
+            {formatTookDuration(step.endedAt - step.startedAt)}
+          </span>
+        </button>
+        {open ? (
+          <LongText
+            mono
+            className="max-h-96 overflow-auto border-line border-t px-2.5 py-2 text-t2 text-xs"
+            text={fullResult(step)}
+          />
+        ) : null}
+      </div>
+      <span className="flex h-8 items-center">
+        <LineTime at={at} />
+      </span>
+    </div>
+  );
+}
+
+function StepIcon({ step }: { step: TaskStep }) {
+  const look = "size-3.5 flex-none text-t3";
+  if (step.status === "failed") return <CircleX className={cn(look, "text-danger")} />;
+  if (step.status === "discarded") return <Scissors className={look} />;
+  return step.tool ? <Wrench className={look} /> : <Flag className={look} />;
+}
+
+function outcome(step: TaskStep): string {
+  if (step.status === "failed") return `Failed: ${step.error ?? "no reason was given"}`;
+  if (step.status === "discarded") return "Cut, its result was discarded";
+  return resultLine(step.result);
+}
+
+function fullResult(step: TaskStep): string {
+  if (step.status === "failed") return step.error ?? "No reason was given.";
+  const { result } = step;
+  if (result === undefined || result === null) return "Nothing was returned.";
+  return typeof result === "string" ? result : JSON.stringify(result, null, 2);
+}

@@ -1,0 +1,85 @@
+"use client";
+import { lazy, Suspense } from "react";
+import { describeFailure } from "@/components/data/describe-failure";
+import type { TaskLogResult } from "@/components/data/use-task-log";
+import { ErrorState } from "@/components/ui/error-state";
+import { formatCount } from "@/components/ui/format/format-count";
+import { TabBar, TabPanel, Tabs } from "@/components/ui/tabs";
+import type { EventView, MessageView, TaskView } from "@/server/contract/task-view";
+import type { LogPage } from "../log/log-page";
+import { ListSkeleton } from "../parts/list-skeleton";
+import { CheckpointsTab } from "./checkpoints-tab";
+import { Conversation } from "./conversation";
+import { HistoryTab } from "./history-tab";
+import { StepsTab } from "./steps-tab";
+
+const RawTab = lazy(() => import("./raw-tab").then((loaded) => ({ default: loaded.RawTab })));
+
+export const TASK_TABS = ["conversation", "steps", "checkpoints", "history", "raw"] as const;
+export type TaskTab = (typeof TASK_TABS)[number];
+
+interface TaskTabsProps {
+  task: TaskView;
+  tab: TaskTab;
+  onTabChange: (tab: TaskTab) => void;
+  events: TaskLogResult<EventView>;
+  messages: TaskLogResult<MessageView>;
+  log: LogPage;
+  jumpTo: { readonly at: number } | null;
+}
+
+const PANEL = "flex flex-1 flex-col";
+
+/** The same life of the task in five ways; which one is open stands in the address. */
+export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo }: TaskTabsProps) {
+  return (
+    <Tabs value={tab} onValueChange={onTabChange} className="flex-1 desk:min-h-80">
+      <TabBar
+        label="Parts of the task"
+        items={[
+          { value: "conversation", label: "Conversation", count: formatCount(log.items.length) },
+          { value: "steps", label: "Steps", count: formatCount(log.steps.length) },
+          { value: "checkpoints", label: "Checkpoints", count: formatCount(task.checkpointCount) },
+          { value: "history", label: "History", count: formatCount(task.eventSeq) },
+          { value: "raw", label: "Raw" },
+        ]}
+      />
+      <TabPanel value="conversation" className={PANEL}>
+        <LogState log={events}>
+          <Conversation task={task} items={log.items} messages={messages.items} jumpTo={jumpTo} />
+        </LogState>
+      </TabPanel>
+      <TabPanel value="steps" className={PANEL}>
+        <LogState log={events}>
+          <StepsTab steps={log.steps} />
+        </LogState>
+      </TabPanel>
+      <TabPanel value="checkpoints" className={PANEL}>
+        <CheckpointsTab taskId={task.id} />
+      </TabPanel>
+      <TabPanel value="history" className={PANEL}>
+        <LogState log={events}>
+          <HistoryTab task={task} events={events.items} />
+        </LogState>
+      </TabPanel>
+      <TabPanel value="raw" className={PANEL}>
+        <Suspense fallback={<ListSkeleton />}>
+          <RawTab task={task} events={events.items} />
+        </Suspense>
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** Rows on their way, or why they did not come; the rest of the page stays usable. */
+function LogState({ log, children }: { log: TaskLogResult<EventView>; children: React.ReactNode }) {
+  if (log.error && log.items.length === 0) {
+    const failure = describeFailure(log.error);
+    return (
+      <ErrorState title="The events of this task could not be read." requestId={failure.requestId} onRetry={log.retry}>
+        {failure.title}
+      </ErrorState>
+    );
+  }
+  return log.isPending ? <ListSkeleton /> : children;
+}

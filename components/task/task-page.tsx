@@ -1,0 +1,123 @@
+"use client";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useTaskEvents, useTaskMessages } from "@/components/data/use-task-log";
+import { announce } from "@/components/ui/announcer";
+import { Button } from "@/components/ui/button";
+import { Screen } from "@/components/ui/screen/screen";
+import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
+import type { TaskView } from "@/server/contract/task-view";
+import { ArtifactsBox } from "./artifacts/artifacts-box";
+import { CancelDialog } from "./control/cancel-dialog";
+import { ActionBarScope } from "./control/card-actions";
+import { ControlCard } from "./control/control-card";
+import { UnsentInput } from "./control/unsent-input";
+import { TaskHeader } from "./header/task-header";
+import { TaskMenu } from "./header/task-menu";
+import { useTaskKeys } from "./header/use-task-keys";
+import { joinLogPages } from "./log/log-page";
+import { PageScroller } from "./parts/page-scroller";
+import { CheckpointsBox } from "./side/checkpoints-box";
+import { UsageBox } from "./side/usage-box";
+import { TASK_TABS, TaskTabs } from "./tabs/task-tabs";
+import { useActedFirst } from "./use-acted-first";
+import { shortId } from "./words/short-id";
+
+const Timeline = lazy(() => import("./timeline/timeline").then((loaded) => ({ default: loaded.Timeline })));
+const CRUMBS = [{ label: "Tasks", href: "/tasks" }];
+
+/** The page of a task that is there. */
+export function TaskPage({ task }: { task: TaskView }) {
+  const events = useTaskEvents(task.id);
+  const messages = useTaskMessages(task.id);
+  const log = useMemo(() => joinLogPages(events.pages), [events.pages]);
+  const drawn = useDeferredValue(log);
+  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TASK_TABS).withDefault("conversation"));
+  const [jumpTo, setJumpTo] = useState<{ readonly at: number } | null>(null);
+  const [isCanceling, setCanceling] = useState(false);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const jump = (at: number) => {
+    void setTab("conversation");
+    setJumpTo({ at });
+  };
+  const seeTheirs = useCallback(() => void setTab("history"), [setTab]);
+  const stepTab = (direction: 1 | -1) => {
+    const at = (TASK_TABS.indexOf(tab) + direction + TASK_TABS.length) % TASK_TABS.length;
+    void setTab(TASK_TABS[at] ?? "conversation");
+  };
+  useActedFirst(task.id, seeTheirs);
+  useTaskKeys({ task, onCancel: () => setCanceling(true), onTab: stepTab });
+  useStateAnnouncement(task);
+  const canCancel = !task.endedAt && !task.cancelDueAt;
+  return (
+    <Screen
+      title={shortId(task.id)}
+      titleIsId
+      docTitle={task.title}
+      crumbs={CRUMBS}
+      phoneTitle={`Task ${shortId(task.id)}`}
+      actionBar={
+        <>
+          <div
+            ref={setBar}
+            className="flex min-w-0 flex-1 gap-2 empty:hidden [&>*:first-child]:min-w-0 [&>*:first-child]:flex-1"
+          />
+          {canCancel ? (
+            <Button variant="danger" disabledReason={task.actions.cancel.reason} onClick={() => setCanceling(true)}>
+              Cancel…
+            </Button>
+          ) : null}
+          <TaskMenu task={task} />
+        </>
+      }
+    >
+      <PageScroller value={page}>
+        <ActionBarScope value={bar}>
+          <div ref={page} className="flex min-h-0 flex-1 flex-col phone:block phone:overflow-auto">
+            <TaskHeader task={task} onCancel={() => setCanceling(true)} />
+            <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_356px] grid-rows-[minmax(0,1fr)] cramped:grid-cols-[minmax(0,1fr)_320px] phone:flex phone:flex-col">
+              <aside
+                aria-label="Control"
+                className="col-start-2 row-start-1 flex flex-col gap-3 overflow-auto border-line border-l bg-[color-mix(in_oklab,var(--color-side)_60%,var(--color-bg))] px-4 pt-3.5 pb-5 phone:overflow-visible phone:border-l-0 phone:bg-transparent phone:py-0 phone:pb-3 [&>*]:flex-none"
+              >
+                <ControlCard task={task} pages={events.pages} log={log} />
+                <UnsentInput task={task} />
+                <ArtifactsBox task={task} />
+                <UsageBox task={task} />
+                <CheckpointsBox task={task} />
+              </aside>
+              <div className="col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col overflow-auto phone:overflow-visible">
+                <Suspense fallback={<div className="h-[211px] flex-none border-line border-b phone:h-24" />}>
+                  <Timeline task={task} log={drawn} onJump={jump} />
+                </Suspense>
+                <TaskTabs
+                  task={task}
+                  tab={tab}
+                  onTabChange={(next) => void setTab(next)}
+                  events={events}
+                  messages={messages}
+                  log={log}
+                  jumpTo={jumpTo}
+                />
+              </div>
+            </div>
+          </div>
+          <CancelDialog task={task} open={isCanceling && canCancel} onOpenChange={setCanceling} />
+        </ActionBarScope>
+      </PageScroller>
+    </Screen>
+  );
+}
+
+/** Says a new state to screen readers, once; ticking times are not said. */
+function useStateAnnouncement(task: TaskView): void {
+  const kind = toStateKind(task.state, task.pausing !== null);
+  const said = useRef(kind);
+  // Outside thing: the page's live region.
+  useEffect(() => {
+    if (said.current === kind) return;
+    said.current = kind;
+    announce(`${task.title}: ${stateLabel(kind)}`);
+  }, [kind, task.title]);
+}

@@ -1,0 +1,141 @@
+import { actorName } from "@/components/data/actor-name";
+import { formatBytes } from "@/components/ui/format/format-bytes";
+import { formatDuration, formatTookDuration } from "@/components/ui/format/format-duration";
+import { plural } from "@/components/ui/format/plural";
+import type { StateKind } from "@/components/ui/state/state-kind";
+import type { EventView } from "@/server/contract/task-view";
+import { eventData, numberAt, textAt } from "../log/event-data";
+import { findStep } from "../log/task-step";
+import { modeLabel } from "./mode-words";
+import { resumeWords } from "./resume-words";
+
+/** An event as a sentence: a strong beginning, the rest, and the state it stands for if it moves one. */
+export interface EventWords {
+  readonly lead: string;
+  readonly text: string;
+  readonly kind: StateKind | null;
+  /** The task stands still or is over from here: the line is drawn as a mark. */
+  readonly isStop: boolean;
+}
+
+export function describeEvent(event: EventView): EventWords {
+  const who = actorName(event.actor);
+  const data = eventData(event);
+  const reason = textAt(data, "reason");
+  const because = reason ? `: ${reason}` : "";
+  switch (event.type) {
+    case "task.created":
+      return moved("submitted", who, "created it");
+    case "attempt.claimed":
+      return moved("working", actorName({ kind: "worker", id: textAt(data, "workerId") ?? event.actor.id }), "took it");
+    case "attempt.released":
+      return plain(who, `handed it back${because}`);
+    case "attempt.lost":
+      return plain(`Attempt ${numberAt(data, "attemptNo") ?? ""}`.trim(), `lost its worker${because}`);
+    case "task.pause_requested":
+      return moved(
+        "pausing",
+        who,
+        `asked to pause, ${(modeLabel(textAt(data, "mode")) ?? "").toLowerCase()}${because}`,
+      );
+    case "task.pause_withdrawn":
+      return moved("working", who, "took the pause back. It runs on");
+    case "task.paused":
+      return stop("paused_by_client", ...pausedWords(event, because));
+    case "task.holder_added":
+      return moved("paused_by_client", who, `holds it too${because}`);
+    case "task.parked":
+      return stop(
+        "paused_by_agent",
+        `Parked${because}.`,
+        textAt(data, "summary") ?? "It goes on by itself, or when somebody resumes it.",
+      );
+    case "task.resumed":
+      return moved("resumed", `${resumeWords(event)}${resumeDetail(event)}`, "");
+    case "task.requeued":
+      return moved("submitted", "Back in line", "for a worker");
+    case "task.input_required":
+      return stop("input_required", "Needs input.", `${plural(numberAt(data, "questions") ?? 1, "answer")} wanted.`);
+    case "task.auth_required":
+      return stop("auth_required", "Needs sign-in.", "It waits until somebody has signed in.");
+    case "task.cancel_requested":
+      return moved(
+        "canceled",
+        who,
+        `asked to cancel${because}. It can be undone for ${formatDuration(numberAt(data, "undoMs") ?? 0)}`,
+      );
+    case "task.cancel_undone":
+      return plain(who, "undid the cancel");
+    case "task.canceled":
+      return stop("canceled", `Canceled by ${who}.`, reason ?? "");
+    case "task.completed":
+      return stop("completed", "Completed.", reason ?? "");
+    case "task.failed":
+      return stop("failed", "Failed.", reason ?? "No reason was given.");
+    case "task.rejected":
+      return stop("rejected", "Rejected.", reason ?? "No reason was given.");
+    default:
+      return describePart(event, who);
+  }
+}
+
+/** Events inside a task that move no state. */
+function describePart(event: EventView, who: string): EventWords {
+  const data = eventData(event);
+  const step = findStep(event);
+  if (step) {
+    const took = formatTookDuration(step.endedAt - step.startedAt);
+    if (step.status === "completed") return plain(`Step done: ${step.name},`, took);
+    if (step.status === "failed") return plain(`Step failed: ${step.name}.`, step.error ?? "");
+    return plain(`Step cut: ${step.name}.`, "Its result was discarded; it runs again.");
+  }
+  switch (event.type) {
+    case "step.started":
+      return plain(`Step begun: ${textAt(data, "name") ?? textAt(data, "key") ?? ""}`, "");
+    case "message.added":
+      return plain(`Message of ${who}:`, textAt(data, "preview") ?? "");
+    case "artifact.added":
+      return plain(
+        `Artifact ${textAt(data, "name") ?? ""},`,
+        `version ${numberAt(data, "version") ?? 1}, ${formatBytes(numberAt(data, "sizeBytes") ?? 0)}`,
+      );
+    case "checkpoint.created":
+      return plain(`Checkpoint v${numberAt(data, "version") ?? ""}`, textAt(data, "label") ?? "");
+    case "interrupt.opened":
+      return moved("input_required", "Asked:", textAt(data, "message") ?? textAt(data, "key") ?? "");
+    case "interrupt.answered":
+      return plain(who, `answered ${textAt(data, "key") ?? "the question"}`);
+    default:
+      return plain(event.type, "");
+  }
+}
+
+function pausedWords(event: EventView, because: string): [string, string] {
+  const data = eventData(event);
+  if (textAt(data, "stopProof") === "fenced") {
+    return ["Paused.", "The worker did not answer: its writes are refused, its outside effects may still happen."];
+  }
+  return [`Paused by ${actorName(event.actor)}${because}.`, "Nothing runs until an operator resumes it."];
+}
+
+function resumeDetail(event: EventView): string {
+  const data = eventData(event);
+  const parts = [
+    data.hadResumeInput === true ? "with input" : "",
+    data.continueTranscript === false ? "digest only" : "",
+  ];
+  const words = parts.filter(Boolean).join(", ");
+  return words ? `, ${words}` : "";
+}
+
+function plain(lead: string, text: string): EventWords {
+  return { lead, text, kind: null, isStop: false };
+}
+
+function moved(kind: StateKind, lead: string, text: string): EventWords {
+  return { lead, text, kind, isStop: false };
+}
+
+function stop(kind: StateKind, lead: string, text: string): EventWords {
+  return { lead, text, kind, isStop: true };
+}
