@@ -1,0 +1,33 @@
+import type { KeyStore } from "../ports";
+import { type Answer, turnedAway } from "./answer";
+
+/** Who shows a valid key. */
+export interface Bearer {
+  readonly keyId: string;
+  readonly tenantId: string;
+  /** Agents the key may act for; empty means all. */
+  readonly agents: readonly string[];
+}
+
+const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/;
+
+/** The bearer of the request's key, or the answer for those without one. */
+export async function authenticate(
+  keys: KeyStore,
+  request: Request,
+): Promise<{ readonly bearer: Bearer } | { readonly answer: Answer }> {
+  const [, secret] = BEARER.exec(request.headers.get("authorization") ?? "") ?? [];
+  const found = secret ? await keys.findBearer(secret) : null;
+  if (!found) return { answer: turnedAway(401, "Show a valid key: Authorization: Bearer <key>.") };
+  if (!found.scopes.includes("worker"))
+    return { answer: turnedAway(403, "This key does not open the workers' door: it lacks the scope worker.") };
+  return { bearer: found };
+}
+
+export function mayActFor(bearer: Bearer, agent: string): boolean {
+  return bearer.agents.length === 0 || bearer.agents.includes(agent);
+}
+
+export function notForThisKey(agent: string): Answer {
+  return turnedAway(403, `This key may not act for the agent ${agent}.`);
+}

@@ -1,0 +1,12 @@
+import type { Ports } from "../ports";
+import type { Bearer } from "./authenticate";
+
+/** One authenticated request, as a route gets it. */
+export interface Call {
+  readonly request: Request;
+  readonly url: URL;
+  readonly ports: Ports;
+  readonly bearer: Bearer;
+  /** Aborts when the server stops: whoever waits is answered at once. */
+  readonly stopping: AbortSignal;
+}

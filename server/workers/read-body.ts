@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import { NotIJson, parseIJson } from "../contract/i-json";
+import { type Answer, refused, turnedAway } from "./answer";
+
+/** The body as the schema admits it, or the answer that says why not. */
+export type Body<T> = { readonly value: T } | { readonly answer: Answer };
+
+/** Reads a JSON body of at most `limitBytes`. Everything wrong with it is named by path; nothing of it throws. */
+export async function readBody<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  limitBytes: number,
+): Promise<Body<z.output<S>>> {
+  const wrongKind = kindOfBody(request);
+  if (wrongKind) return { answer: wrongKind };
+  const bytes = await readBytes(request, limitBytes);
+  if (!bytes) return { answer: tooLarge(limitBytes) };
+  const parsed = parse(bytes);
+  if ("answer" in parsed) return parsed;
+  const result = schema.safeParse(parsed.value);
+  if (result.success) return { value: result.data };
+  return { answer: malformed(fieldsOf(result.error.issues)) };
+}
+
+function kindOfBody(request: Request): Answer | null {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") return turnedAway(415, "Bodies are sent as application/json. Nothing was done.");
+  const encoding = request.headers.get("content-encoding");
+  if (encoding && encoding !== "identity") return turnedAway(415, "Bodies are sent uncompressed. Nothing was done.");
+  return null;
+}
+
+/** Null when there is more than `limitBytes`; then the rest is not read. */
+async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array | null> {
+  const length = request.headers.get("content-length");
+  if (length !== null) return Number(length) > limitBytes ? null : new Uint8Array(await request.arrayBuffer());
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > limitBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function parse(bytes: Uint8Array): Body<unknown> {
+  try {
+    return { value: parseIJson(bytes) };
+  } catch (error) {
+    if (!(error instanceof NotIJson)) throw error;
+    return { answer: malformed({ [error.path]: error.message }) };
+  }
+}
+
+function tooLarge(limitBytes: number): Answer {
+  return refused({
+    code: "PAYLOAD_TOO_LARGE",
+    message: `A body here has at most ${limitBytes} bytes. Nothing was done.`,
+    limitBytes,
+  });
+}
+
+/** A malformed call says so by path; nothing of it was done. */
+export function malformed(fields: Readonly<Record<string, string>>): Answer {
+  return turnedAway(400, "The call is not as the protocol has it. Nothing was done.", fields);
+}
+
+/** The first fault of each place, by JSON pointer. */
+export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: [string, string][] = [];
+  for (const issue of issues.slice(0, MAX_FIELDS)) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys.slice(0, MAX_FIELDS))
+        fields.push([pointer([...issue.path, key]), "There is no such field."]);
+    } else {
+      fields.push([pointer(issue.path), issue.message]);
+    }
+  }
+  // From the last to the first, so that the first fault of a place stays.
+  return Object.fromEntries(fields.reverse());
+}
+
+const MAX_FIELDS = 20;
+
+function pointer(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replace(/~/g, "~0").replace(/\//g, "~1")}`).join("");
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { AgentName } from "../../contract/primitives";
+import type { ControlEvent } from "../../contract/worker-protocol";
+import { type Answer, refused } from "../answer";
+import { mayActFor, notForThisKey } from "../authenticate";
+import type { Call } from "../call";
+import { either } from "../either";
+import { fieldsOf, malformed } from "../read-body";
+
+const Query = z.object({ worker: z.string().min(1).max(200), agent: z.array(AgentName).max(20) });
+const PING_MS = 5_000;
+
+/** GET /api/workers/control?worker={id}[&agent={name}]…: hints as they come, and a ping each 5 s. */
+export async function control(call: Call): Promise<Answer> {
+  const { url, ports, bearer } = call;
+  const query = Query.safeParse({ worker: url.searchParams.get("worker"), agent: url.searchParams.getAll("agent") });
+  if (!query.success) return malformed(fieldsOf(query.error.issues));
+  const topics = new Map<string, ControlEvent>([[`control:${query.data.worker}`, { type: "check" }]]);
+  for (const agent of query.data.agent) {
+    if (!mayActFor(bearer, agent)) return notForThisKey(agent);
+    const id = await ports.agents.findId(bearer.tenantId, agent);
+    if (!id) return refused({ code: "AGENT_NOT_FOUND", message: `There is no agent ${agent}.` });
+    topics.set(`work:${id}`, { type: "work", agent });
+  }
+  return { kind: "stream", stream: streamOf(call, topics) };
+}
+
+function streamOf(
+  { request, ports, stopping }: Call,
+  topics: ReadonlyMap<string, ControlEvent>,
+): ReadableStream<Uint8Array> {
+  const { signal, release } = either(request.signal, stopping);
+  const over = new AbortController();
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      // A reader that does not keep up misses hints rather than fill memory: its heartbeats find the same.
+      const send = (text: string) => {
+        if (!over.signal.aborted && (controller.desiredSize ?? 0) > -MAX_WAITING)
+          controller.enqueue(encoder.encode(text));
+      };
+      const follow = async (topic: string, event: ControlEvent) => {
+        const text = `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+        send(text);
+        while (!over.signal.aborted) if (await ports.wakes.wait([topic], PING_MS, over.signal)) send(text);
+      };
+      const ping = setInterval(() => send(": ping\n\n"), PING_MS);
+      const end = () => {
+        over.abort();
+        clearInterval(ping);
+        release();
+        controller.close();
+      };
+      for (const [topic, event] of topics) void follow(topic, event);
+      signal.addEventListener("abort", end, { once: true });
+      over.signal.addEventListener("abort", () => clearInterval(ping));
+      if (signal.aborted) end();
+    },
+    cancel() {
+      over.abort();
+      release();
+    },
+  });
+}
+
+/** Events that may wait for a slow reader. */
+const MAX_WAITING = 16;
