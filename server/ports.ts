@@ -138,8 +138,8 @@ export interface AgentStore {
   list(tenantId: string): Promise<readonly AgentView[]>;
   findView(tenantId: string, name: string): Promise<AgentView | null>;
   findId(tenantId: string, name: string): Promise<string | null>;
-  /** Notes that a worker lives and what it can take; throttled by the caller to once in 5 s. */
-  workerSeen(worker: { readonly agentId: string; readonly workerId: string; readonly capacity: number }): Promise<void>;
+  /** Notes that a worker lives and how many places it has; null leaves those as they were. */
+  workerSeen(worker: { readonly agentId: string; readonly workerId: string; readonly capacity: number | null }): Promise<void>;
 }
 
 export interface KeyStore {

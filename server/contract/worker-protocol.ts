@@ -40,6 +40,8 @@ export const ClaimWork = z.strictObject({
   agents: z.array(AgentName).min(1).max(20),
   /** Free places of this worker. */
   max: z.int().min(1).max(100).default(1),
+  /** All places of this worker, for people; left out: `max`. */
+  capacity: z.int().min(1).max(1_000).optional(),
   waitMs: z.int().min(0).max(20_000).default(20_000),
 });
 export type ClaimWork = z.input<typeof ClaimWork>;

@@ -5,27 +5,31 @@ import { LEASE_MS } from "../../domain/task/task";
 import type { Ports } from "../../ports";
 import { toWorkItem } from "./to-work-item";
 
-export type ClaimWorkResult = { readonly kind: "claimed"; readonly work: readonly WorkItem[] } | { readonly kind: "refused"; readonly refusal: Refusal };
+export type ClaimWorkResult =
+  | { readonly kind: "claimed"; readonly work: readonly WorkItem[] }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+export type ClaimOrder = z.output<typeof ClaimWork> & { readonly tenantId: string };
 
 /** Waiting tasks for the worker, oldest first; waits up to `waitMs` for one to come or for a place to get free. */
-export async function claimWork(
-  ports: Ports,
-  tenantId: string,
-  order: z.output<typeof ClaimWork>,
-  signal?: AbortSignal,
-): Promise<ClaimWorkResult> {
-  const agents = await Promise.all(order.agents.map(async (name) => ({ name, id: await ports.agents.findId(tenantId, name) })));
+export async function claimWork(ports: Ports, order: ClaimOrder, signal?: AbortSignal): Promise<ClaimWorkResult> {
+  const agents = await Promise.all(
+    order.agents.map(async (name) => ({ name, id: await ports.agents.findId(order.tenantId, name) })),
+  );
   const ids: string[] = [];
   for (const agent of agents) {
     if (!agent.id) return refused(agent.name);
     ids.push(agent.id);
   }
-  await Promise.all(ids.map((agentId) => ports.agents.workerSeen({ agentId, workerId: order.workerId, capacity: order.max })));
+  const capacity = order.capacity ?? order.max;
+  await Promise.all(ids.map((agentId) => ports.agents.workerSeen({ agentId, workerId: order.workerId, capacity })));
   const until = AbortSignal.timeout(order.waitMs);
   const stop = signal ? AbortSignal.any([signal, until]) : until;
+  const topics = ids.map((id) => `work:${id}`);
   for (;;) {
-    const woken = order.waitMs > 0 && !stop.aborted ? ports.wakes.wait(ids.map((id) => `work:${id}`), POLL_MS, stop) : null;
-    const work = await claimNow(ports, tenantId, order, ids);
+    // Waits before it looks, so that nothing that comes in between is missed.
+    const woken = order.waitMs > 0 && !stop.aborted ? ports.wakes.wait(topics, POLL_MS, stop) : null;
+    const work = await claimNow(ports, order, ids);
     if (work.length > 0 || !woken || stop.aborted) return { kind: "claimed", work };
     await woken;
   }
@@ -34,17 +38,22 @@ export async function claimWork(
 /** Wakes are hints: at the latest after this long the tables are looked at again, milliseconds. */
 const POLL_MS = 1_000;
 
-async function claimNow(ports: Ports, tenantId: string, order: z.output<typeof ClaimWork>, agentIds: readonly string[]): Promise<readonly WorkItem[]> {
+async function claimNow(ports: Ports, order: ClaimOrder, agentIds: readonly string[]): Promise<readonly WorkItem[]> {
   const claimed: { readonly taskId: string }[] = [];
   for (const agentId of agentIds) {
     const max = order.max - claimed.length;
     if (max === 0) break;
     claimed.push(...(await ports.tasks.claim({ agentId, workerId: order.workerId, max, leaseMs: LEASE_MS })));
   }
-  const packages = await Promise.all(claimed.map(({ taskId }) => ports.reader.workPackage({ tenantId, taskId })));
+  const packages = await Promise.all(
+    claimed.map(({ taskId }) => ports.reader.workPackage({ tenantId: order.tenantId, taskId })),
+  );
   return packages.flatMap((work) => (work && toWorkItem(work, LEASE_MS)) ?? []);
 }
 
 function refused(name: string): ClaimWorkResult {
-  return { kind: "refused", refusal: { code: "AGENT_NOT_FOUND", message: `There is no agent ${name}. Register it first; nothing was claimed.` } };
+  return {
+    kind: "refused",
+    refusal: { code: "AGENT_NOT_FOUND", message: `There is no agent ${name}. Register it first; nothing was claimed.` },
+  };
 }

@@ -9,34 +9,42 @@ import { LEASE_MS, type Task } from "../../domain/task/task";
 import type { Ports, TaskRef } from "../../ports";
 import { newStateText } from "./new-state-text";
 
-export type CommitResult = { readonly kind: "answered"; readonly answer: CommitAnswer } | { readonly kind: "refused"; readonly refusal: Refusal };
+export type CommitResult =
+  | { readonly kind: "answered"; readonly answer: CommitAnswer }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
 
 /** Records one commit of an attempt and says what the worker does next. The same commit again gets the same answer. */
-export async function commitWork(ports: Ports, ref: TaskRef, workerId: string, commit: Commit): Promise<CommitResult> {
+export async function commitWork(ports: Ports, ref: TaskRef, commit: Commit): Promise<CommitResult> {
   const state = await newStateText(ports, ref, commit);
   if (state && "refusal" in state) return { kind: "refused", refusal: state.refusal };
-  const order = orderOf(ports, workerId, commit, state?.liveState ?? null);
+  const order = orderOf(ports, commit, state?.liveState ?? null);
   const outcome = await ports.tasks.transact(
     ref,
     null,
-    (task) => decideCommit(task, { ...order, agent: { kind: "agent", id: task.agentName } }),
+    (task) => decideCommit(task, { ...order, worker: workerOf(task), agent: { kind: "agent", id: task.agentName } }),
     { cached: true },
   );
   if (outcome.kind === "refused") return { kind: "refused", refusal: outcome.refusal };
   const checkpointVersion = outcome.kind === "moved" ? outcome.checkpointVersion : null;
-  return { kind: "answered", answer: { ...outcome.answer, ...whereItStands(outcome.task), checkpointVersion, leaseMs: LEASE_MS } };
+  return {
+    kind: "answered",
+    answer: { ...outcome.answer, ...whereItStands(outcome.task), checkpointVersion, leaseMs: LEASE_MS },
+  };
 }
 
 function whereItStands(task: Task): Pick<CommitAnswer, "state" | "version"> {
   return { state: task.state, version: task.version };
 }
 
-function orderOf(ports: Ports, workerId: string, commit: Commit, liveState: NewLiveState | null): Omit<CommitOrder, "agent"> {
-  const worker: Actor = { kind: "worker", id: workerId };
+/** Who holds the task; only the holder's commit is taken. */
+function workerOf(task: Task): Actor {
+  return { kind: "worker", id: task.workerId ?? "" };
+}
+
+function orderOf(ports: Ports, commit: Commit, liveState: NewLiveState | null): Omit<CommitOrder, "agent" | "worker"> {
   return {
     attempt: commit.attempt,
     no: commit.no,
-    worker,
     steps: commit.steps,
     running: commit.running,
     messages: commit.messages.map((message) => message.text),
@@ -66,7 +74,11 @@ const MINUTE_MS = 60_000;
 /** The instant it named wins over its timeout; both together come with the other conditions. */
 function parkOf(ports: Ports, park: NonNullable<Commit["park"]>): AttemptEnd {
   const { at, timeout } = park.conditions;
-  const wake = at ? { by: "at" as const, at } : timeout ? { by: "timeout" as const, inMs: timeout.durationMinutes * MINUTE_MS } : null;
+  const wake = at
+    ? { by: "at" as const, at }
+    : timeout
+      ? { by: "timeout" as const, inMs: timeout.durationMinutes * MINUTE_MS }
+      : null;
   return {
     kind: "park",
     handle: `suspend-${ports.newId()}`,

@@ -5,8 +5,14 @@ import { LEASE_MS } from "../../domain/task/task";
 import type { Ports } from "../../ports";
 
 /** Extends what the worker still holds and says, for each lease, what to do. */
-export async function extendLeases(ports: Ports, order: z.output<typeof Heartbeat>): Promise<readonly HeartbeatLease[]> {
-  const leases = await ports.tasks.extendLeases(order.leases, LEASE_MS);
+export async function extendLeases(
+  ports: Ports,
+  { workerId, leases: asked }: z.output<typeof Heartbeat>,
+): Promise<readonly HeartbeatLease[]> {
+  const leases = await ports.tasks.extendLeases(asked, LEASE_MS);
+  // A worker that is full asks for no work, but it lives.
+  const agentIds = new Set(leases.flatMap(({ task }) => task?.agentId ?? []));
+  await Promise.all(Array.from(agentIds, (agentId) => ports.agents.workerSeen({ agentId, workerId, capacity: null })));
   return leases.map(({ taskId, attempt, task }) => {
     if (!task) return { taskId, attempt, live: false, directive: "cancel" };
     const { directive, mode } = directiveFor(task, attempt);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { WorkItem } from "../../contract/worker-protocol";
+import type { ClaimWork, WorkItem } from "../../contract/worker-protocol";
 import { Attempt } from "../attempt/attempt";
 import { runAttempt } from "../attempt/run-attempt";
 import type { AgentDefinition } from "../define-agent";
@@ -56,6 +56,7 @@ class RunningWorker implements Worker {
   readonly workerId: string;
   private readonly door: DoorClient;
   private readonly agents: ReadonlyMap<string, AgentDefinition<never>>;
+  private readonly claimOrder: Omit<ClaimWork, "max">;
   private readonly keeper: LeaseKeeper;
   private readonly slots: Slots;
   private readonly log: Log;
@@ -70,6 +71,7 @@ class RunningWorker implements Worker {
     this.workerId = workerId ?? `worker-${randomUUID().slice(0, 8)}`;
     this.door = new DoorClient(url, key);
     this.agents = new Map(agents.map((agent) => [agent.name, agent]));
+    this.claimOrder = { workerId: this.workerId, agents: [...this.agents.keys()], capacity, waitMs: LONG_POLL_MS };
     this.keeper = new LeaseKeeper(this.door, this.workerId);
     this.slots = new Slots(capacity);
     this.log = new Log(log ?? ((line) => process.stderr.write(`${line}\n`)));
@@ -134,7 +136,7 @@ class RunningWorker implements Worker {
     const reply = await this.door.call<{ work: WorkItem[] }>({
       method: "POST",
       path: "claim",
-      text: JSON.stringify({ workerId: this.workerId, agents: [...this.agents.keys()], max, waitMs: LONG_POLL_MS }),
+      text: JSON.stringify({ ...this.claimOrder, max }),
       timeoutMs: LONG_POLL_MS + 10_000,
       signal: this.stopping.signal,
     });

@@ -14,7 +14,7 @@ interface Tools {
 
 const idOf = prepared("select id from agent where tenant_id = $1 and name = $2");
 const seen =
-  prepared(`with w as (insert into agent_worker (agent_id, worker_id, capacity) values ($1, $2, coalesce($3, 1))
+  prepared(`with w as (insert into agent_worker (agent_id, worker_id, capacity) values ($1, $2, coalesce($3::int, 1))
   on conflict (agent_id, worker_id) do update set capacity = coalesce($3, agent_worker.capacity), seen_at = clock_timestamp())
 update agent set seen_at = clock_timestamp() where id = $1`);
 // Names of workers that are gone for good pile up otherwise: each start of a worker brings a new one.
