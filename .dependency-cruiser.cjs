@@ -14,10 +14,14 @@ module.exports = {
       from: code("^server/domain/"),
       to: { pathNot: "^server/domain/" },
     }),
-    rule("contract-is-browser-safe", "What crosses to a browser or a worker knows rules and packages that run in both.", {
-      from: code("^server/contract/"),
-      to: { pathNot: "^server/(domain|contract)/|^node_modules/(zod|fast-json-patch|@cfworker/json-schema)/" },
-    }),
+    rule(
+      "contract-is-browser-safe",
+      "What crosses to a browser or a worker knows rules and packages that run in both.",
+      {
+        from: code("^server/contract/"),
+        to: { pathNot: "^server/(domain|contract)/|^node_modules/(zod|fast-json-patch|@cfworker/json-schema)/" },
+      },
+    ),
     rule("ports-are-types", "Ports name what verbs need, in words of the domain and the contract.", {
       from: { path: "^server/ports\\.ts$" },
       to: { pathNot: "^server/(domain|contract)/" },

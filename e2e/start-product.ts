@@ -24,12 +24,17 @@ export type Product = {
 
 type Options = { dataDir?: string; env?: Record<string, string> };
 
+// A run that is cut short must not leave products behind: losing us is a Ctrl-C to them.
+const END_WITH_TESTS = `data:text/javascript,${encodeURIComponent(
+  'process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));',
+)}`;
+
 /** Starts the finished build and resolves when it says where it is. */
 export async function startProduct({ dataDir = makeDataDir(), env = {} }: Options = {}): Promise<Product> {
-  const launcher = spawn(process.execPath, [".build/cli/main.js", "start"], {
+  const launcher = spawn(process.execPath, ["--import", END_WITH_TESTS, ".build/cli/main.js", "start"], {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: "", CHECKREIN_PORT: "0", CHECKREIN_DATA_DIR: dataDir, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const url = await readUrl(launcher);
   return {

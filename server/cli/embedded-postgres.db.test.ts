@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 import { isProcessAlive } from "./process-identity";
 
@@ -16,6 +16,7 @@ describe("startEmbeddedPostgres", () => {
   afterEach(async () => {
     await running?.stop();
     running = undefined;
+    vi.unstubAllEnvs();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -42,6 +43,16 @@ describe("startEmbeddedPostgres", () => {
     expect(await query(next.url, "select 1 as n")).toEqual([{ n: 1 }]);
     await next.stop();
     expect(isProcessAlive(left.pid)).toBe(false);
+  });
+
+  it("listens on the loopback address, behind a password, where a socket's path would be too long", async () => {
+    vi.stubEnv("TMPDIR", join(folder, "deep".repeat(20)));
+    const { url } = await start();
+    expect(new URL(url)).toMatchObject({ hostname: "127.0.0.1", search: "" });
+    expect(await query(url, "select 1 as n")).toEqual([{ n: 1 }]);
+    const stranger = new URL(url);
+    stranger.password = "guess";
+    await expect(query(stranger.href, "select 1")).rejects.toThrow("password authentication failed");
   });
 
   it("starts after a crash whose process number another program has now", async () => {

@@ -61,7 +61,7 @@ function openCluster(folder: string): Cluster {
 
 async function launch(cluster: Cluster, settings: Readonly<Record<string, string>>): Promise<Postmaster> {
   const { dir, folder, binaries, user } = cluster;
-  const socketDir = makeSocketFolder(realpathSync(dir), SOCKET_PORT);
+  const socketDir = makeSocketFolder(realpathSync(dir), SOCKET_PORT, user.ids?.uid);
   if (socketDir) giveTo(user, socketDir);
   const port = socketDir ? SOCKET_PORT : await findFreePort();
   const chosen: Record<string, string> = {

@@ -20,6 +20,9 @@ const FORGETFUL = { fsync: "off", full_page_writes: "off", synchronous_commit: "
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "checkrein-test-"));
   const server = await startEmbeddedPostgres({ folder, database: "template", settings: FORGETFUL });
+  // When the run dies before its teardown; nothing in the folder is worth a clean end.
+  const quit = () => process.kill(server.pid, "SIGQUIT");
+  process.once("exit", quit);
   try {
     await migrate({ url: server.url });
     const url = server.url.replace("/template", "/postgres");
@@ -35,6 +38,7 @@ export default async function startDatabaseServer(project: TestProject): Promise
   return stop;
 
   async function stop(): Promise<void> {
+    process.off("exit", quit);
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -4,6 +4,8 @@ import { projectRoot } from "../project-root";
 /** A part of the check. `loud` shows its output as it comes; one that takes longer than its limit is ended and has failed. */
 export type Phase = { name: string; command: readonly string[]; limitSeconds: number; loud?: boolean };
 
+const END_GRACE_MS = 15_000;
+
 type Outcome = { code: number; output: string };
 
 /** Runs all, also after a failure, so that one run tells everything. Resolves with the number that failed. */
@@ -36,17 +38,24 @@ function run({ command, limitSeconds, loud = false }: Phase): Promise<Outcome> {
     const chunks: Buffer[] = [];
     child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
-    const endGroup = () => child.pid && child.exitCode === null && process.kill(-child.pid, "SIGKILL");
+    const endGroup = (signal: NodeJS.Signals) => {
+      if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal);
+    };
+    // Asked first: what it started, a database among it, may need a moment to end.
+    const askToEnd = () => endGroup("SIGTERM");
     const limit = setTimeout(() => {
       chunks.push(Buffer.from(`\nEnded after ${limitSeconds} s, its limit.`));
-      endGroup();
+      askToEnd();
+      force = setTimeout(() => endGroup("SIGKILL"), END_GRACE_MS);
     }, limitSeconds * 1000);
+    let force: NodeJS.Timeout | undefined;
     const finish = (outcome: Outcome) => {
       clearTimeout(limit);
-      process.off("exit", endGroup);
+      clearTimeout(force);
+      process.off("exit", askToEnd);
       resolve(outcome);
     };
-    process.once("exit", endGroup);
+    process.once("exit", askToEnd);
     child.once("error", (error) => finish({ code: 1, output: error.message }));
     child.once("close", (code) => finish({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
   });
