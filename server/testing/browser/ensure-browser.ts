@@ -35,8 +35,9 @@ function look(): string | null {
 
 function install(): boolean {
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    const options = ["-y", "-q", "--no-install-recommends"];
-    return runs("apt-get", ["update", "-q"]) && runs("apt-get", ["install", ...options, "chromium"]);
+    // Lists that cannot be renewed may still name the package.
+    runs("apt-get", ["update", "-q"]);
+    return runs("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"]);
   }
   return runs(process.execPath, [PLAYWRIGHT, "install", "chromium"]);
 }
