@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { v7 } from "uuid";
+import { openWakes } from "../events/wakes";
+import type { Caller, Ports } from "../ports";
+import { openAgentStore } from "../store/agents/agent-store";
+import { openKeyStore } from "../store/keys/key-store";
+import { openPools } from "../store/pools";
+import { createTaskReader } from "../store/read/task-reader";
+import { openTaskStore } from "../store/task/task-store";
+import { handleWorkerRequest } from "../workers/worker-door";
+
+export interface OpenDoor extends AsyncDisposable {
+  /** Address of a real HTTP server around the door. */
+  readonly url: string;
+  readonly ports: Ports;
+  readonly operator: Caller;
+  /** A key of the tenant `local` with the scope `worker`. */
+  readonly key: string;
+  /** What the door logged as its own faults. */
+  readonly failures: unknown[];
+  /** Ends long polls and streams, as at SIGTERM. */
+  stop(): void;
+  /** The door without HTTP around it. `target` is like "POST claim"; a body that is neither text nor bytes is sent as JSON. */
+  call(target: string, body?: unknown, headers?: Record<string, string>): Promise<DoorReply>;
+}
+
+export interface DoorReply {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any;
+}
+
+/** The workers' door with the real store on a test's database, as one web process would have it. */
+export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
+  const pools = openPools(databaseUrl);
+  const { wakes, tell, close } = openWakes(databaseUrl);
+  const ports: Ports = {
+    tasks: openTaskStore({ pool: pools.writer, newId: v7, onCommitted: tell }),
+    reader: createTaskReader(pools.read),
+    agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
+    keys: openKeyStore({ pool: pools.read, newId: v7 }),
+    wakes,
+    newId: v7,
+    digest: (text) => ({ sizeBytes: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") }),
+    lookFolder: async () => ({ exists: false, files: 0, bytes: 0, truncated: false }),
+  };
+  const { secret: key } = await ports.keys.create({ tenantId: "local", name: "test", scopes: ["worker"], agents: [] });
+  const stopping = new AbortController();
+  const failures: unknown[] = [];
+  const handle = (request: Request) =>
+    handleWorkerRequest(request, {
+      ports,
+      stopping: stopping.signal,
+      countUnauthenticated: () => undefined,
+      logFailure: (_id, _path, error) => failures.push(error),
+    });
+  const server = createServer((request, response) => void answer(request, response, handle));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ports,
+    operator: { tenantId: "local", actor: { kind: "operator", id: "local" } },
+    key,
+    failures,
+    stop: () => stopping.abort(),
+    async call(target, body, headers = {}) {
+      const [method = "", path = ""] = target.split(" ");
+      const request = new Request(`http://door/api/workers/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
+        body: toBody(body),
+      });
+      const response = await handle(request);
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await close();
+      await pools.close();
+    },
+  };
+}
+
+function toBody(body: unknown): BodyInit | null {
+  if (body === undefined) return null;
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  return typeof body === "string" ? body : JSON.stringify(body);
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: (request: Request) => Promise<Response>,
+): Promise<void> {
+  const gone = new AbortController();
+  response.on("close", () => gone.abort());
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  const web = new Request(`http://${request.headers.host}${request.url}`, {
+    method: request.method ?? "GET",
+    headers: request.headers as Record<string, string>,
+    body: hasBody ? (Readable.toWeb(request) as ReadableStream<Uint8Array>) : null,
+    signal: gone.signal,
+    ...{ duplex: "half" },
+  });
+  const reply = await handle(web);
+  response.writeHead(reply.status, Object.fromEntries(reply.headers));
+  if (!reply.body) {
+    response.end();
+    return;
+  }
+  Readable.fromWeb(reply.body as never)
+    .on("error", () => response.destroy())
+    .pipe(response);
+}
