@@ -37,11 +37,12 @@ function commandOf(role: Role, { dev, env, port }: Site): Pick<ProcessPlan, "com
 
 /**
  * Loaded before the program itself, which may not listen yet, or never, when the channel to the launcher closes.
- * As a text, so that source and bundle, ours and Next's server take it alike.
+ * The channel alone keeps no process running that has finished. As a text, so that source and bundle, ours and Next's server take it alike.
  */
 function endWithLauncher(graceMs: number): string {
   const program = `const end = () => setTimeout(() => process.exit(), ${graceMs}).unref();
-    if (process.connected) process.once("disconnect", end); else end();`;
+    if (process.connected) process.once("disconnect", end); else end();
+    process.channel?.unref();`;
   return `data:text/javascript,${encodeURIComponent(program)}`;
 }
 

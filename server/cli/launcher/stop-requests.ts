@@ -1,5 +1,7 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
+const PARENT_LOOK_MS = 250;
+
 /** What the terminal or the system asks: `signal` once they want us to end, `onSecond` when they lose patience. */
 export type StopRequests = { signal: AbortSignal; wait(): Promise<void>; onSecond(act: () => void): void };
 
@@ -12,6 +14,7 @@ export function listenForStop(): StopRequests {
       first.abort();
     });
   }
+  if (process.env.npm_lifecycle_event) abortWithParent(first);
   return {
     signal: first.signal,
     onSecond: (act) => impatient.push(act),
@@ -20,4 +23,14 @@ export function listenForStop(): StopRequests {
       return new Promise((resolve) => first.signal.addEventListener("abort", () => resolve(), { once: true }));
     },
   };
+}
+
+/** npm runs us below a shell and ends that one when it is told to end: nobody passes the signal on to us. */
+function abortWithParent(stop: AbortController): void {
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    stop.abort();
+  }, PARENT_LOOK_MS).unref();
 }
