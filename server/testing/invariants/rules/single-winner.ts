@@ -1,0 +1,69 @@
+import { type RecordedEvent, type TaskRecord, textOf } from "../task-record";
+
+/** I4: a suspension is ended once by one act; without a crash or an interrupt a step runs once. */
+export function singleWinner(record: TaskRecord): readonly string[] {
+  return [...endsOfSuspensions(record), ...actsWithoutEvents(record), ...repeatedSteps(record)];
+}
+
+function endsOfSuspensions({ events, suspensions }: TaskRecord): readonly string[] {
+  const resumed = countBy(
+    events.filter(({ type }) => type === "task.resumed").map((event) => textOf(event, "handle") ?? ""),
+  );
+  const problems = suspensions.flatMap(({ handle, resumedAt, cause }) => {
+    const times = resumed.get(handle) ?? 0;
+    const wanted = resumedAt !== null && cause !== "canceled" && cause !== "failed" ? 1 : 0;
+    return times === wanted ? [] : [`${handle} ended as ${cause} has ${times} task.resumed events`];
+  });
+  const known = new Set(suspensions.map(({ handle }) => handle));
+  for (const handle of resumed.keys())
+    if (!known.has(handle)) problems.push(`the log resumes ${handle}, which is no suspension`);
+  return problems;
+}
+
+/** What an accepted act left in the log, by its verb. */
+const LEFT_BY: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
+  resume: (event) => event.type === "task.resumed" && textOf(event, "cause") === "explicit_resume",
+  withdraw: (event) => event.type === "task.pause_withdrawn",
+  undo_cancel: (event) => event.type === "task.cancel_undone",
+  answer: (event) => event.type === "interrupt.answered",
+};
+
+function actsWithoutEvents({ events, receipts }: TaskRecord): readonly string[] {
+  return Object.entries(LEFT_BY).flatMap(([verb, isLeft]) => {
+    const accepted = receipts.filter((receipt) => receipt.verb === verb && receipt.outcome === "accepted").length;
+    const left = events.filter(isLeft).length;
+    return accepted === left ? [] : [`${accepted} accepted ${verb} receipts, ${left} such moves in the log`];
+  });
+}
+
+function repeatedSteps({ events, effects }: TaskRecord): readonly string[] {
+  const crashed = events.some(({ type }) => type === "attempt.lost");
+  const discarded = new Set(
+    events.filter(({ type }) => type === "step.discarded").map((event) => textOf(event, "key")),
+  );
+  const problems: string[] = [];
+  for (const [step, times] of countBy(effects.map((effect) => effect.step))) {
+    if (times > 1 && !crashed && !discarded.has(step)) problems.push(`step ${step} ran ${times} times`);
+  }
+  const recorded = countBy(
+    events
+      .filter(({ type }) => type === "step.completed" || type === "step.failed")
+      .map((event) => textOf(event, "key") ?? ""),
+  );
+  for (const [step, times] of recorded) if (times > 1) problems.push(`step ${step} is recorded ${times} times`);
+  for (const [step, keys] of keysByStep(effects))
+    if (keys.size > 1) problems.push(`step ${step} used ${keys.size} idempotency keys`);
+  return problems;
+}
+
+function keysByStep(effects: TaskRecord["effects"]): ReadonlyMap<string, ReadonlySet<string>> {
+  const keys = new Map<string, Set<string>>();
+  for (const { step, idempotencyKey } of effects) keys.set(step, (keys.get(step) ?? new Set()).add(idempotencyKey));
+  return keys;
+}
+
+function countBy(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
