@@ -3,19 +3,27 @@ import pino, { type Logger } from "pino";
 import { v7 } from "uuid";
 import { lookFolder } from "./agents/digest/look-folder";
 import { processEnv } from "./env";
+import { FeedLog } from "./events/live/feed-log";
+import { createLiveFeed, type LiveFeed } from "./events/live/live-feed";
 import { openWakes } from "./events/wakes";
 import type { Caller, Ports } from "./ports";
 import { openAgentStore } from "./store/agents/agent-store";
 import { openKeyStore } from "./store/keys/key-store";
 import { openPools } from "./store/pools";
+import { createFeedSource } from "./store/read/feed-source";
 import { createTaskReader } from "./store/read/task-reader";
 import { openTaskStore } from "./store/task/task-store";
 
 export interface Tools {
   readonly ports: Ports;
+  /** What browsers follow. Costs nothing while nobody listens. */
+  readonly live: LiveFeed;
   readonly log: Logger;
   /** Who acts at the console until there are sign-ins: the person at this machine. */
   readonly localOperator: Caller;
+  readonly stopping: AbortSignal;
+  /** Ends long polls and streams: a server that has one open never stops. */
+  stop(): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +35,7 @@ export function joinTools(): Tools {
   const env = processEnv();
   const log = pino({ level: env.CHECKREIN_LOG_LEVEL });
   const newId = v7;
+  const stopped = new AbortController();
   const pools = openPools(env.DATABASE_URL);
   const wakes = openWakes(env.DATABASE_URL);
   const onCommitted = wakes.tell;
@@ -40,11 +49,25 @@ export function joinTools(): Tools {
     digest: (text) => ({ sizeBytes: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") }),
     lookFolder: (path) => lookFolder(path, { workdir: env.CHECKREIN_WORKDIR, signal: AbortSignal.timeout(LOOK_MS) }),
   };
+  const live = createLiveFeed({
+    log: new FeedLog(pools.feed),
+    source: createFeedSource(pools.feed),
+    wakes: wakes.wakes,
+    onFailure: (error) => log.error({ err: error }, "The live feed could not be read."),
+  });
+  const stop = () => {
+    stopped.abort();
+    live.close();
+  };
   return {
     ports,
+    live,
     log,
     localOperator: { tenantId: "local", actor: { kind: "operator", id: "local" } },
+    stopping: stopped.signal,
+    stop,
     async close() {
+      stop();
       await wakes.close();
       await pools.close();
     },
@@ -56,6 +79,12 @@ const home = globalThis as { checkreinTools?: Tools };
 
 /** The tools of the web process, joined at the first call. */
 export function webTools(): Tools {
-  home.checkreinTools ??= joinTools();
+  home.checkreinTools ??= joinWebTools();
   return home.checkreinTools;
+}
+
+function joinWebTools(): Tools {
+  const tools = joinTools();
+  process.once("SIGTERM", tools.stop);
+  return tools;
 }
