@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ClaimWork, WorkItem } from "../../contract/worker-protocol";
 import { Attempt } from "../attempt/attempt";
+import { Deferred } from "../attempt/deferred";
 import { runAttempt } from "../attempt/run-attempt";
 import type { AgentDefinition } from "../define-agent";
 import { backOff, pause } from "../door/back-off";
@@ -35,6 +36,8 @@ export interface StopOptions {
 
 export interface Worker {
   readonly workerId: string;
+  /** Resolves when the server knows the agents; rejects when it does not want them, or the worker stops before. */
+  readonly ready: Promise<void>;
   /** Registers the agents and works until stopped. Rejects when the server refuses key or agents. */
   run(options?: { readonly signal?: AbortSignal }): Promise<void>;
   /** Takes nothing new and hands back what it holds after the running steps; resolves when nothing is left. */
@@ -54,6 +57,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
 class RunningWorker implements Worker {
   readonly workerId: string;
+  private readonly known = new Deferred<void>();
   private readonly door: DoorClient;
   private readonly agents: ReadonlyMap<string, AgentDefinition<never>>;
   private readonly claimOrder: Omit<ClaimWork, "max">;
@@ -75,6 +79,10 @@ class RunningWorker implements Worker {
     this.keeper = new LeaseKeeper(this.door, this.workerId);
     this.slots = new Slots(capacity);
     this.log = new Log(log ?? ((line) => process.stderr.write(`${line}\n`)));
+  }
+
+  get ready(): Promise<void> {
+    return this.known.promise;
   }
 
   run({ signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
@@ -99,6 +107,7 @@ class RunningWorker implements Worker {
     const streaming = new AbortController();
     try {
       await this.registerAll();
+      if (!this.stopping.signal.aborted) this.known.resolve();
       const stream = followControlStream(this.door, `control?worker=${encodeURIComponent(this.workerId)}`, {
         signal: streaming.signal,
         onHint: () => this.keeper.beatNow(),
@@ -108,7 +117,11 @@ class RunningWorker implements Worker {
       await Promise.all(Array.from(this.held, (attempt) => attempt.done));
       streaming.abort();
       await stream;
+    } catch (error) {
+      if (error instanceof Error) this.known.reject(error);
+      throw error;
     } finally {
+      this.known.reject(new Error("The worker stopped before it was known."));
       this.stopping.abort();
       streaming.abort();
     }
