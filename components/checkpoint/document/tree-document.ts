@@ -1,0 +1,191 @@
+import { readPointer, writePointer } from "./json-pointer";
+import { at, type JsonKind, type JsonTape, kindOf } from "./json-tape";
+import { keyOf, startOfKey, startOfScalar } from "./node-text";
+
+/** One line of the tree: all that is needed to draw it, and no more of the document. */
+export interface TreeRow {
+  readonly node: number;
+  /** 0 for the whole. */
+  readonly depth: number;
+  readonly key: string | null;
+  readonly kind: JsonKind;
+  /** A scalar's own text, cut; "" for a container. */
+  readonly text: string;
+  /** Something of the text stands before or behind what is given. */
+  readonly isCutBefore: boolean;
+  readonly isCutAfter: boolean;
+  /** Values it holds itself. */
+  readonly count: number;
+  readonly bytes: number;
+  readonly isOpen: boolean;
+  /** Its place among its siblings, from 0, and how many they are. */
+  readonly place: number;
+  readonly siblings: number;
+}
+
+/** A document and which parts of it are unfolded. Rows are worked out when they are asked for, never all of them. */
+export class TreeDocument {
+  readonly tape: JsonTape;
+  readonly #open: Uint8Array;
+  /** For an open container the rows below it. Those of a closed one are counted when it opens. */
+  readonly #below: Int32Array;
+
+  constructor(tape: JsonTape) {
+    this.tape = tape;
+    this.#open = new Uint8Array(tape.size);
+    this.#below = new Int32Array(tape.size);
+  }
+
+  /** Rows of the tree as it is unfolded now. */
+  get total(): number {
+    return 1 + this.#rowsBelow(0);
+  }
+
+  isOpen(node: number): boolean {
+    return this.#open[node] === 1;
+  }
+
+  isFoldable(node: number): boolean {
+    return at(this.tape.count, node) > 0;
+  }
+
+  /** Folds or unfolds a container. What was unfolded inside stays so. */
+  setOpen(node: number, open: boolean): void {
+    if (this.isOpen(node) === open || !this.isFoldable(node)) return;
+    if (open) this.#below[node] = this.#countBelow(node);
+    this.#open[node] = open ? 1 : 0;
+    const change = open ? at(this.#below, node) : -at(this.#below, node);
+    for (let up = this.parentOf(node); up >= 0 && this.isOpen(up); up = this.parentOf(up)) {
+      this.#below[up] = at(this.#below, up) + change;
+    }
+  }
+
+  /** Unfolds whatever a value is in. */
+  reveal(node: number): void {
+    for (let up = this.parentOf(node); up >= 0; up = this.parentOf(up)) this.setOpen(up, true);
+  }
+
+  parentOf(node: number): number {
+    return at(this.tape.parent, node);
+  }
+
+  /** The value on a row; rows beyond the last give the last. */
+  nodeAt(row: number): number {
+    let left = Math.min(Math.max(0, row), this.total - 1);
+    let node = 0;
+    while (left > 0) {
+      left -= 1;
+      node += 1;
+      for (let rows = this.#rowsBelow(node); left > rows; rows = this.#rowsBelow(node)) {
+        left -= rows + 1;
+        node = at(this.tape.next, node);
+      }
+    }
+    return node;
+  }
+
+  /** The row of a value that is not folded away. */
+  rowOf(node: number): number {
+    let row = 0;
+    for (let child = node, up = this.parentOf(node); up >= 0; child = up, up = this.parentOf(up)) {
+      row += 1;
+      for (let before = up + 1; before < child; before = at(this.tape.next, before)) row += 1 + this.#rowsBelow(before);
+    }
+    return row;
+  }
+
+  /** Whether a value is folded away, and then what folds it away. */
+  foldedBy(node: number): number | null {
+    let folded: number | null = null;
+    for (let up = this.parentOf(node); up >= 0; up = this.parentOf(up)) if (!this.isOpen(up)) folded = up;
+    return folded;
+  }
+
+  rows(from: number, to: number, textFrom: (node: number) => number): readonly TreeRow[] {
+    const rows: TreeRow[] = [];
+    const end = Math.min(to, this.total);
+    let node = from < end ? this.nodeAt(from) : 0;
+    for (let row = Math.max(0, from); row < end; row += 1) {
+      rows.push(this.#toRow(node, textFrom(node)));
+      node = this.#rowsBelow(node) > 0 ? node + 1 : at(this.tape.next, node);
+    }
+    return rows;
+  }
+
+  pointerOf(node: number): string {
+    const keys: (string | number)[] = [];
+    for (let each = node; each > 0; each = this.parentOf(each)) {
+      keys.push(keyOf(this.tape, each) ?? at(this.tape.place, each));
+    }
+    return writePointer(keys.reverse());
+  }
+
+  /** What a JSON pointer leads to; null when there is nothing. */
+  findNode(pointer: string): number | null {
+    const keys = readPointer(pointer);
+    if (!keys) return null;
+    return keys.reduce<number | null>((node, key) => (node === null ? null : this.#findChild(node, key)), 0);
+  }
+
+  /** The containers that are unfolded, as pointers, at most so many. */
+  openPointers(limit: number): readonly string[] {
+    const found: string[] = [];
+    for (let node = 0; node < this.tape.size && found.length < limit; ) {
+      if (this.isOpen(node)) found.push(this.pointerOf(node));
+      node = this.isOpen(node) ? node + 1 : at(this.tape.next, node);
+    }
+    return found;
+  }
+
+  #rowsBelow(node: number): number {
+    return this.isOpen(node) ? at(this.#below, node) : 0;
+  }
+
+  #countBelow(node: number): number {
+    const { next } = this.tape;
+    const end = at(next, node);
+    let rows = 0;
+    for (let child = node + 1; child < end; child = at(next, child)) rows += 1 + this.#rowsBelow(child);
+    return rows;
+  }
+
+  #findChild(node: number, key: string): number | null {
+    const { tape } = this;
+    const kind = kindOf(tape, node);
+    if (kind !== "object" && kind !== "array") return null;
+    const place = kind === "array" && /^(0|[1-9]\d*)$/.test(key) ? Number(key) : -1;
+    const end = at(tape.next, node);
+    for (let child = node + 1; child < end; child = at(tape.next, child)) {
+      if (kind === "array" ? at(tape.place, child) === place : keyOf(tape, child) === key) return child;
+    }
+    return null;
+  }
+
+  #toRow(node: number, textFrom: number): TreeRow {
+    const { tape } = this;
+    const kind = kindOf(tape, node);
+    const parent = this.parentOf(node);
+    const isContainer = kind === "object" || kind === "array";
+    const shown = isContainer ? { text: "", isCut: false } : startOfScalar(tape, node, textFrom);
+    return {
+      node,
+      depth: this.#depthOf(node),
+      key: startOfKey(tape, node)?.text ?? null,
+      kind,
+      text: shown.text,
+      isCutBefore: textFrom > 0,
+      isCutAfter: shown.isCut,
+      count: at(tape.count, node),
+      bytes: at(tape.bytes, node),
+      isOpen: this.isOpen(node),
+      place: at(tape.place, node),
+      siblings: parent < 0 ? 1 : at(tape.count, parent),
+    };
+  }
+
+  #depthOf(node: number): number {
+    let depth = 0;
+    for (let up = this.parentOf(node); up >= 0; up = this.parentOf(up)) depth += 1;
+    return depth;
+  }
+}

@@ -1,0 +1,120 @@
+import { fromSentError } from "./sent-error";
+import { openTreePort, type PortOptions, type TreePort } from "./tree-port";
+import type { TreeMove, TreeReply, TreeRequest, TreeSource, TreeView } from "./tree-protocol";
+
+export type TreeState =
+  | { readonly phase: "opening" }
+  | { readonly phase: "failed"; readonly error: Error }
+  | { readonly phase: "ready"; readonly view: TreeView };
+
+const OPENING: TreeState = { phase: "opening" };
+
+/** The page's end of a document that is held elsewhere: what it shows now, and what can be asked. */
+export class TreeClient {
+  readonly #read: PortOptions["read"];
+  readonly #openPort: typeof openTreePort;
+  readonly #listeners = new Set<() => void>();
+  readonly #waiting = new Map<number, (reply: TreeReply) => void>();
+  #port: TreePort | null = null;
+  #state: TreeState = OPENING;
+  #asked = 0;
+
+  constructor(read: PortOptions["read"], openPort: typeof openTreePort = openTreePort) {
+    this.#read = read;
+    this.#openPort = openPort;
+  }
+
+  readonly get = (): TreeState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Begins with a document; the one before is dropped, whatever it still sends. */
+  open(source: TreeSource, start: { readonly pointer: string | null; readonly query: string }): void {
+    this.close();
+    this.#set(OPENING);
+    const port = this.#openPort({
+      read: this.#read,
+      onReply: (reply) => {
+        if (this.#port === port) this.#take(reply);
+      },
+    });
+    this.#port = port;
+    port.post({ type: "open", source, ...start });
+  }
+
+  close(): void {
+    this.#port?.close();
+    this.#port = null;
+    this.#waiting.clear();
+  }
+
+  setWindow(from: number, to: number): void {
+    this.#post({ type: "window", from, to });
+  }
+
+  toggle(node: number): void {
+    this.#post({ type: "toggle", node });
+  }
+
+  select(node: number): void {
+    this.#post({ type: "select", node });
+  }
+
+  move(move: TreeMove, page: number): void {
+    this.#post({ type: "move", move, page });
+  }
+
+  search(query: string): void {
+    this.#post({ type: "search", query });
+  }
+
+  stepMatch(by: 1 | -1): void {
+    this.#post({ type: "step_match", by });
+  }
+
+  showMore(): void {
+    this.#post({ type: "show_more" });
+  }
+
+  /** The selected value in full: a string as its text, a container as indented JSON. */
+  async readValue(): Promise<string> {
+    const reply = await this.#ask((id) => ({ type: "copy_value", id }));
+    return reply.type === "copied" ? reply.text : "";
+  }
+
+  /** The whole document as a file. */
+  async readFile(): Promise<Blob> {
+    const reply = await this.#ask((id) => ({ type: "save", id }));
+    return reply.type === "saved" ? reply.file : new Blob();
+  }
+
+  #ask(toRequest: (id: number) => TreeRequest): Promise<TreeReply> {
+    this.#asked += 1;
+    const id = this.#asked;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#post(toRequest(id));
+    });
+  }
+
+  #post(request: TreeRequest): void {
+    this.#port?.post(request);
+  }
+
+  #take(reply: TreeReply): void {
+    if (reply.type === "view") this.#set({ phase: "ready", view: reply.view });
+    else if (reply.type === "failed") this.#set({ phase: "failed", error: fromSentError(reply.error) });
+    else {
+      this.#waiting.get(reply.id)?.(reply);
+      this.#waiting.delete(reply.id);
+    }
+  }
+
+  #set(state: TreeState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

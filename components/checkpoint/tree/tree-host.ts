@@ -1,0 +1,199 @@
+import type { CheckpointView } from "@/server/contract/task-view";
+import { composeDocument } from "../document/compose-document";
+import { DocumentSearch } from "../document/document-search";
+import { at, kindOf } from "../document/json-tape";
+import { printValue } from "../document/print-value";
+import { scanJson } from "../document/scan-json";
+import { TreeDocument } from "../document/tree-document";
+import { toSentError } from "./sent-error";
+import { stepFrom } from "./step-from";
+import {
+  NO_SEARCH,
+  type SearchView,
+  type SelectedValue,
+  type TreeReply,
+  type TreeRequest,
+  type TreeSource,
+  type TreeView,
+} from "./tree-protocol";
+
+export interface HostPorts {
+  read(source: TreeSource): Promise<CheckpointView>;
+  reply(reply: TreeReply): void;
+  /** Lets newer requests in between two slices of a long search. */
+  breathe(): Promise<void>;
+}
+
+/** Values looked at before newer requests are let in. */
+const SLICE = 20_000;
+const FIRST_WINDOW = { from: 0, to: 80 };
+/** Characters of a value that are shown at first, and with each wish for more. */
+const FIRST_CHARS = 2_000;
+const MORE_CHARS = 200_000;
+
+interface OpenDocument {
+  readonly tree: TreeDocument;
+  readonly checkpoint: CheckpointView;
+}
+
+/** Holds one document and answers what the page asks of it; in a worker, or beside the page where there is none. */
+export class TreeHost {
+  readonly #ports: HostPorts;
+  #opened: OpenDocument | null = null;
+  #opening = 0;
+  #window = FIRST_WINDOW;
+  #selected: number | null = null;
+  #shownChars = FIRST_CHARS;
+  #search: DocumentSearch | null = null;
+  #matchAt: number | null = null;
+
+  constructor(ports: HostPorts) {
+    this.#ports = ports;
+  }
+
+  /** Requests that need a document wait for none: before it is open there is nothing to act on. */
+  async handle(request: TreeRequest): Promise<void> {
+    if (request.type === "open") await this.#open(request);
+    else if (this.#opened) await this.#answer(this.#opened.tree, request);
+  }
+
+  #answer(tree: TreeDocument, request: Exclude<TreeRequest, { type: "open" }>): void | Promise<void> {
+    switch (request.type) {
+      case "window":
+        this.#window = request;
+        return this.#show();
+      case "toggle":
+        return this.#toggle(tree, request.node);
+      case "select":
+        return this.#select(tree, request.node);
+      case "move":
+        return this.#select(tree, stepFrom(tree, this.#selected, request));
+      case "search":
+        return this.#startSearch(tree, request.query);
+      case "step_match":
+        return this.#stepMatch(tree, request.by);
+      case "show_more":
+        this.#shownChars = this.#shownChars === FIRST_CHARS ? MORE_CHARS : this.#shownChars + MORE_CHARS;
+        return this.#show();
+      case "copy_value":
+        return this.#ports.reply({ type: "copied", id: request.id, text: this.#wholeValue(tree) });
+      case "save":
+        return this.#ports.reply({ type: "saved", id: request.id, file: toFile(tree.tape.text) });
+    }
+  }
+
+  async #open({ source, pointer, query }: Extract<TreeRequest, { type: "open" }>): Promise<void> {
+    this.#opening += 1;
+    const opening = this.#opening;
+    try {
+      const checkpoint = await this.#ports.read(source);
+      if (opening !== this.#opening) return;
+      const tree = new TreeDocument(scanJson(composeDocument(checkpoint)));
+      tree.setOpen(0, true);
+      const state = tree.findNode("/state");
+      if (state !== null) tree.setOpen(state, true);
+      this.#opened = { tree, checkpoint };
+      this.#selected = pointer === null ? null : tree.findNode(pointer);
+      this.#shownChars = FIRST_CHARS;
+      this.#search = null;
+      this.#matchAt = null;
+      this.#show(this.#selected);
+      if (query !== "") await this.#startSearch(tree, query);
+    } catch (error) {
+      if (opening === this.#opening) this.#ports.reply({ type: "failed", error: toSentError(error) });
+    }
+  }
+
+  #toggle(tree: TreeDocument, node: number): void {
+    tree.setOpen(node, !tree.isOpen(node));
+    // What is folded away cannot stay selected: the fold itself is.
+    if (this.#selected !== null) this.#setSelected(tree.foldedBy(this.#selected) ?? this.#selected);
+    this.#show();
+  }
+
+  #select(tree: TreeDocument, node: number): void {
+    this.#setSelected(node);
+    tree.reveal(node);
+    this.#show(node);
+  }
+
+  #setSelected(node: number): void {
+    if (node !== this.#selected) this.#shownChars = FIRST_CHARS;
+    this.#selected = node;
+  }
+
+  async #startSearch(tree: TreeDocument, query: string): Promise<void> {
+    const search = query === "" ? null : new DocumentSearch(tree.tape, query);
+    this.#search = search;
+    this.#matchAt = null;
+    if (!search) return this.#show();
+    while (this.#search === search) {
+      search.goOn(SLICE);
+      // The first match is shown as soon as it is found, the number when it is known.
+      const isFirst = this.#matchAt === null && search.count > 0;
+      if (isFirst) {
+        this.#matchAt = 0;
+        tree.reveal(search.matchAt(0));
+      }
+      if (isFirst || search.isDone) this.#show(isFirst ? search.matchAt(0) : null);
+      if (search.isDone) return;
+      await this.#ports.breathe();
+    }
+  }
+
+  #stepMatch(tree: TreeDocument, by: 1 | -1): void {
+    const search = this.#search;
+    if (!search || search.count === 0) return;
+    const next = ((this.#matchAt ?? 0) + by + search.count) % search.count;
+    this.#matchAt = next;
+    this.#select(tree, search.matchAt(next));
+  }
+
+  #wholeValue(tree: TreeDocument): string {
+    return printValue(tree.tape, this.#selected ?? 0, Number.POSITIVE_INFINITY).text;
+  }
+
+  #show(revealed: number | null = null): void {
+    if (!this.#opened) return;
+    const { tree, checkpoint } = this.#opened;
+    if (revealed !== null) tree.reveal(revealed);
+    const { from, to } = this.#window;
+    const { dataText: _, messages, artifacts: __, taskId: ___, ...meta } = checkpoint;
+    const view: TreeView = {
+      checkpoint: meta,
+      messages: messages.length,
+      total: tree.total,
+      from,
+      rows: tree.rows(from, to, (node) => this.#search?.shownFrom(node) ?? 0),
+      selected: this.#selected === null ? null : this.#toSelected(tree, this.#selected),
+      search: this.#toSearchView(),
+      reveal: revealed === null ? null : { row: tree.rowOf(revealed) },
+    };
+    this.#ports.reply({ type: "view", view });
+  }
+
+  #toSelected(tree: TreeDocument, node: number): SelectedValue {
+    const { tape } = tree;
+    return {
+      node,
+      row: tree.rowOf(node),
+      pointer: tree.pointerOf(node),
+      kind: kindOf(tape, node),
+      count: at(tape.count, node),
+      bytes: at(tape.bytes, node),
+      ...printValue(tape, node, this.#shownChars),
+    };
+  }
+
+  #toSearchView(): SearchView {
+    const search = this.#search;
+    if (!search) return NO_SEARCH;
+    const { query, count, isDone } = search;
+    const node = this.#matchAt === null ? null : search.matchAt(this.#matchAt);
+    return { query, count, isDone, at: this.#matchAt, node };
+  }
+}
+
+function toFile(text: string): Blob {
+  return new Blob([text], { type: "application/json" });
+}

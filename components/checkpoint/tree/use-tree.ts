@@ -1,0 +1,27 @@
+"use client";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useTRPCClient } from "@/components/data/trpc";
+import { TreeClient, type TreeState } from "./tree-client";
+import type { TreeSource } from "./tree-protocol";
+
+interface TreeStart {
+  /** Selected at first, as a JSON pointer. */
+  readonly pointer: string | null;
+  readonly query: string;
+}
+
+/** The document of a checkpoint as a tree, held in a worker while this is shown. */
+export function useTree(source: TreeSource, start: TreeStart): { tree: TreeClient; state: TreeState; retry(): void } {
+  const client = useTRPCClient();
+  const [tree] = useState(() => new TreeClient((wanted) => client.checkpoint.get.query(wanted)));
+  const { taskId, version } = source;
+  const open = useEffectEvent(() => tree.open({ taskId, version }, start));
+  // Outside thing: the worker that holds the document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each task and version is a document of its own
+  useEffect(() => {
+    open();
+    return () => tree.close();
+  }, [tree, taskId, version]);
+  const state = useSyncExternalStore(tree.subscribe, tree.get, tree.get);
+  return { tree, state, retry: () => tree.open(source, start) };
+}
