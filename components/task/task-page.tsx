@@ -3,7 +3,6 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTaskEvents, useTaskMessages } from "@/components/data/use-task-log";
 import { announce } from "@/components/ui/announcer";
-import { Button } from "@/components/ui/button";
 import { Screen } from "@/components/ui/screen/screen";
 import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
 import type { TaskView } from "@/server/contract/task-view";
@@ -12,8 +11,8 @@ import { CancelDialog } from "./control/cancel-dialog";
 import { ActionBarScope } from "./control/card-actions";
 import { ControlCard } from "./control/control-card";
 import { UnsentInput } from "./control/unsent-input";
+import { TaskActionBar } from "./header/task-action-bar";
 import { TaskHeader } from "./header/task-header";
-import { TaskMenu } from "./header/task-menu";
 import { useTaskKeys } from "./header/use-task-keys";
 import { joinLogPages } from "./log/log-page";
 import { PageScroller } from "./parts/page-scroller";
@@ -31,6 +30,7 @@ export function TaskPage({ task }: { task: TaskView }) {
   const events = useTaskEvents(task.id);
   const messages = useTaskMessages(task.id);
   const log = useMemo(() => joinLogPages(events.pages), [events.pages]);
+  // While a long log is being read, what is drawn may lag behind it; what is decided on may not.
   const drawn = useDeferredValue(log);
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TASK_TABS).withDefault("conversation"));
   const [jumpTo, setJumpTo] = useState<{ readonly at: number } | null>(null);
@@ -49,7 +49,6 @@ export function TaskPage({ task }: { task: TaskView }) {
   useActedFirst(task.id, seeTheirs);
   useTaskKeys({ task, onCancel: () => setCanceling(true), onTab: stepTab });
   useStateAnnouncement(task);
-  const canCancel = !task.endedAt && !task.cancelDueAt;
   return (
     <Screen
       title={shortId(task.id)}
@@ -58,18 +57,7 @@ export function TaskPage({ task }: { task: TaskView }) {
       crumbs={CRUMBS}
       phoneTitle={`Task ${shortId(task.id)}`}
       actionBar={
-        <>
-          <div
-            ref={setBar}
-            className="flex min-w-0 flex-1 gap-2 empty:hidden [&>*:first-child]:min-w-0 [&>*:first-child]:flex-1"
-          />
-          {canCancel ? (
-            <Button variant="danger" disabledReason={task.actions.cancel.reason} onClick={() => setCanceling(true)}>
-              Cancel…
-            </Button>
-          ) : null}
-          <TaskMenu task={task} />
-        </>
+        task.endedAt ? undefined : <TaskActionBar task={task} barRef={setBar} onCancel={() => setCanceling(true)} />
       }
     >
       <PageScroller value={page}>
@@ -97,13 +85,17 @@ export function TaskPage({ task }: { task: TaskView }) {
                   onTabChange={(next) => void setTab(next)}
                   events={events}
                   messages={messages}
-                  log={log}
+                  log={drawn}
                   jumpTo={jumpTo}
                 />
               </div>
             </div>
           </div>
-          <CancelDialog task={task} open={isCanceling && canCancel} onOpenChange={setCanceling} />
+          <CancelDialog
+            task={task}
+            open={isCanceling && !task.endedAt && !task.cancelDueAt}
+            onOpenChange={setCanceling}
+          />
         </ActionBarScope>
       </PageScroller>
     </Screen>

@@ -20,16 +20,16 @@ interface CardFrameProps {
 export function CardFrame({ kind, title, aside, reason, edge = true, children }: CardFrameProps) {
   return (
     <Card edge={edge ? <StateEdge kind={kind} /> : undefined}>
-      <div className="flex items-start gap-[7px] px-3.5 pt-[11px] pb-2.5">
+      <div className="flex items-start gap-[7px] px-3.5 pt-[11px]">
         <span className="flex h-5 flex-none items-center">
           <StateIcon kind={kind} spin={kind === "pausing"} />
         </span>
-        <div className="min-w-0 flex-1">
-          <h2 className="font-semibold text-md">{title}</h2>
-          {reason ? <p className="mt-[3px] whitespace-pre-wrap [overflow-wrap:anywhere]">{reason}</p> : null}
-        </div>
+        <h2 className="min-w-0 flex-1 font-semibold text-md">{title}</h2>
         {aside ? <span className="num flex-none text-t3 text-xs leading-5">{aside}</span> : null}
       </div>
+      <p className="whitespace-pre-wrap pt-[3px] pr-3.5 pb-2.5 pl-[37px] [overflow-wrap:anywhere] phone:text-md">
+        {reason}
+      </p>
       {children}
     </Card>
   );

@@ -3,6 +3,7 @@ import { findCancelWish } from "../log/cancel-wish";
 import type { EventPages } from "../log/event-pages";
 import type { LogPage } from "../log/log-page";
 import { openSteps } from "../log/open-steps";
+import { numberNext } from "../words/step-words";
 import { CancelingCard } from "./canceling-card";
 import { cardKind } from "./card-kind";
 import { EndedCard } from "./ended-card";
@@ -38,7 +39,11 @@ export function ControlCard({ task, pages, log }: ControlCardProps) {
       return <SignInCard task={task} />;
     case "held":
       return suspension ? (
-        <HeldCard task={task} suspension={suspension} unrecorded={task.fenced ? openSteps(pages) : []} />
+        <HeldCard
+          task={task}
+          suspension={suspension}
+          unrecorded={task.fenced ? numberNext(openSteps(pages), task) : []}
+        />
       ) : null;
     case "parked":
       return suspension ? <ParkedCard task={task} suspension={suspension} /> : null;

@@ -1,5 +1,5 @@
 import { ShieldAlert, TriangleAlert } from "lucide-react";
-import type { OpenStep } from "../log/open-steps";
+import type { NumberedName } from "../words/step-words";
 
 /** A stop without the worker's word. The sentence is a promise and is the same in every view. */
 export const FENCED_WORDS =
@@ -7,7 +7,7 @@ export const FENCED_WORDS =
 
 interface FencedNoteProps {
   /** Steps that began and have no recorded result. */
-  steps: readonly OpenStep[];
+  steps: readonly NumberedName[];
 }
 
 /** Says what is not known after a fenced stop; it stays until the worker reports or is seen dead. */
@@ -26,6 +26,7 @@ export function FencedNote({ steps }: FencedNoteProps) {
             <li key={step.key} className="flex gap-[7px]">
               <TriangleAlert className="mt-px size-3.5 flex-none text-warn" />
               <span>
+                {step.number === null ? null : `Step ${step.number} `}
                 <b className="font-strong">{step.name}</b> has no recorded result.{" "}
                 {step.repeatable
                   ? "It runs again on resume."

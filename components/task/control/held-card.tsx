@@ -3,8 +3,7 @@ import { CardSection } from "@/components/ui/card";
 import { Note } from "@/components/ui/note";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
-import type { OpenStep } from "../log/open-steps";
-import { joinWords } from "../words/step-words";
+import { type NumberedName, stepsInWords } from "../words/step-words";
 import { CardFrame } from "./card-frame";
 import { FencedNote } from "./fenced-note";
 import { HolderList } from "./holder-list";
@@ -16,7 +15,7 @@ interface HeldCardProps {
   task: TaskView;
   suspension: SuspensionView;
   /** Steps without a recorded result; they matter after a fenced stop. */
-  unrecorded: readonly OpenStep[];
+  unrecorded: readonly NumberedName[];
 }
 
 /** Paused: by whom, why, how it stands still, who else holds it, and the one way on. */
@@ -57,10 +56,9 @@ function ParkedBelow({ suspension }: { suspension: SuspensionView }) {
   );
 }
 
-function resumeWordsFor(task: TaskView, holders: number, unrecorded: readonly OpenStep[]): string {
+function resumeWordsFor(task: TaskView, holders: number, unrecorded: readonly NumberedName[]): string {
   if (task.fenced && unrecorded.length > 0) {
-    const names = unrecorded.length > 2 ? `${unrecorded.length} steps` : joinWords(unrecorded.map((step) => step.name));
-    return `Resume, run ${names} again`;
+    return `Resume, run ${stepsInWords(unrecorded)} again`;
   }
   return holders > 1 ? `Resume, release all ${holders}` : "Resume";
 }

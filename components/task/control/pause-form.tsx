@@ -71,7 +71,7 @@ export function PauseForm({ task, usualMs, secondary }: PauseFormProps) {
   return (
     <CardSection sunk>
       <form aria-label="Pause" onSubmit={submit}>
-        <Field label="Reason, shown to everyone and to the agent" hint="optional">
+        <Field label="Reason, shown to everyone and to the agent">
           <Input
             data-control="pause"
             list={listId}

@@ -9,9 +9,11 @@ import { Note } from "@/components/ui/note";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import { useNow } from "@/components/ui/time/use-now";
 import type { PausingView, TaskView } from "@/server/contract/task-view";
+import { eventData, textAt } from "../log/event-data";
 import type { LogPage } from "../log/log-page";
+import { elapsedWords } from "../words/elapsed-words";
 import { interruptLoss } from "../words/mode-cost";
-import { MODE_LABEL } from "../words/mode-words";
+import { MODE_LABEL, modeLabel } from "../words/mode-words";
 import { numberRunning, stepsInWords, upperFirst, verbFor } from "../words/step-words";
 import { usualStepMs } from "../words/usual-time";
 import { CardActions } from "./card-actions";
@@ -33,8 +35,9 @@ export function PausingCard({ task, pausing, log }: PausingCardProps) {
   const withdraw = useTaskCommand("withdraw");
   const interrupt = useTaskCommand("pause");
   const now = useNow();
-  const steps = numberRunning(task);
   const isInterrupt = pausing.mode === "interrupt_immediate";
+  // What was cut keeps its place: those left are told by name then.
+  const steps = numberRunning(task).map((step) => (isInterrupt ? { ...step, number: null } : step));
   const discarded = isInterrupt ? cutSince(log, pausing.since) : [];
   return (
     <CardFrame
@@ -61,7 +64,7 @@ export function PausingCard({ task, pausing, log }: PausingCardProps) {
                 </>
               ),
             },
-            { label: "How", value: MODE_LABEL[pausing.mode] },
+            { label: "How", value: howWords(pausing, log) },
             ...(isInterrupt
               ? [{ label: "If no word", value: "Without an answer for 10 s the worker's lease is revoked." }]
               : []),
@@ -99,7 +102,7 @@ function PausingTime({ since, usualMs }: { since: string; usualMs: number | null
   if (now === null) return null;
   const elapsedMs = Math.max(1, now - Date.parse(since));
   const text =
-    usualMs === null ? formatDuration(elapsedMs) : `${formatDuration(elapsedMs)} of about ${formatDuration(usualMs)}`;
+    usualMs === null ? elapsedWords(elapsedMs) : `${elapsedWords(elapsedMs)} of about ${formatDuration(usualMs)}`;
   return <span className={usualMs !== null && elapsedMs > 3 * usualMs ? "text-warn" : "text-t2"}>{text}</span>;
 }
 
@@ -114,6 +117,16 @@ function runningWords(pausing: PausingView, steps: ReturnType<typeof numberRunni
   return pausing.mode === "wait_for_completion"
     ? "Still running, to the end of its turn."
     : "Still running. Nothing new starts.";
+}
+
+/** "Interrupt now, was Finish the step": the first wish is kept in sight. */
+function howWords(pausing: PausingView, log: LogPage): string {
+  const asked = log.facts.find(
+    (fact) => fact.kind === "pause_asked" && textAt(eventData(fact.event), "handle") === pausing.handle,
+  );
+  const first = asked ? modeLabel(textAt(eventData(asked.event), "mode")) : null;
+  const now = MODE_LABEL[pausing.mode];
+  return first === null || first === now ? now : `${now}, was ${first}`;
 }
 
 /** Steps whose result was thrown away since the pause was asked for. */

@@ -6,6 +6,7 @@ import { Tag } from "@/components/ui/tag";
 import { useNow } from "@/components/ui/time/use-now";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { TaskStep } from "../log/task-step";
+import { elapsedWords } from "../words/elapsed-words";
 import type { NumberedStep } from "../words/step-words";
 import { usualStepMs } from "../words/usual-time";
 
@@ -37,7 +38,7 @@ function RunningRow({ step, usualMs, tone }: RunningRowProps) {
   const now = useNow();
   const elapsedMs = now === null ? 0 : Math.max(1, now - Date.parse(step.startedAt));
   const isLate = usualMs !== null && elapsedMs > 3 * usualMs;
-  const elapsed = now === null ? "\u00a0" : formatDuration(elapsedMs);
+  const elapsed = now === null ? "\u00a0" : elapsedWords(elapsedMs);
   const time = usualMs === null ? elapsed : `${elapsed} of about ${formatDuration(usualMs)}`;
   return (
     <li>

@@ -6,7 +6,7 @@ import { formatBytes } from "@/components/ui/format/format-bytes";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { KeyValues } from "@/components/ui/key-values";
 import { ClockTime } from "@/components/ui/time/clock-time";
-import type { StopProof, SuspensionView, TaskView } from "@/server/contract/task-view";
+import type { PauseMode, StopProof, SuspensionView, TaskView } from "@/server/contract/task-view";
 import { MODE_LABEL } from "../words/mode-words";
 import { shortHandle } from "./short-handle";
 
@@ -24,22 +24,13 @@ const PROOF: Record<StopProof, string> = {
 
 /** How the task came to stand still and what lets it go on. */
 export function SuspensionFacts({ task, suspension }: SuspensionFactsProps) {
-  const { stoppedAtStep, mode, boundaryMs, stopProof, handle } = suspension;
+  const { stoppedAtStep, mode, stopProof, handle } = suspension;
   return (
     <CardSection>
       <KeyValues
         items={[
           ...(stoppedAtStep ? [{ label: "Stopped at", value: stoppedAt(task, stoppedAtStep) }] : []),
-          ...(mode
-            ? [
-                {
-                  label: "How",
-                  value: [MODE_LABEL[mode], boundaryMs === null ? "" : `took ${formatTookDuration(boundaryMs)}`]
-                    .filter(Boolean)
-                    .join(", "),
-                },
-              ]
-            : []),
+          ...(mode ? [{ label: "How", value: howWords(mode, suspension) }] : []),
           { label: "Resumes", value: <Wakes suspension={suspension} /> },
           ...(suspension.checkpointVersion === null
             ? []
@@ -64,6 +55,11 @@ export function SuspensionFacts({ task, suspension }: SuspensionFactsProps) {
       />
     </CardSection>
   );
+}
+
+function howWords(mode: PauseMode, { boundaryMs, stopProof }: SuspensionView): string {
+  if (stopProof === "never_started") return "At once, nothing was running";
+  return boundaryMs === null ? MODE_LABEL[mode] : `${MODE_LABEL[mode]}, took ${formatTookDuration(boundaryMs)}`;
 }
 
 function stoppedAt(task: TaskView, step: string): string {

@@ -24,7 +24,6 @@ export function WithdrawButton({ task, withdraw }: WithdrawButtonProps) {
     <Button
       size="lg"
       variant="primary"
-      kbd="mod+enter"
       icon={<Play className="size-3.5" />}
       busy={withdraw.isPending}
       disabledReason={refused}

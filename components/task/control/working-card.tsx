@@ -1,4 +1,5 @@
 import { actorName } from "@/components/data/actor-name";
+import { formatCount } from "@/components/ui/format/format-count";
 import type { TaskView } from "@/server/contract/task-view";
 import type { LogPage } from "../log/log-page";
 import { joinWords, numberRunning } from "../words/step-words";
@@ -48,5 +49,5 @@ export function workingTitle(task: TaskView): string {
     const words = `${numbers.length === 1 ? "Step" : "Steps"} ${joinWords(numbers)}`;
     return total ? `${words} of ${total}` : words;
   }
-  return total ? `${task.progress?.done} of ${total} done` : "Working";
+  return total ? `${formatCount(task.progress?.done ?? 0)} of ${formatCount(total)} done` : "Working";
 }

@@ -1,14 +1,20 @@
 "use client";
-import { Ellipsis, Hash, Layers, Link2 } from "lucide-react";
+import { Ban, Ellipsis, Hash, Layers, Link2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import type { TaskView } from "@/server/contract/task-view";
 
+interface TaskMenuProps {
+  task: TaskView;
+  /** Left out where a Cancel… stands beside the menu. */
+  onCancel?: (() => void) | undefined;
+}
+
 /** What else can be done with the page of a task. */
-export function TaskMenu({ task }: { task: TaskView }) {
+export function TaskMenu({ task, onCancel }: TaskMenuProps) {
   const router = useRouter();
   const newest = task.checkpoints[0];
   return (
@@ -23,6 +29,19 @@ export function TaskMenu({ task }: { task: TaskView }) {
         <MenuItem icon={<Layers />} onSelect={() => router.push(`/tasks/${task.id}/checkpoints/${newest.version}`)}>
           Open checkpoint v{newest.version}
         </MenuItem>
+      ) : null}
+      {onCancel ? (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Ban />}
+            danger
+            disabledReason={task.actions.cancel.allowed ? undefined : task.actions.cancel.reason}
+            onSelect={onCancel}
+          >
+            Cancel…
+          </MenuItem>
+        </>
       ) : null}
     </Menu>
   );

@@ -1,5 +1,5 @@
 import type { EventView } from "@/server/contract/task-view";
-import { eventData, numberAt } from "./event-data";
+import { eventData, numberAt, textAt } from "./event-data";
 import { findStep, type TaskStep } from "./task-step";
 
 /** One line of the conversation: something said, a step that ended, or a change of state. */
@@ -26,8 +26,12 @@ function isFirstClaim(event: EventView): boolean {
   return event.type === "attempt.claimed";
 }
 
+/** Versions that come with something else: a pause, a question, an end. */
+const COMES_WITH = new Set(["pause", "interrupt", "turn_end", "final"]);
+
 /** A periodic version is in the Checkpoints tab; a pause's own is named by the pause. */
 function isPlainCheckpoint(event: EventView): boolean {
+  if (event.type !== "checkpoint.created") return false;
   const data = eventData(event);
-  return event.type === "checkpoint.created" && data.flagged !== true && data.kind !== "manual";
+  return COMES_WITH.has(textAt(data, "kind") ?? "") || data.flagged !== true;
 }

@@ -12,7 +12,7 @@ import { LineTime } from "./message-line";
 export function EventList({ events }: { events: readonly EventView[] }) {
   if (events.length === 0) return <EmptyState title="No events yet." />;
   return (
-    <VirtualList label="Events" rows={events} keyOf={(event) => event.seq} estimatePx={() => 48} follow>
+    <VirtualList label="Events" rows={events} keyOf={(event) => event.seq} estimatePx={() => 49} follow>
       {(event) => <EventRow event={event} />}
     </VirtualList>
   );

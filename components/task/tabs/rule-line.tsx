@@ -17,7 +17,7 @@ export function RuleLine({ event, taskId }: { event: EventView; taskId: string }
       className={cn(
         "flex items-start gap-2 py-[7px] text-t2 text-xs",
         isStop &&
-          "my-1.5 rounded-md bg-[color-mix(in_oklab,var(--c)_9%,var(--color-bg))] px-3 py-[9px] text-t1 shadow-[inset_2px_0_0_var(--c)] forced-colors:border",
+          "-mr-3 my-1.5 rounded-md phone:mr-0 bg-[color-mix(in_oklab,var(--c)_9%,var(--color-bg))] px-3 py-[9px] text-t1 shadow-[inset_2px_0_0_var(--c)] forced-colors:border",
       )}
     >
       <span className="mt-px flex-none">

@@ -1,6 +1,7 @@
 "use client";
 import { LoaderCircle } from "lucide-react";
-import { Elapsed } from "@/components/ui/time/elapsed";
+import { useNow } from "@/components/ui/time/use-now";
+import { elapsedWords } from "../words/elapsed-words";
 import type { NumberedStep } from "../words/step-words";
 import { LineTime } from "./message-line";
 
@@ -15,10 +16,15 @@ export function RunningLine({ step }: { step: NumberedStep }) {
           <span className={step.tool ? "text-t3" : "font-medium"}>{step.name}</span>
         </span>
         <span className="ml-auto flex-none text-t2 text-xs">
-          Running <Elapsed since={step.startedAt} />
+          Running <RunningTime since={step.startedAt} />
         </span>
       </div>
       <LineTime at={step.startedAt} />
     </div>
   );
+}
+
+function RunningTime({ since }: { since: string }) {
+  const now = useNow();
+  return <span className="num">{now === null ? "" : elapsedWords(now - Date.parse(since))}</span>;
 }

@@ -10,7 +10,8 @@ import type { StepStatus, TaskStep } from "../log/task-step";
 import { VirtualList } from "../parts/virtual-list";
 
 const COLUMNS =
-  "grid grid-cols-[44px_minmax(0,1.4fr)_minmax(0,1fr)_96px_72px_64px_72px] items-center gap-2 px-5 phone:grid-cols-[36px_minmax(0,1fr)_72px] phone:px-4";
+  "grid grid-cols-[44px_minmax(0,1.4fr)_minmax(0,1fr)_72px_72px_92px_64px] items-center gap-2 px-5 phone:grid-cols-[36px_minmax(0,1fr)_72px] phone:px-4";
+const ROW_PX = 36;
 const STATUS: Record<StepStatus, string> = { completed: "Done", failed: "Failed", discarded: "Cut" };
 
 /** Every run of a step: what, how it ended, how long, what it cost. */
@@ -22,7 +23,7 @@ export function StepsTab({ steps }: { steps: readonly TaskStep[] }) {
       label="Steps"
       rows={rows}
       keyOf={(row) => row.seq}
-      estimatePx={() => 36}
+      estimatePx={() => ROW_PX}
       follow
       head={
         <div
@@ -60,7 +61,7 @@ function StepRow({ row }: { row: PlacedStep }) {
         {STATUS[row.status]}
       </span>
       <ClockTime at={row.startedAt} seconds plain className="text-right text-t3 phone:hidden" />
-      <span className="num text-right">
+      <span className="num whitespace-nowrap text-right">
         {row.status === "completed" ? null : <span className="text-danger desk:hidden">{STATUS[row.status]} </span>}
         {formatTookDuration(row.endedAt - row.startedAt)}
       </span>

@@ -1,5 +1,6 @@
 import { scaleLinear } from "@visx/scale";
 import { Area, LinePath } from "@visx/shape";
+import { memo } from "react";
 import { formatMoney } from "@/components/ui/format/format-money";
 import { laySpend, type SpendPoint } from "./spend-line";
 import type { TimeAxis } from "./time-axis";
@@ -11,12 +12,16 @@ interface SpendLaneProps {
   axis: TimeAxis;
   /** What the task as a whole spent; null when nothing was reported. */
   totalMicros: number | null;
+  /** The axis ends where the task is now. */
+  isToEnd: boolean;
 }
 
 /** What was spent so far, over time. */
-export function SpendLane({ points, axis, totalMicros }: SpendLaneProps) {
+export const SpendLane = memo(function SpendLane({ points, axis, totalMicros, isToEnd }: SpendLaneProps) {
   if (totalMicros === null) return <div className="flex h-[38px] items-center text-2xs text-t3">Not reported</div>;
-  const line = [...laySpend(points, axis)];
+  const line = laySpend(points, axis).slice();
+  // What was reported outside of steps has no instant of its own: it counts by now.
+  if (isToEnd) line.push({ x: axis.x(axis.span.to), micros: totalMicros });
   const y = scaleLinear<number>({ domain: [0, Math.max(1, totalMicros)], range: [HEIGHT - 1, 12] });
   const end = line.at(-1);
   return (
@@ -40,8 +45,8 @@ export function SpendLane({ points, axis, totalMicros }: SpendLaneProps) {
         className="num absolute top-[-1px] bg-bg pl-1.5 text-2xs"
         style={{ right: axis.width - axis.x(axis.span.to) + 6 }}
       >
-        {formatMoney(end && points.length > 0 ? Math.max(end.micros, 0) : totalMicros)}
+        {formatMoney(end?.micros ?? totalMicros)}
       </span>
     </div>
   );
-}
+});

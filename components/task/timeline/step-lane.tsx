@@ -1,4 +1,6 @@
+import { memo } from "react";
 import { cn } from "@/components/ui/cn";
+import { formatCount } from "@/components/ui/format/format-count";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { type LaidStep, laySteps, type StepBlock } from "./lay-steps";
 import type { TimeAxis } from "./time-axis";
@@ -8,7 +10,7 @@ const COUNT_PX = 58;
 const NAME_PX = 44;
 
 /** Steps as blocks; neighbours too narrow to be told apart stand as one with their number. */
-export function StepLane({ steps, axis }: { steps: readonly LaidStep[]; axis: TimeAxis }) {
+export const StepLane = memo(function StepLane({ steps, axis }: { steps: readonly LaidStep[]; axis: TimeAxis }) {
   const blocks = laySteps(steps, axis);
   return (
     <div className="relative mt-0.5 h-[22px]">
@@ -28,12 +30,13 @@ export function StepLane({ steps, axis }: { steps: readonly LaidStep[]; axis: Ti
       ))}
     </div>
   );
-}
+});
 
 function BlockLabel({ block }: { block: StepBlock }) {
   const width = block.right - block.left;
   if (width < NUMBER_PX) return null;
-  if (block.count > 1) return width < COUNT_PX ? null : <span className="px-[5px]">{block.count} steps</span>;
+  if (block.count > 1)
+    return width < COUNT_PX ? null : <span className="px-[5px]">{formatCount(block.count)} steps</span>;
   return (
     <span className="px-[5px]">
       <b className="mr-1 font-strong text-t1">{block.first.number}</b>

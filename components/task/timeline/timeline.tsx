@@ -53,13 +53,18 @@ export function Timeline({ task, log, onJump }: TimelineProps) {
   const moments = useMemo(() => toMoments(facts, laid), [facts, laid]);
   const life = { from: createdAt, to: Math.max(until, createdAt + 1000) };
   const zoom = useZoom(life);
-  const held = heldSpans(bands);
-  const axis = makeTimeAxis({
-    span: zoom.span,
-    width,
-    squeezed: squeeze ? held : [],
-    zoneMinutes: -new Date(until).getTimezoneOffset(),
-  });
+  const { from, to } = zoom.span;
+  // Kept while nothing of it changes: the lanes below are drawn anew only with their axis.
+  const axis = useMemo(
+    () =>
+      makeTimeAxis({
+        span: { from, to },
+        width,
+        squeezed: squeeze ? heldSpans(bands) : [],
+        zoneMinutes: -new Date(to).getTimezoneOffset(),
+      }),
+    [from, to, width, squeeze, bands],
+  );
   const shown = cursor ?? zoom.span.to;
   return (
     <section
@@ -104,7 +109,7 @@ export function Timeline({ task, log, onJump }: TimelineProps) {
           <ToolLane steps={steps} axis={axis} />
         </Lane>
         <Lane label="Spend">
-          <SpendLane points={spend} axis={axis} totalMicros={task.spentMicros} />
+          <SpendLane points={spend} axis={axis} totalMicros={task.spentMicros} isToEnd={zoom.span.to >= life.to} />
         </Lane>
       </TimelineSurface>
       <WhyList marks={why} />

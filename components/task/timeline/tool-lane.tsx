@@ -1,9 +1,10 @@
+import { memo } from "react";
 import type { TaskStep } from "../log/task-step";
 import { layTools, type ToolMark } from "./lay-tools";
 import type { TimeAxis } from "./time-axis";
 
 /** Tool calls as ticks; a failed one is a red cross. */
-export function ToolLane({ steps, axis }: { steps: readonly TaskStep[]; axis: TimeAxis }) {
+export const ToolLane = memo(function ToolLane({ steps, axis }: { steps: readonly TaskStep[]; axis: TimeAxis }) {
   return (
     <svg aria-hidden="true" width={axis.width} height={22} className="block">
       {layTools(steps, axis).map((mark) => (
@@ -11,7 +12,7 @@ export function ToolLane({ steps, axis }: { steps: readonly TaskStep[]; axis: Ti
       ))}
     </svg>
   );
-}
+});
 
 function Mark({ mark }: { mark: ToolMark }) {
   if (!mark.failed) {

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { cn } from "@/components/ui/cn";
 import { StateIcon } from "@/components/ui/state/state-icon";
 import { layWhy } from "./lay-why";
@@ -5,7 +6,7 @@ import type { TimeAxis } from "./time-axis";
 import type { WhyMark } from "./why-marks";
 
 /** Who stopped the work and why, at the edge of the band. */
-export function WhyLane({ marks, axis }: { marks: readonly WhyMark[]; axis: TimeAxis }) {
+export const WhyLane = memo(function WhyLane({ marks, axis }: { marks: readonly WhyMark[]; axis: TimeAxis }) {
   return (
     <div className="relative h-10">
       {layWhy(marks, axis).map(({ mark, x, width, align }) => (
@@ -25,7 +26,7 @@ export function WhyLane({ marks, axis }: { marks: readonly WhyMark[]; axis: Time
       ))}
     </div>
   );
-}
+});
 
 const SHOWN_ON_PHONE = 4;
 

@@ -22,7 +22,8 @@ export function describeEvent(event: EventView): EventWords {
   const who = actorName(event.actor);
   const data = eventData(event);
   const reason = textAt(data, "reason");
-  const because = reason ? `: ${reason}` : "";
+  // The sentence brings its own full stop.
+  const because = reason ? `: ${reason.replace(/\.$/, "")}` : "";
   switch (event.type) {
     case "task.created":
       return moved("submitted", who, "created it");

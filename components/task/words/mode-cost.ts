@@ -1,5 +1,6 @@
 import { formatDuration } from "@/components/ui/format/format-duration";
 import type { PauseMode } from "@/server/contract/task-view";
+import { elapsedWords } from "./elapsed-words";
 import { type NumberedStep, stepsInWords, upperFirst, verbFor } from "./step-words";
 
 export interface RunningNow {
@@ -61,7 +62,7 @@ export function interruptLoss(steps: readonly NumberedStep[], nowMs: number): st
   const doneMs = Math.max(0, ...cut.map((step) => nowMs - Date.parse(step.startedAt)));
   const loss =
     cut.length > 0
-      ? `Interrupt now cuts ${stepsInWords(cut)}: ${formatDuration(doneMs)} of work is discarded and runs again.`
+      ? `Interrupt now cuts ${stepsInWords(cut)}: ${elapsedWords(doneMs)} of work is discarded and runs again.`
       : "Interrupt now cuts nothing that is recorded.";
   if (kept.length === 0) return loss;
   return `${loss} ${upperFirst(stepsInWords(kept))} still ${verbFor(kept, ["finishes", "finish"])} first.`;

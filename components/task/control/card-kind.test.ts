@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { aTaskView } from "@/server/testing/make-views";
+import { cardKind } from "./card-kind";
+import { segmentStates } from "./step-segments";
+
+describe("cardKind", () => {
+  it.each([
+    ["submitted", "queued"],
+    ["resumed", "queued"],
+    ["working", "working"],
+    ["input_required", "question"],
+    ["auth_required", "sign_in"],
+    ["paused_by_client", "held"],
+    ["paused_by_agent", "parked"],
+    ["completed", "ended"],
+    ["failed", "ended"],
+    ["canceled", "ended"],
+    ["rejected", "ended"],
+  ] as const)("shows %s as %s", (state, kind) => {
+    expect(cardKind(aTaskView({ state }))).toBe(kind);
+  });
+
+  it("puts an undo window before everything else", () => {
+    expect(cardKind(aTaskView({ cancelDueAt: "2026-11-20T14:32:08.000Z" }))).toBe("canceling");
+  });
+});
+
+describe("segmentStates", () => {
+  it("has one segment a step up to ten", () => {
+    expect(segmentStates({ done: 1, running: 1, total: 3 })).toEqual(["done", "running", "open"]);
+  });
+
+  it("lets a segment stand for a tenth, done only when all of it is", () => {
+    expect(segmentStates({ done: 15, running: 0, total: 100 })).toEqual(["done", "running", ...Array(8).fill("open")]);
+    expect(segmentStates({ done: 100, running: 0, total: 100 }).every((cell) => cell === "done")).toBe(true);
+  });
+});

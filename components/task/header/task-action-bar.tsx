@@ -1,0 +1,33 @@
+"use client";
+import type { Ref } from "react";
+import { Button } from "@/components/ui/button";
+import type { TaskView } from "@/server/contract/task-view";
+import { TaskMenu } from "./task-menu";
+
+interface TaskActionBarProps {
+  task: TaskView;
+  /** Where the control card puts its own buttons. */
+  barRef: Ref<HTMLDivElement>;
+  onCancel: () => void;
+}
+
+/** The phone's bar: the card's primary, one danger, one more. A card with two buttons leaves Cancel… to the menu. */
+export function TaskActionBar({ task, barRef, onCancel }: TaskActionBarProps) {
+  const hasTwo = task.pausing !== null && task.actions.interrupt.allowed;
+  const inBar = !hasTwo && !task.cancelDueAt;
+  return (
+    <>
+      <div ref={barRef} className="flex min-w-0 flex-1 gap-2 [&>*:first-child]:min-w-0 [&>*:first-child]:flex-1" />
+      {inBar ? (
+        <Button
+          variant="danger"
+          disabledReason={task.actions.cancel.allowed ? undefined : task.actions.cancel.reason}
+          onClick={onCancel}
+        >
+          Cancel…
+        </Button>
+      ) : null}
+      <TaskMenu task={task} onCancel={hasTwo ? onCancel : undefined} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { anEvent, aTaskSummary, ONCALL } from "@/server/testing/make-views";
+import type { TaskStep } from "../log/task-step";
+import { cutText } from "./cut-text";
+import { describeEvent } from "./describe-event";
+import { elapsedWords } from "./elapsed-words";
+import { messageText } from "./message-text";
+import { interruptLoss, modeCost, pauseButtonWords } from "./mode-cost";
+import { resultLine } from "./result-line";
+import { joinWords, numberRunning, stepsInWords } from "./step-words";
+import { usualStepMs } from "./usual-time";
+
+const NOW = Date.parse("2026-11-20T14:32:00.000Z");
+const scan = { key: "a", name: "Scan images", tool: "trivy", repeatable: true, startedAt: "2026-11-20T14:29:50.000Z" };
+const push = { key: "b", name: "Push", tool: "registry", repeatable: false, startedAt: "2026-11-20T14:31:12.000Z" };
+const steps = numberRunning(
+  aTaskSummary({ running: [scan, push], stepsDone: 7, progress: { done: 7, total: 10, current: null } }),
+);
+
+describe("numberRunning", () => {
+  it("counts on from the steps that are done", () => {
+    expect(steps.map((step) => step.number)).toEqual([8, 9]);
+  });
+
+  it("gives no number where the agent counts something else", () => {
+    const task = aTaskSummary({ running: [scan], stepsDone: 7, progress: { done: 2, total: 10, current: null } });
+    expect(numberRunning(task)[0]?.number).toBeNull();
+  });
+});
+
+describe("stepsInWords", () => {
+  it("names steps by number, else by name, many by count", () => {
+    expect(stepsInWords(steps)).toBe("steps 8 and 9");
+    expect(stepsInWords(steps.slice(0, 1))).toBe("step 8");
+    expect(stepsInWords(steps.map((step) => ({ ...step, number: null })))).toBe("Scan images and Push");
+    expect(stepsInWords([...steps, ...steps])).toBe("4 steps");
+  });
+
+  it("joins words as people do", () => {
+    expect(joinWords(["a"])).toBe("a");
+    expect(joinWords(["a", "b", "c"])).toBe("a, b and c");
+  });
+});
+
+describe("modeCost", () => {
+  it("says what each way to pause costs now", () => {
+    expect(modeCost("finish_step", { steps, usualMs: 50_000 })).toBe("Both running steps end. Usually 50 s.");
+    expect(modeCost("finish_step", { steps: [], usualMs: null })).toBe("Holds before the next step.");
+    expect(modeCost("interrupt_immediate", { steps, usualMs: null })).toBe(
+      "Cuts step 8, it runs again. Step 9 is not repeatable and finishes first.",
+    );
+    expect(modeCost("interrupt_immediate", { steps: [], usualMs: null })).toBe("Stops at once; nothing is cut.");
+    expect(modeCost("wait_for_completion", { steps, usualMs: null })).toMatch(/to its end/);
+  });
+
+  it("repeats the mode in the button", () => {
+    expect(pauseButtonWords("finish_step", steps)).toBe("Pause after these steps");
+    expect(pauseButtonWords("finish_step", steps.slice(0, 1))).toBe("Pause after this step");
+    expect(pauseButtonWords("interrupt_immediate", steps)).toBe("Interrupt step 8");
+    expect(pauseButtonWords("wait_for_completion", steps)).toBe("Pause at the end of the turn");
+  });
+
+  it("says what an interrupt throws away", () => {
+    expect(interruptLoss(steps, NOW)).toBe(
+      "Interrupt now cuts step 8: 2 min 10 s of work is discarded and runs again. Step 9 still finishes first.",
+    );
+  });
+});
+
+describe("usualStepMs", () => {
+  const took = (seconds: number, tool: string | null = null): TaskStep => ({
+    seq: 1,
+    key: "k",
+    name: "n",
+    tool,
+    status: "completed",
+    startedAt: 0,
+    endedAt: seconds * 1000,
+    result: undefined,
+    error: null,
+    spentMicros: null,
+  });
+
+  it("takes the middle of like steps, and nothing while they are few", () => {
+    expect(usualStepMs([took(1), took(9), took(2)])).toBe(2000);
+    expect(usualStepMs([took(1), took(2)])).toBeNull();
+    expect(usualStepMs([took(1, "a"), took(2, "a"), took(3, "a"), took(50, "b")], "a")).toBe(2000);
+  });
+});
+
+describe("describeEvent", () => {
+  const told = (type: string, data: Record<string, string | number | boolean> = {}) => {
+    const { lead, text } = describeEvent(anEvent({ type, data, actor: ONCALL }));
+    return `${lead} ${text}`.trim();
+  };
+
+  it.each([
+    [
+      "task.pause_requested",
+      { mode: "finish_step", reason: "look first." },
+      "oncall asked to pause, finish the step: look first",
+    ],
+    ["task.pause_withdrawn", {}, "oncall took the pause back. It runs on"],
+    ["task.paused", { reason: "review." }, "Paused by oncall: review. Nothing runs until an operator resumes it."],
+    ["task.holder_added", { reason: "me too" }, "oncall holds it too: me too"],
+    [
+      "task.resumed",
+      { cause: "explicit_resume", hadResumeInput: true, continueTranscript: false },
+      "Resumed by oncall, with input, digest only",
+    ],
+    [
+      "task.cancel_requested",
+      { reason: "wrong branch", undoMs: 10_000 },
+      "oncall asked to cancel: wrong branch. It can be undone for 10 s",
+    ],
+    ["task.failed", {}, "Failed. No reason was given."],
+    ["interrupt.answered", { key: "files" }, "oncall answered files"],
+    ["artifact.added", { name: "a.md", version: 2, sizeBytes: 512 }, "Artifact a.md, version 2, 512 B"],
+    ["something.new", {}, "something.new"],
+  ])("tells %s", (type, data, words) => {
+    expect(told(type, data)).toBe(words);
+  });
+
+  it("says of a fenced stop exactly what is known", () => {
+    expect(told("task.paused", { stopProof: "fenced" })).toBe(
+      "Paused. The worker did not answer: its writes are refused, its outside effects may still happen.",
+    );
+  });
+});
+
+describe("texts of agents", () => {
+  it("shows a message's text parts as they are and others as JSON", () => {
+    expect(messageText([{ text: "<b>hi</b>" }, { data: { n: 1 } }, "plain", 7])).toBe(
+      '<b>hi</b>\n\n{\n  "n": 1\n}\n\nplain\n\n7',
+    );
+  });
+
+  it("puts a result on one line", () => {
+    expect(resultLine({ rows: 4 })).toBe('{"rows":4}');
+    expect(resultLine("a\n  b")).toBe("a b");
+    expect(resultLine(null)).toBe("Done");
+  });
+
+  it("never cuts a character in half", () => {
+    expect(cutText("ab😀cd", 3)).toBe("ab…");
+    expect(cutText("abc", 3)).toBe("abc");
+  });
+});
+
+describe("elapsedWords", () => {
+  it("follows to the second", () => {
+    expect(elapsedWords(130_400)).toBe("2 min 10 s");
+    expect(elapsedWords(0)).toBe("1 s");
+  });
+});
