@@ -82,6 +82,8 @@ export const ListTasksInput = TaskFilter.extend({
   sort: z.enum(TASK_SORTS).default("last_event"),
   cursor: z.string().max(300).optional(),
   limit: z.int().min(1).max(200).default(200),
+  /** Which way a paging client reads on; lists are read forward only. */
+  direction: z.literal("forward").optional(),
 });
 export type ListTasksInput = z.infer<typeof ListTasksInput>;
 
