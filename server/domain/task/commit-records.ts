@@ -56,7 +56,9 @@ function stepEvent(order: CommitOrder, step: CommitOrder["steps"][number]): NewE
 }
 
 function reported(usage: NonNullable<CommitOrder["usage"]>): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(usage).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  const told: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(usage)) if (value !== undefined) told[name] = value;
+  return told;
 }
 
 function artifactEvent(order: CommitOrder, artifact: CommitOrder["artifacts"][number]): NewEvent {

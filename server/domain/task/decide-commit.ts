@@ -25,9 +25,7 @@ export function decideCommit(task: Task, order: CommitOrder): Decision<Directive
     return refuse(task, "PARK_NOT_SUPPORTED", `${task.agentName} did not register that it parks. Nothing was written.`);
   }
   const change = changeOf(task, order);
-  const attempt = change.control ? change.control.attempt : task.attempt;
-  const after = { ...task, ...change.control, attempt };
-  return { kind: "moved", change, guard: { lease: "live" }, answer: directiveFor(after, order.attempt) };
+  return { kind: "moved", change, guard: { lease: "live" }, answer: directiveFor(change.control ?? task, order.attempt) };
 }
 
 /** The commit whose answer was lost, sent again. */

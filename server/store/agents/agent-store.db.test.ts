@@ -48,6 +48,7 @@ describe("agents", () => {
     await store.agents.workerSeen({ agentId, workerId: "w-1", capacity: 2 });
     await store.agents.workerSeen({ agentId, workerId: "w-2", capacity: 5 });
     await store.agents.workerSeen({ agentId, workerId: "w-2", capacity: 4 });
+    await store.agents.workerSeen({ agentId, workerId: "w-2", capacity: null });
     await store.makeTask(name);
     await store.makeWorking(await store.makeAgent());
     const view = () => store.agents.findView(TENANT, name);

@@ -1,14 +1,13 @@
 import type { Change } from "../../domain/task/change";
-import { controlOf } from "../../domain/task/control";
 import type { HeldFacts, Task } from "../../domain/task/task";
 import type { Written } from "../writer/write";
 
 /** The task as the change left it. The version was guarded, so nothing else can have changed but what came back. */
 export function nextTask(task: Task, change: Change, written: Written): Task {
-  const control = change.control ?? controlOf(task);
+  const { suspension } = change.control ?? task;
   return {
     ...task,
-    ...control,
+    ...change.control,
     version: written.version,
     controlRevision: task.controlRevision + (change.control || change.holders?.length ? 1 : 0),
     eventSeq: task.eventSeq + change.events.length,
@@ -23,7 +22,7 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
     stepsDone: task.stepsDone + (change.stepsDone ?? 0),
     updatedAt: written.updatedAt,
     stateSince: written.stateSince ?? task.stateSince,
-    open: control.suspension ? nextOpen(task.open, change, written.updatedAt) : null,
+    open: suspension ? nextOpen(task.open, change, written.updatedAt) : null,
   };
 }
 

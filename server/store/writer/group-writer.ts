@@ -27,6 +27,7 @@ export class GroupWriter {
   private readonly waiting: Waiting[] = [];
   private busyLanes = 0;
   private flushSoon = false;
+  private lastBatch = 1;
 
   constructor(
     private readonly pool: Pool,
@@ -41,14 +42,16 @@ export class GroupWriter {
     });
   }
 
-  /** After everything of this turn of the event loop has arrived. */
+  /** After everything of this turn of the event loop has arrived; at once while callers come one at a time. */
   private flushNext(): void {
     if (this.flushSoon || this.busyLanes >= this.lanes) return;
     this.flushSoon = true;
-    setImmediate(() => {
+    const flush = () => {
       this.flushSoon = false;
       this.flush();
-    });
+    };
+    if (this.busyLanes === 0 && this.lastBatch === 1) queueMicrotask(flush);
+    else setImmediate(flush);
   }
 
   private flush(): void {
@@ -71,6 +74,7 @@ export class GroupWriter {
       count += 1;
       if (alone) break;
     }
+    this.lastBatch = count;
     return this.waiting.splice(0, count);
   }
 

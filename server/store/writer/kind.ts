@@ -7,6 +7,8 @@ export interface Rows {
   readonly from: string;
   /** SQL of a cell of the row; `k` counts the rows of one decision from 1. */
   x(column: string): string;
+  /** To stand at the end, where the order of writing matters; empty for a single row. */
+  readonly inOrder: string;
   /** How to reach the rows of another kind in the same statement; null when it has none. */
   peer(kind: string): Peer | null;
 }

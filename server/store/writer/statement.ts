@@ -1,36 +1,14 @@
+import type { Guard } from "../../domain/task/change";
 import type { Column } from "./column";
+import { GUARD_COLUMNS, guardConditions, guardOfEach } from "./guard";
 import { type Kind, MOVED, type MovedColumn, type Peer, type Rows } from "./kind";
-import { ended, slot } from "./kinds/end";
-import { events } from "./kinds/events";
-import { close, holders, open } from "./kinds/hold";
-import { checkpoint, liveState } from "./kinds/memory";
-import { answer, interrupts, supersede } from "./kinds/questions";
-import { receipts } from "./kinds/receipts";
-import { artifacts, messages } from "./kinds/words";
-import { GUARD_COLUMNS, guardSql, type TaskPart } from "./task-parts";
-
-/** Child tables in the order in which a statement names them: who refers to another one's rows comes after it. */
-export const KINDS: readonly Kind[] = [
-  events,
-  messages,
-  artifacts,
-  liveState,
-  checkpoint,
-  close,
-  open,
-  holders,
-  interrupts,
-  answer,
-  supersede,
-  receipts,
-  slot,
-  ended,
-];
+import type { TaskPart } from "./task-parts";
 
 /** What a statement carries. `one`: scalars and a single decision; else JSON documents and up to 200 of them. */
 export interface Carries {
   readonly one: boolean;
-  readonly guard: boolean;
+  /** What is rechecked for the one; several bring their own. */
+  readonly guard?: Guard | undefined;
   readonly parts: readonly TaskPart[];
   /** `single`: scalars, for a statement of one whose decision has exactly one row of the kind. */
   readonly kinds: readonly { readonly kind: Kind; readonly single: boolean }[];
@@ -54,12 +32,12 @@ export function buildStatement(carries: Carries): string {
 }
 
 /** Columns that the decisions' own rows have, in the order of their cells. */
-export function taskColumns({ guard, parts }: Pick<Carries, "guard" | "parts">): readonly Column[] {
+export function taskColumns({ one, parts }: Pick<Carries, "one" | "parts">): readonly Column[] {
   return [
     ["id", "uuid"],
     ["expect", "int"],
     ["ne", "int"],
-    ...(guard ? GUARD_COLUMNS : []),
+    ...(one ? [] : GUARD_COLUMNS),
     ...parts.flatMap((part) => part.columns),
   ];
 }
@@ -81,7 +59,7 @@ function taskOfOne(carries: Carries, parameters: Parameters): string {
   const where = [
     `t.id = ${c("id")}`,
     `t.version = ${c("expect")}`,
-    ...(carries.guard ? [guardSql(c, { leaseUntil: "t.lease_until", cancelDueAt: "t.cancel_due_at" })] : []),
+    ...guardConditions(carries.guard, { leaseUntil: "t.lease_until", cancelDueAt: "t.cancel_due_at" }),
   ];
   return `update task t set ${[...countUp(c), ...set].join(", ")}
   where ${where.join(" and ")}
@@ -99,10 +77,9 @@ function taskOfMany(carries: Carries, parameters: Parameters, heads: string[]): 
       .set(c)
       .map(([column, value]) => `${column} = case when l.${flagOf(part)[0]} then ${value} else t.${column} end`),
   );
-  // The guard looks at the row as it was locked: it may have waited for another writer.
-  const locked = guardSql(c, { leaseUntil: "l.seen_lease", cancelDueAt: "l.seen_cancel" });
+  const guard = guardOfEach({ leaseUntil: "l.seen_lease", cancelDueAt: "l.seen_cancel" });
   return `update task t set ${[...countUp(c), ...set].join(", ")}
-  from l where t.id = l.id and t.version = l.expect and l.seen = l.expect${carries.guard ? ` and ${locked}` : ""}
+  from l where t.id = l.id and t.version = l.expect and l.seen = l.expect and ${guard}
   returning l.d, ${returned(carries, c).join(", ")}`;
 }
 
@@ -140,11 +117,11 @@ function moments(parts: readonly TaskPart[]): readonly string[] {
 }
 
 function answerOf({ one, parts, kinds }: Carries): string {
-  const freed = kinds.some(({ kind }) => kind.name === "slot")
-    ? "exists (select 1 from w_slot s where s.id = w.id)"
-    : "false";
   const columns = ["version", "updated_at", "lease_until", ...moments(parts)].map((name) => `w.${name}`);
-  return `select ${[...(one ? [] : ["w.d"]), ...columns, `${freed} as freed`].join(", ")} from w`;
+  const freed = kinds.some(({ kind }) => kind.name === "slot")
+    ? ["exists (select 1 from w_slot s where s.id = w.id) as freed"]
+    : [];
+  return `select ${[...(one ? [] : ["w.d"]), ...columns, ...freed].join(", ")} from w`;
 }
 
 type Entry = Carries["kinds"][number];
@@ -154,11 +131,11 @@ function rowsOf(
   { kind, single }: Entry,
   { one }: Carries,
   { parameters, heads }: Building,
-): Pick<Rows, "from" | "x"> & { readonly peer: Peer } {
+): Omit<Rows, "peer"> & { readonly peer: Peer } {
   if (single) {
     const cells = new Map(kind.columns.map(([name, type]) => [name, parameters.next(type)]));
     const x: Reference = (name) => (name === "k" ? "1" : (cells.get(name) ?? missing(name)));
-    return { from: "w", x, peer: { join: "", x } };
+    return { from: "w", x, inOrder: "", peer: { join: "", x } };
   }
   const columns: Column[] = [...(one ? [] : [["d", "int"] as const]), ["k", "int"], ...kind.columns];
   heads.push(`x_${kind.name} as (select * from ${recordset(parameters, "x", columns)})`);
@@ -166,6 +143,7 @@ function rowsOf(
   return {
     from: `w join x_${kind.name} x on ${on("x")}`,
     x: (name) => `x.${name}`,
+    inOrder: " order by w.id, x.k",
     peer: {
       join: `left join x_${kind.name} p_${kind.name} on ${on(`p_${kind.name}`)}`,
       x: (name) => `p_${kind.name}.${name}`,

@@ -17,7 +17,6 @@ export interface TaskPart {
 
 const TERMINAL = [...TERMINAL_STATES].map((state) => `'${state}'`).join(", ");
 const NOW = "clock_timestamp()";
-const GUARD_LEASE = { live: 1, expired: 2 } as const;
 
 const commit: TaskPart = {
   name: "commit",
@@ -186,24 +185,3 @@ export const TASK_PARTS: readonly TaskPart[] = [
   cancel,
   move,
 ];
-
-/** What the statement rechecks beside the version, which does not protect against time: heartbeats change no version. */
-export const GUARD_COLUMNS: readonly Column[] = [
-  ["guard_lease", "int"],
-  ["guard_cancel", "boolean"],
-];
-
-export function guardCells({ guard }: Write): readonly Cell[] | null {
-  if (!guard?.lease && !guard?.cancelDue) return null;
-  return [guard.lease ? GUARD_LEASE[guard.lease] : 0, guard.cancelDue ?? false];
-}
-
-/** SQL that is true when the guard holds for a row with this lease and this cancel. */
-export function guardSql(
-  c: (column: string) => string,
-  row: { readonly leaseUntil: string; readonly cancelDueAt: string },
-): string {
-  const live = `when ${GUARD_LEASE.live} then ${row.leaseUntil} > ${NOW}`;
-  const expired = `when ${GUARD_LEASE.expired} then ${row.leaseUntil} <= ${NOW}`;
-  return `case ${c("guard_lease")} ${live} ${expired} else true end and (${c("guard_cancel")} is not true or ${row.cancelDueAt} <= ${NOW})`;
-}

@@ -99,6 +99,6 @@ export const holders: Kind = {
   rows: ({ change }) =>
     (change.holders ?? []).map(({ handle, kind, actor, reason }) => [handle, kind, formatActor(actor), reason]),
   needs: [],
-  sql: ({ from, x }) => `insert into holder (handle, kind, actor, reason)
-  select ${x("handle")}, ${x("kind")}, ${x("actor")}, ${x("reason")} from ${from} order by w.id, ${x("k")} on conflict do nothing`,
+  sql: ({ from, x, inOrder }) => `insert into holder (handle, kind, actor, reason)
+  select ${x("handle")}, ${x("kind")}, ${x("actor")}, ${x("reason")} from ${from}${inOrder} on conflict do nothing`,
 };

@@ -1,0 +1,82 @@
+import { type Cell, type Column, embed } from "./column";
+import type { Encoded } from "./encode";
+import { guardCells } from "./guard";
+import { KINDS } from "./kinds/all";
+import { type Carries, flagOf, taskColumns } from "./statement";
+import { TASK_PARTS } from "./task-parts";
+
+/** Exactly what this decision needs, as scalars. */
+export function carriesOne({ write, parts, kinds }: Encoded): Carries {
+  return {
+    one: true,
+    guard: write.guard,
+    parts: parts.map(({ part }) => part),
+    kinds: kinds.map(({ kind, rows }) => ({ kind, single: rows.length === 1 })),
+  };
+}
+
+export function valuesOfOne({ write, parts, kinds }: Encoded): unknown[] {
+  const values: unknown[] = [write.task.id, write.task.version, write.change.events.length];
+  for (const { cells } of parts) values.push(...cells);
+  for (const { kind, rows } of kinds) {
+    const [only] = rows;
+    if (rows.length === 1 && only) values.push(...only);
+    else values.push(document(rows.map((cells, i) => record([["k", "int"], ...kind.columns], [i + 1, ...cells]))));
+  }
+  return values;
+}
+
+/** Whole groups of what these decisions need. */
+export function carriesMany(batch: readonly Encoded[]): Carries {
+  const groups = new Set(["step"]);
+  for (const { parts, kinds } of batch) {
+    for (const { part } of parts) groups.add(part.group);
+    for (const { kind } of kinds) groups.add(kind.group);
+  }
+  return {
+    one: false,
+    parts: TASK_PARTS.filter(({ group }) => groups.has(group)),
+    kinds: KINDS.filter(({ group }) => groups.has(group)).map((kind) => ({ kind, single: false })),
+  };
+}
+
+export function valuesOfMany(batch: readonly Encoded[], carries: Carries): unknown[] {
+  const columns: readonly Column[] = [["d", "int"], ...taskColumns(carries), ...carries.parts.map(flagOf)];
+  const tasks = batch.map(({ write, parts }, d) => {
+    const has = new Map(parts.map(({ part, cells }) => [part, cells]));
+    const cells: Cell[] = [
+      d,
+      write.task.id,
+      write.task.version,
+      write.change.events.length,
+      ...guardCells(write.guard),
+    ];
+    for (const part of carries.parts) cells.push(...(has.get(part) ?? part.columns.map(() => null)));
+    for (const part of carries.parts) cells.push(has.has(part));
+    return record(columns, cells);
+  });
+  const children = new Map(carries.kinds.map(({ kind }) => [kind, [] as string[]]));
+  for (const [d, { kinds }] of batch.entries()) {
+    for (const { kind, rows } of kinds) {
+      const childColumns: readonly Column[] = [["d", "int"], ["k", "int"], ...kind.columns];
+      for (const [i, cells] of rows.entries()) children.get(kind)?.push(record(childColumns, [d, i + 1, ...cells]));
+    }
+  }
+  return [document(tasks), ...Array.from(children.values(), document)];
+}
+
+function document(records: readonly string[]): string {
+  return `[${records.join(",")}]`;
+}
+
+/** A JSON object of the cells that are set; what is left out is null to the database. */
+function record(columns: readonly Column[], cells: readonly Cell[]): string {
+  let fields = "";
+  for (let i = 0; i < columns.length; i++) {
+    const cell = cells[i];
+    const column = columns[i];
+    if (cell === null || cell === undefined || !column) continue;
+    fields += `${fields ? "," : ""}"${column[0]}":${embed(cell, column[1])}`;
+  }
+  return `{${fields}}`;
+}

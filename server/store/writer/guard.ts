@@ -1,0 +1,38 @@
+import type { Guard } from "../../domain/task/change";
+import type { Cell, Column } from "./column";
+
+// What the statement rechecks beside the version, which does not protect against time: heartbeats change no version.
+
+/** SQL of what a guard looks at. */
+export interface GuardedRow {
+  readonly leaseUntil: string;
+  readonly cancelDueAt: string;
+}
+
+/** SQL conditions that hold when the guard does, for one decision. */
+export function guardConditions(guard: Guard | undefined, { leaseUntil, cancelDueAt }: GuardedRow): readonly string[] {
+  return [
+    ...(guard?.lease === "live" ? [`${leaseUntil} > clock_timestamp()`] : []),
+    ...(guard?.lease === "expired" ? [`${leaseUntil} <= clock_timestamp()`] : []),
+    ...(guard?.cancelDue ? [`${cancelDueAt} <= clock_timestamp()`] : []),
+  ];
+}
+
+/** Each decision among several brings its own guard. */
+export const GUARD_COLUMNS: readonly Column[] = [
+  ["guard_lease", "text"],
+  ["guard_cancel", "boolean"],
+];
+
+export function guardCells(guard: Guard | undefined): readonly Cell[] {
+  return [guard?.lease ?? null, guard?.cancelDue ?? null];
+}
+
+/** The condition over those columns of `l`, which is the row as it was locked: it may have waited for another writer. */
+export function guardOfEach({ leaseUntil, cancelDueAt }: GuardedRow): string {
+  const [live, expired] = (["live", "expired"] as const).map(
+    (lease) => guardConditions({ lease }, { leaseUntil, cancelDueAt })[0],
+  );
+  const lease = `case l.guard_lease when 'live' then ${live} when 'expired' then ${expired} else true end`;
+  return `${lease} and (l.guard_cancel is not true or ${guardConditions({ cancelDue: true }, { leaseUntil, cancelDueAt })[0]})`;
+}

@@ -1,0 +1,26 @@
+import type { Kind } from "../kind";
+import { ended, slot } from "./end";
+import { events } from "./events";
+import { close, holders, open } from "./hold";
+import { checkpoint, liveState } from "./memory";
+import { answer, interrupts, supersede } from "./questions";
+import { receipts } from "./receipts";
+import { artifacts, messages } from "./words";
+
+/** Child tables in the order in which a statement names them: who refers to another one's rows comes after it. */
+export const KINDS: readonly Kind[] = [
+  events,
+  messages,
+  artifacts,
+  liveState,
+  checkpoint,
+  close,
+  open,
+  holders,
+  interrupts,
+  answer,
+  supersede,
+  receipts,
+  slot,
+  ended,
+];
