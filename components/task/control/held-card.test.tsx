@@ -1,0 +1,121 @@
+import { screen, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
+import { ago, anEvent, anInterrupt, aSuspension, MADE_AT, ONCALL } from "@/server/testing/make-views";
+import { cardFact, cardHeading, PUSH, SCAN, showControlCard } from "@/server/testing/show-control-card";
+
+beforeAll(fillDomGaps);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(MADE_AT) });
+  return () => vi.useRealTimers();
+});
+
+describe("paused", () => {
+  const paused = { state: "paused_by_client" as const, stepsDone: 9, progress: { done: 9, total: 13, current: null } };
+
+  it("tells who, why, how it stopped and what lets it go on", () => {
+    showControlCard(paused);
+    expect(cardHeading()).toBe("Paused by oncall");
+    expect(screen.getByText("cut-over review")).toBeTruthy();
+    expect(cardFact("Stopped at")).toBe("Step 9 of 13, copy-rows");
+    expect(cardFact("How")).toBe("Finish the step, took 42 s");
+    expect(cardFact("Resumes")).toBe("Only by an operator, no timeout");
+    expect(cardFact("Stop proof")).toBe("acknowledged the worker said so");
+    expect(screen.getByRole("link", { name: "v14" }).getAttribute("href")).toContain("/checkpoints/14");
+    expect(screen.getByRole("button", { name: /Copy the handle/ })).toBeTruthy();
+  });
+
+  it("resumes without input and carries the handle", async () => {
+    const { user, sent, task } = showControlCard(paused);
+    await user.click(screen.getByRole("button", { name: /^Resume/ }));
+    expect(sent("resume")).toEqual([
+      { taskId: task.id, handle: aSuspension().handle, continueTranscript: true, requestId: expect.any(String) },
+    ]);
+  });
+
+  it("resumes with input and only a digest, and keeps nothing typed afterwards", async () => {
+    const { user, sent } = showControlCard(paused);
+    const field = screen.getByRole("textbox", { name: /Input for the agent/ });
+    await user.type(field, "wait for 15:00");
+    await user.click(screen.getByRole("radio", { name: "Digest only" }));
+    expect(screen.getByText(/Starts fresh with a digest/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /^Resume with input/ }));
+    expect(sent("resume")).toEqual([expect.objectContaining({ input: "wait for 15:00", continueTranscript: false })]);
+    expect((field as HTMLTextAreaElement).value).toBe("");
+  });
+
+  it("refuses only blanks before anything is sent", async () => {
+    const { user, sent } = showControlCard(paused);
+    const field = screen.getByRole("textbox", { name: /Input for the agent/ });
+    await user.type(field, "   ");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await user.click(screen.getByRole("button", { name: /^Resume/ }));
+    expect(sent("resume")).toEqual([]);
+    expect(screen.getByText(/^Only blanks/)).toBeTruthy();
+    await user.clear(field);
+  });
+
+  it("says exactly what is known after a fenced stop, and what runs again", () => {
+    const begun = (seq: number, step: typeof SCAN) => anEvent({ seq, type: "step.started", data: { ...step } });
+    const suspension = aSuspension({ stopProof: "fenced", mode: "interrupt_immediate" });
+    showControlCard({ ...paused, fenced: true, suspension }, { events: [begun(1, SCAN), begun(2, PUSH)] });
+    expect(
+      screen.getByText(
+        "Paused. The worker did not answer: its writes are refused, its outside effects may still happen.",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText(/It is not repeatable and would run again on resume/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Resume, run steps 10 and 11 again/ })).toBeTruthy();
+  });
+
+  it("lists everybody who holds it and what Resume does to each", () => {
+    const holders = [
+      { kind: "operator" as const, actor: ONCALL, reason: "first reason", at: ago(600_000) },
+      {
+        kind: "client" as const,
+        actor: { kind: "client" as const, id: "ci-bridge" },
+        reason: "freeze",
+        at: ago(60_000),
+      },
+    ];
+    showControlCard({ ...paused, suspension: aSuspension({ holders }) });
+    expect(cardHeading()).toBe("Held by 2");
+    const rows = within(screen.getByRole("list", { name: "Holders" })).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining("first reason"),
+      expect.stringContaining("ci-bridge"),
+    ]);
+    expect(rows.every((row) => row.textContent?.includes("Resume releases this."))).toBe(true);
+    expect(screen.getByRole("button", { name: /^Resume, release all 2/ })).toBeTruthy();
+  });
+
+  it("takes answers meanwhile and says when they are used", async () => {
+    showControlCard({ ...paused, openInterrupts: 1, interrupts: [anInterrupt()] });
+    expect(screen.getByText("An answer is stored now and used when the task goes on.")).toBeTruthy();
+    expect(await screen.findByRole("radio", { name: "head" })).toBeTruthy();
+  });
+});
+
+describe("parked", () => {
+  it("says what it waits for and lets it go on now, or be held", async () => {
+    const suspension = aSuspension({
+      initiator: "agent",
+      mode: null,
+      reason: "CI build 1234",
+      summary: "The image is built.",
+      wakeAt: "2026-11-20T15:32:00.000Z",
+      onTimeout: "resume_with_summary",
+      holders: [],
+    });
+    const { user, sent } = showControlCard({ state: "paused_by_agent", suspension });
+    expect(cardHeading()).toBe("Parked by ci-fixer");
+    expect(screen.getByText("CI build 1234")).toBeTruthy();
+    expect(cardFact("Resumes")).toContain("by itself");
+    await user.click(screen.getByRole("button", { name: "Pause…" }));
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /Reason/ }));
+    await user.click(screen.getByRole("button", { name: /^Pause now/ }));
+    expect(sent("pause")).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: /^Resume now/ }));
+    expect(sent("resume")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { screen } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
+import { ago, anEvent, anInterrupt, MADE_AT, ONCALL } from "@/server/testing/make-views";
+import { cardFact, cardHeading, PAUSING, showControlCard, WORKING } from "@/server/testing/show-control-card";
+
+beforeAll(fillDomGaps);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(MADE_AT) });
+  return () => vi.useRealTimers();
+});
+
+describe("needs input", () => {
+  const asking = { state: "input_required" as const, interrupts: [anInterrupt({ payload: { files: 2 } })] };
+
+  it("shows the question, what came with it, and sends an answer that fits", async () => {
+    const { user, sent, task } = showControlCard(asking);
+    expect(cardHeading()).toBe("1 answer wanted");
+    expect(cardFact("files")).toBe("2");
+    await user.click(await screen.findByRole("radio", { name: "head" }));
+    await user.click(screen.getByRole("button", { name: /^Send answer/ }));
+    expect(sent("answer")).toEqual([
+      expect.objectContaining({ taskId: task.id, interruptId: anInterrupt().id, answer: { choice: "head" } }),
+    ]);
+  });
+
+  it("keeps an answer that does not fit and says what is wrong", async () => {
+    const { user, sent } = showControlCard(asking);
+    await screen.findByRole("radio", { name: "head" });
+    await user.click(screen.getByRole("button", { name: /^Send answer/ }));
+    expect(sent("answer")).toEqual([]);
+    expect(screen.getByText("Required")).toBeTruthy();
+  });
+});
+
+describe("in line", () => {
+  it("says its place and can be held before a worker takes it", async () => {
+    const { user, sent } = showControlCard({ state: "resumed", cause: { code: "queued", ahead: 1 } });
+    expect(cardHeading()).toBe("Resuming");
+    expect(screen.getByText("2nd in line for a worker.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /^Pause now/ }));
+    expect(sent("pause")).toHaveLength(1);
+  });
+
+  it("is Submitted before its first worker", () => {
+    showControlCard({ state: "submitted" });
+    expect(cardHeading()).toBe("Submitted");
+  });
+});
+
+describe("canceling", () => {
+  const canceling = { ...WORKING, cancelDueAt: new Date(Date.parse(MADE_AT) + 8_000).toISOString() };
+  const wish = anEvent({
+    seq: 1,
+    type: "task.cancel_requested",
+    actor: ONCALL,
+    data: { reason: "wrong branch", undoMs: 10_000 },
+  });
+
+  it("shows the time left as a bar and by the clock, what goes on, what is kept and lost", () => {
+    showControlCard(canceling, { events: [wish] });
+    expect(cardHeading()).toBe("Canceling in 8 s");
+    expect(screen.getByText("wrong branch")).toBeTruthy();
+    const bar = screen.getByRole("meter", { name: "Time left to undo" });
+    expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuetext")]).toEqual(["80", "8 s left"]);
+    expect(screen.getByText(/^Until then no new step starts/).textContent).toContain("steps 8 and 9 run on");
+    expect(cardFact("Asked by")).toBe("oncall, everyone sees this");
+    expect(cardFact("Lost")).toBe("The work of steps 8 and 9");
+    expect(cardFact("Undo brings back")).toBe("Working, as it was");
+  });
+
+  it("says that undo brings a pending pause back too", () => {
+    showControlCard({ ...canceling, pausing: PAUSING });
+    expect(cardFact("Undo brings back")).toBe("Working, with its pause under way");
+  });
+
+  it("undoes", async () => {
+    const { user, sent, task } = showControlCard(canceling);
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(sent("undoCancel")).toEqual([expect.objectContaining({ taskId: task.id })]);
+  });
+});
+
+describe("needs sign-in", () => {
+  it("says that it cannot be paused", () => {
+    showControlCard({ state: "auth_required" });
+    expect(cardHeading()).toBe("Needs sign-in");
+    expect(screen.getByText(/waits for a sign-in/i)).toBeTruthy();
+  });
+});
+
+describe("ended", () => {
+  it.each(["completed", "failed", "canceled", "rejected"] as const)(
+    "says how a %s task ended and offers nothing",
+    (state) => {
+      showControlCard({ state, endedReason: "because", endedAt: ago(60_000) });
+      expect(cardHeading()?.toLowerCase()).toBe(state);
+      expect(screen.getByText("because")).toBeTruthy();
+      expect(screen.queryByRole("button", { name: /Pause|Resume|Undo/ })).toBeNull();
+    },
+  );
+});
