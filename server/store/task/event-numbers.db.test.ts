@@ -6,9 +6,10 @@ import { testDatabase } from "../../testing/test-database";
 
 const database = testDatabase();
 
-const step: Decide<null> = () => ({
+/** Two events that say which version they were decided upon. */
+const step: Decide<null> = ({ version }) => ({
   kind: "moved",
-  change: { events: [1, 2].map((data) => ({ type: "step.completed", actor: ONCALL, data })), stepsDone: 1 },
+  change: { events: [1, 2].map(() => ({ type: "step.completed", actor: ONCALL, data: version })), stepsDone: 1 },
   answer: null,
 });
 
@@ -19,8 +20,8 @@ describe("event numbers", () => {
     await using third = openTestStore(database.url);
     const processes = [first, second, third];
     const agent = await first.makeAgent();
-    const refs = await Promise.all([1, 2, 3, 4].map(() => first.makeTask(agent.name)));
-    const turns = Array.from({ length: 320 }, (_, n) => ({
+    const refs = await Promise.all(Array.from({ length: 10 }, () => first.makeTask(agent.name)));
+    const turns = Array.from({ length: 800 }, (_, n) => ({
       tasks: processes[n % 3]?.tasks,
       ref: refs[n % refs.length],
       cached: n % 2 === 0,
@@ -32,12 +33,13 @@ describe("event numbers", () => {
     };
     await Promise.all(Array.from({ length: 32 }, writer));
     for (const ref of refs) {
-      const { rows } = await database.pool.query<{ seq: number; task_version: number }>(
-        "select seq, task_version from task_event where task_id = $1 order by id",
+      const { rows } = await database.pool.query<{ seq: number; task_version: number; data: number }>(
+        "select seq, task_version, data from task_event where task_id = $1 order by id",
         [ref.taskId],
       );
       expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 161 }, (_, i) => i + 1));
       expect(rows.slice(1).map((row) => row.task_version)).toEqual(Array.from({ length: 160 }, (_, i) => 2 + (i >> 1)));
+      expect(rows.slice(1).map(({ data }) => data + 1)).toEqual(rows.slice(1).map((row) => row.task_version));
       expect(await first.tasks.find(ref)).toMatchObject({ eventSeq: 161, version: 81, stepsDone: 80 });
     }
   });
