@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTask } from "../commands/task/create-task";
+import { pauseTask } from "../commands/task/pause-task";
+import { resumeTask } from "../commands/task/resume-task";
+import { CreateTaskInput, PauseTaskInput, ResumeTaskInput } from "../contract/task-inputs";
+import type { TaskView } from "../contract/task-view";
+import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
+import { testDatabase } from "../testing/test-database";
+
+const database = testDatabase();
+const folder = mkdtempSync(join(tmpdir(), "checkrein-curl-"));
+const script = fileURLToPath(new URL("example-worker.sh", import.meta.url));
+let door: OpenDoor;
+let worker: ChildProcess;
+let printed = "";
+
+beforeAll(async () => {
+  door = await openWorkerDoor(database.url);
+  const keyFile = join(folder, "worker-key");
+  writeFileSync(keyFile, `${door.key}\n`, { mode: 0o600 });
+  worker = spawn("bash", [script], {
+    env: { ...process.env, CHECKREIN_URL: door.url, CHECKREIN_WORKER_KEY_FILE: keyFile },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  for (const stream of [worker.stdout, worker.stderr]) stream?.on("data", (chunk) => (printed += chunk));
+});
+afterAll(async () => {
+  if (worker.pid) process.kill(-worker.pid, "SIGKILL");
+  expect(door.failures).toEqual([]);
+  await door[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+  expect(printed).toBe("");
+});
+
+async function greet(name: string): Promise<string> {
+  const input = CreateTaskInput.parse({ agent: "greeter", title: `Greet ${name}`, input: { name } });
+  for (;;) {
+    const made = await createTask(door.ports, door.operator, input);
+    if (made.kind !== "refused") return made.taskId;
+    // The worker has not registered yet.
+    expect(made.refusal.code).toBe("AGENT_NOT_FOUND");
+    await door.ports.wakes.wait(["work:greeter"], 100);
+  }
+}
+
+async function until(taskId: string, reached: (task: TaskView) => boolean): Promise<TaskView> {
+  for (;;) {
+    const woken = door.ports.wakes.wait([`task:${taskId}`], 500);
+    const task = await door.ports.reader.findView({ tenantId: "local", taskId });
+    if (task && reached(task)) return task;
+    await woken;
+  }
+}
+
+describe("the worker of the README, which is bash and curl", () => {
+  it("takes a task, reports its steps and finishes", async () => {
+    const taskId = await greet('Ada "the first"');
+    const task = await until(taskId, ({ endedAt }) => endedAt !== null);
+    expect(task).toMatchObject({ state: "completed", stepsDone: 2, attemptNo: 1 });
+    const messages = await door.ports.reader.messages({ tenantId: "local", taskId }, 0, 10);
+    expect(messages.map(({ parts }) => parts)).toEqual([
+      [{ text: 'Hello, Ada "the first"!\n' }],
+      [{ text: 'Goodbye, Ada "the first"!\n' }],
+    ]);
+    expect((await door.ports.reader.findArtifact({ tenantId: "local", taskId }, "greeting"))?.text).toBe("Done.");
+  });
+
+  it("is held after the running step, and the resumed task does not run it again", async () => {
+    const taskId = await greet("Grace");
+    await until(taskId, ({ running }) => running.length > 0);
+    await pauseTask(door.ports, door.operator, PauseTaskInput.parse({ taskId, waitMs: 10_000 }));
+    expect(await until(taskId, ({ state }) => state === "paused_by_client")).toMatchObject({
+      stepsDone: 1,
+      suspension: { stopProof: "acknowledged" },
+    });
+    await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId }));
+    expect(await until(taskId, ({ endedAt }) => endedAt !== null)).toMatchObject({
+      state: "completed",
+      stepsDone: 2,
+      attemptNo: 2,
+    });
+  });
+});
