@@ -4,28 +4,35 @@ import { Pool } from "pg";
 export interface Pools {
   readonly writer: Pool;
   readonly read: Pool;
+  /** For the live feed: what just happened is told while lists wait for a place. */
+  readonly feed: Pool;
   close(): Promise<void>;
 }
 
 export interface PoolSizes {
   readonly writer: number;
   readonly read: number;
+  readonly feed: number;
 }
 
 // A statement of the writer is planned once and reaches rows by key. Left to itself the planner reads whole tables when
 // statistics are old, and a build with JIT compiles what runs for half a millisecond.
 const WRITER_SETTINGS = ["plan_cache_mode=force_generic_plan", "enable_seqscan=off", "jit=off"];
+// The feed reaches all it reads by key, too.
+const FEED_SETTINGS = ["enable_seqscan=off", "jit=off"];
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Opens nothing yet: connections are made when they are first needed. */
-export function openPools(url: string, sizes: PoolSizes = { writer: 6, read: 10 }): Pools {
+export function openPools(url: string, sizes: PoolSizes = { writer: 6, read: 10, feed: 3 }): Pools {
   const writer = openPool(withSettings(url, WRITER_SETTINGS), sizes.writer);
   const read = openPool(withSettings(url, ["jit=off"]), sizes.read);
+  const feed = openPool(withSettings(url, FEED_SETTINGS), sizes.feed);
   return {
     writer,
     read,
+    feed,
     async close() {
-      await Promise.all([writer.end(), read.end()]);
+      await Promise.all([writer.end(), read.end(), feed.end()]);
     },
   };
 }

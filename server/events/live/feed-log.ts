@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { LiveTopics } from "./live-topics";
+import type { LiveTopics } from "../../contract/live-topics";
 import type { Position } from "./position";
 
 /** That something happened to a task; what, the task's own log tells. */

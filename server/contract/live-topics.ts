@@ -1,4 +1,4 @@
-import { FLEET_TOPIC, TASK_TOPIC } from "../../contract/live-feed";
+import { FLEET_TOPIC, TASK_TOPIC } from "./live-feed";
 
 /** What a stream wants to hear: tasks below scopes in short, single tasks in full. */
 export interface LiveTopics {
