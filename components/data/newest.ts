@@ -53,21 +53,21 @@ export function joinPages(
 ): InfiniteData<TaskPage> {
   const shownById = new Map((shown?.pages ?? []).flatMap((page) => page.tasks).map((task) => [task.id, task]));
   const pages = answer.pages.map((page, index) => {
-    const before = shown?.pages[index];
-    if (page === before) return page;
     const tasks = page.tasks.map((task) => newest.summaries.over(newerOf(shownById.get(task.id), task)));
-    return before && isSamePage(before, { ...page, tasks }) ? before : { ...page, tasks };
+    const joined = { ...page, tasks };
+    return [shown?.pages[index], page].find((known) => known && isSamePage(known, joined)) ?? joined;
   });
-  return { ...answer, pages };
+  // The very same when nothing changed: React Query joins on each render while old rows stand in for new ones.
+  return [shown, answer].find((known) => known && isSameList(known.pages, pages)) ?? { ...answer, pages };
 }
 
 /** A page in which nothing changed stays the very same, so that nothing that shows it renders. */
 function isSamePage(before: TaskPage, after: TaskPage): boolean {
-  return (
-    before.nextCursor === after.nextCursor &&
-    before.tasks.length === after.tasks.length &&
-    before.tasks.every((task, index) => task === after.tasks[index])
-  );
+  return before.nextCursor === after.nextCursor && isSameList(before.tasks, after.tasks);
+}
+
+function isSameList(before: readonly unknown[], after: readonly unknown[]): boolean {
+  return before.length === after.length && before.every((item, index) => item === after[index]);
 }
 
 function newerOf<T extends Versioned>(shown: T | undefined, answer: T): T {

@@ -84,6 +84,10 @@ export function useFleet(input: FleetInput): Fleet {
     if (rowsHash) catchUp();
   }, [rowsHash]);
   const tasks = useMemo(() => tasksOf(rows.data), [rows.data]);
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = rows;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage({ cancelRefetch: false });
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   return {
     tasks,
     plan: plan.data ?? null,
@@ -95,7 +99,7 @@ export function useFleet(input: FleetInput): Fleet {
     hasMore: rows.hasNextPage,
     isLoadingMore: rows.isFetchingNextPage,
     moreFailed: rows.isFetchNextPageError,
-    loadMore: useCallback(() => void rows.fetchNextPage({ cancelRefetch: false }), [rows.fetchNextPage]),
+    loadMore,
   };
 }
 
