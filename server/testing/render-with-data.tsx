@@ -2,6 +2,7 @@ import { notifyManager } from "@tanstack/react-query";
 import { act, type RenderResult, render } from "@testing-library/react";
 import { createTRPCClient, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
+import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { DataScope } from "../../components/data/data-scope";
@@ -29,6 +30,8 @@ export interface RenderedScreen extends RenderResult {
   readonly calls: readonly { readonly path: string; readonly input: unknown }[];
   /** The search part of the address after the last change. */
   readonly search: () => string;
+  /** Addresses the screen went to by the router, in order. */
+  readonly pushed: readonly string[];
   readonly live: {
     frame(frame: LiveFrame): Promise<void>;
     /** Cuts the stream; tries to rejoin fail until `up`. */
@@ -69,21 +72,38 @@ export function renderWithData(ui: ReactNode, { api = {}, url = "" }: RenderOpti
   const remember = ({ queryString }: { queryString: string }) => {
     search = queryString;
   };
+  const pushed: string[] = [];
+  const router = fakeRouter((href) => pushed.push(href));
   const wrap = (children: ReactNode) => (
-    <NuqsTestingAdapter searchParams={url} hasMemory onUrlUpdate={remember}>
-      <DataScope data={data} client={client}>
-        {children}
-      </DataScope>
-    </NuqsTestingAdapter>
+    <AppRouterContext value={router}>
+      <NuqsTestingAdapter searchParams={url} hasMemory onUrlUpdate={remember}>
+        <DataScope data={data} client={client}>
+          {children}
+        </DataScope>
+      </NuqsTestingAdapter>
+    </AppRouterContext>
   );
   const result = render(wrap(ui));
   return {
     ...result,
     rerender: (next) => result.rerender(wrap(next)),
     calls,
+    pushed,
     search: () => search,
     live: stream.control,
   };
+}
+
+function fakeRouter(go: (href: string) => void): AppRouterInstance {
+  const nothing = () => undefined;
+  return {
+    push: go,
+    replace: go,
+    back: nothing,
+    forward: nothing,
+    refresh: nothing,
+    prefetch: nothing,
+  } as unknown as AppRouterInstance; // the rest of it is for Next's own experiments
 }
 
 function answerFrom(api: FakeApi, calls: { path: string; input: unknown }[]): TRPCLink<AppRouter> {
