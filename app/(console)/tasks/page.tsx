@@ -1,0 +1,5 @@
+import { FleetScreen } from "@/components/task/fleet/fleet-screen";
+
+export default function TasksPage() {
+  return <FleetScreen />;
+}

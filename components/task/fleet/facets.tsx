@@ -1,0 +1,69 @@
+"use client";
+import type { FleetCounts } from "@/server/contract/fleet-view";
+import { MODE_LABEL } from "../words/mode-words";
+import { FacetGroup, toOptions } from "./facet-group";
+import { type FleetFilters, HOLDER_LABEL, IN_STATE_LABEL, toggleValue } from "./fleet-filters";
+import { withinScope } from "./within-scope";
+
+interface FacetsProps {
+  facets: FleetCounts["facets"] | undefined;
+  filters: FleetFilters;
+  onChange: (next: Partial<FleetFilters>) => void;
+}
+
+/** What the tasks under the filter have in common, to cut by. */
+export function Facets({ facets, filters, onChange }: FacetsProps) {
+  const { scope, agent, heldBy, inState, label } = filters;
+  const scopes = scope === null ? [] : [scope];
+  const ages = inState === null ? [] : [inState];
+  return (
+    <>
+      <FacetGroup
+        name="Scope"
+        options={toOptions(facets?.scope, [], (value) => withinScope(value, scope))}
+        chosen={scopes}
+        onToggle={(value) => onChange({ scope: value === scope ? null : value })}
+      />
+      <FacetGroup
+        name="Agent"
+        options={toOptions(facets?.agent, agent)}
+        chosen={agent}
+        onToggle={(value) => onChange({ agent: toggleValue(agent, value) })}
+      />
+      <FacetGroup
+        name="Held by"
+        options={toOptions(facets?.heldBy, heldBy, (value) => wordFor(HOLDER_LABEL, value))}
+        chosen={heldBy}
+        onToggle={(value) => isKey(HOLDER_LABEL, value) && onChange({ heldBy: toggleValue(heldBy, value) })}
+      />
+      <FacetGroup
+        name="Time in state"
+        options={toOptions(facets?.inState, ages, (value) => wordFor(IN_STATE_LABEL, value))}
+        chosen={ages}
+        onToggle={(value) => isKey(IN_STATE_LABEL, value) && onChange({ inState: value === inState ? null : value })}
+      />
+      <FacetGroup
+        name="Pause support"
+        options={toOptions(facets?.pauseSupport, [], (value) => wordFor(MODE_LABEL, value, "Cannot pause"))}
+        chosen={[]}
+        isOpen={false}
+      />
+      <FacetGroup
+        name="Labels"
+        options={toOptions(facets?.labels, label)}
+        chosen={label}
+        onToggle={(value) => onChange({ label: toggleValue(label, value) })}
+        isOpen={label.length > 0}
+      />
+    </>
+  );
+}
+
+function isKey<K extends string>(words: Readonly<Record<K, string>>, value: string): value is K {
+  return Object.hasOwn(words, value);
+}
+
+/** A value this page has no word for yet is told as it is. */
+function wordFor<K extends string>(words: Readonly<Record<K, string>>, value: string, other = value): string {
+  return isKey(words, value) ? words[value] : other;
+}

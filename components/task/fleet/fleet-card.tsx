@@ -1,0 +1,49 @@
+"use client";
+import Link from "next/link";
+import { memo } from "react";
+import { cn } from "@/components/ui/cn";
+import { Elapsed } from "@/components/ui/time/elapsed";
+import type { TaskSummary } from "@/server/contract/task-view";
+import { shortId } from "../words/short-id";
+import { RibbonCell } from "./ribbon-cell";
+import { spendWords } from "./spend-words";
+import { StateCell } from "./state-cell";
+import { withinScope } from "./within-scope";
+
+export const CARD_PX = 108;
+
+interface FleetCardProps {
+  task: TaskSummary;
+  scope: string | null;
+  isGone: boolean;
+}
+
+/** A task on a phone: the whole card leads to it. */
+export const FleetCard = memo(function FleetCard({ task, scope, isGone }: FleetCardProps) {
+  return (
+    <Link
+      href={`/tasks/${task.id}`}
+      className={cn(
+        "grid h-full grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 border-line border-b px-4 focus-visible:-outline-offset-2 active:bg-s2",
+        isGone && "opacity-45",
+      )}
+    >
+      <span className="col-span-2 truncate font-strong text-lg">{task.title}</span>
+      <span className="col-span-2 -mt-0.5 truncate text-t3 text-xs">
+        {task.agent} · {withinScope(task.scope, scope)} · <span className="mono">{shortId(task.id)}</span>
+      </span>
+      <span className="min-w-0 text-[0.8125rem] [&_span]:text-[0.8125rem]">
+        <StateCell task={task} inline />
+      </span>
+      <span className="text-right text-[0.8125rem] text-t3">
+        <Elapsed since={task.pausing?.since ?? task.stateSince} />
+      </span>
+      <span className="mt-1">
+        <RibbonCell task={task} />
+      </span>
+      <span className={cn("num mt-1 text-right", task.spentMicros === null && "text-t3 text-xs")}>
+        {spendWords(task.spentMicros)}
+      </span>
+    </Link>
+  );
+});

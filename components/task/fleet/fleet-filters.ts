@@ -1,0 +1,149 @@
+import {
+  createParser,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import type { StateKind } from "@/components/ui/state/state-kind";
+import type { ListTasksInput, TaskFilter } from "@/server/contract/task-inputs";
+
+type View = TaskFilter["view"];
+type Holder = TaskFilter["heldBy"][number];
+type InState = NonNullable<TaskFilter["inState"]>;
+export type Sort = ListTasksInput["sort"];
+
+/** The words of every choice, in drawn order; the keys are the contract's, which keeps its checks out of the page's code. */
+export const VIEW_LABEL: Readonly<Record<View, string>> = {
+  active: "Active",
+  needs_you: "Needs you",
+  held: "Held",
+  ended: "Ended",
+  all: "All",
+};
+export const HOLDER_LABEL: Readonly<Record<Holder, string>> = {
+  operator: "Operator",
+  client: "Client",
+  budget: "Budget",
+  panic: "Scope stop",
+  agent: "Agent itself",
+};
+export const IN_STATE_LABEL: Readonly<Record<InState, string>> = {
+  under_5m: "Under 5 min",
+  "5m_to_1h": "5 to 60 min",
+  "1h_to_1d": "1 to 24 h",
+  over_1d: "Over 1 day",
+};
+export const SORT_LABEL: Readonly<Record<Sort, string>> = {
+  last_event: "Last event",
+  created: "Newest",
+  time_in_state: "Time in state",
+  spend: "Spend",
+};
+
+const NEEDS_YOU = ["input_required", "auth_required"] as const satisfies readonly StateKind[];
+const MOVING = ["submitted", "working", "pausing", "resumed"] as const satisfies readonly StateKind[];
+const HELD = ["paused_by_client", "paused_by_agent"] as const satisfies readonly StateKind[];
+const ENDED = ["completed", "failed", "canceled", "rejected"] as const satisfies readonly StateKind[];
+export const FILTER_STATES = [...NEEDS_YOU, ...MOVING, ...HELD, ...ENDED] as const;
+
+/** What each view holds. The server cuts by the same table; here it decides which choices fit together. */
+const VIEW_KINDS: Readonly<Record<View, readonly StateKind[]>> = {
+  active: [...NEEDS_YOU, ...MOVING, ...HELD],
+  needs_you: NEEDS_YOU,
+  held: HELD,
+  ended: ENDED,
+  all: FILTER_STATES,
+};
+
+const keysOf = <K extends string>(record: Readonly<Record<K, string>>) => Object.keys(record) as K[]; // exactly its keys
+export const VIEWS = keysOf(VIEW_LABEL);
+export const HOLDERS = keysOf(HOLDER_LABEL);
+export const IN_STATES = keysOf(IN_STATE_LABEL);
+export const SORTS = keysOf(SORT_LABEL);
+
+/** Text in the address that the server would refuse is no filter. */
+const parseAsMatching = (pattern: RegExp) =>
+  createParser({ parse: (text) => (pattern.test(text) ? text : null), serialize: (text: string) => text });
+const SLUG = "[a-z0-9]+(?:-[a-z0-9]+)*";
+
+/** What of the fleet is shown, all of it in the address. Names are those of the query string. */
+export const FLEET_PARAMS = {
+  view: parseAsStringLiteral(VIEWS).withDefault("active"),
+  scope: parseAsMatching(new RegExp(`^${SLUG}(?:/${SLUG}){0,3}$`)),
+  state: parseAsArrayOf(parseAsStringLiteral(FILTER_STATES)).withDefault([]),
+  agent: parseAsArrayOf(parseAsMatching(new RegExp(`^${SLUG}$`))).withDefault([]),
+  heldBy: parseAsArrayOf(parseAsStringLiteral(HOLDERS)).withDefault([]),
+  inState: parseAsStringLiteral(IN_STATES),
+  label: parseAsArrayOf(parseAsMatching(/^(?=.*\S).{1,80}$/)).withDefault([]),
+  q: parseAsMatching(/^.{0,200}$/).withDefault(""),
+  sort: parseAsStringLiteral(SORTS).withDefault("last_event"),
+};
+
+export type FleetFilters = inferParserType<typeof FLEET_PARAMS>;
+
+export const fleetHref = createSerializer(FLEET_PARAMS);
+
+export const NO_FILTERS = {
+  state: [],
+  agent: [],
+  heldBy: [],
+  inState: null,
+  label: [],
+  q: "",
+} as const satisfies Partial<FleetFilters>;
+
+/** The filters as the server asks for them. */
+export function toTaskFilter(filters: FleetFilters): TaskFilter {
+  const { view, scope, state, agent, heldBy, inState, label, q } = filters;
+  return {
+    view,
+    states: state,
+    agents: agent,
+    heldBy,
+    labels: label,
+    q: q.trim(),
+    ...(scope ? { scope } : {}),
+    ...(inState ? { inState } : {}),
+  };
+}
+
+export function toListInput(filters: FleetFilters): Omit<ListTasksInput, "cursor"> {
+  return { ...toTaskFilter(filters), sort: effectiveSort(filters), limit: 200 };
+}
+
+/** What the list can be sorted by. Ended tasks are too many to sort by time in state or spend. */
+export function sortsOf({ view, state, heldBy }: FleetFilters): readonly Sort[] {
+  const kinds = VIEW_KINDS[view].filter((kind) => state.length === 0 || isOneOf(state, kind));
+  const hasEnded = heldBy.length === 0 && kinds.some((kind) => isOneOf(ENDED, kind));
+  return hasEnded ? ["last_event", "created"] : SORTS;
+}
+
+export function effectiveSort(filters: FleetFilters): Sort {
+  return sortsOf(filters).includes(filters.sort) ? filters.sort : "last_event";
+}
+
+/**
+ * A state of the strip is chosen; with `isAdded` it joins those chosen; a second time it is taken out.
+ * The view opens up when it would leave the state out.
+ */
+export function toggleState(
+  filters: FleetFilters,
+  kind: StateKind,
+  isAdded: boolean,
+): Pick<FleetFilters, "state" | "view"> {
+  const { state, view } = filters;
+  const isOnly = state.length === 1 && state[0] === kind;
+  const chosen = isAdded ? toggleValue(state, kind) : isOnly ? [] : [kind];
+  const fits = chosen.every((each) => isOneOf(VIEW_KINDS[view], each));
+  return { state: chosen, view: fits ? view : "all" };
+}
+
+/** A value joins a list of values, or leaves it. */
+export function toggleValue<T>(values: readonly T[], value: T): T[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+}
+
+function isOneOf(kinds: readonly StateKind[], kind: StateKind): boolean {
+  return kinds.includes(kind);
+}

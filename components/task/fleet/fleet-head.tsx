@@ -1,0 +1,71 @@
+"use client";
+import { ArrowDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { FLEET_COLUMNS, PROGRESS_COLUMN, RIBBON_COLUMN } from "./fleet-columns";
+import type { Sort } from "./fleet-filters";
+
+interface FleetHeadProps {
+  sort: Sort;
+  sorts: readonly Sort[];
+  onSort: (sort: Sort) => void;
+}
+
+/** The names of the columns; two of them sort. */
+export function FleetHead({ sort, sorts, onSort }: FleetHeadProps) {
+  const sorting = (by: Sort) => ({
+    isSorted: sort === by,
+    onSort: sorts.includes(by) ? () => onSort(sort === by ? "last_event" : by) : undefined,
+  });
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: keys act on the rows; the head is read with them
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={cn(FLEET_COLUMNS, "h-8 border-line border-b bg-bg font-medium text-t3 text-xs")}
+    >
+      <Column className="pl-3.5">State</Column>
+      <Column>Task</Column>
+      <Column className={PROGRESS_COLUMN}>Progress</Column>
+      <Column {...sorting("time_in_state")} isRight>
+        In state
+      </Column>
+      <Column className={RIBBON_COLUMN}>Last 2 h</Column>
+      <Column {...sorting("spend")}>Spend</Column>
+    </div>
+  );
+}
+
+interface ColumnProps {
+  isSorted?: boolean;
+  onSort?: (() => void) | undefined;
+  isRight?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+function Column({ isSorted = false, onSort, isRight = false, className, children }: ColumnProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: its button is
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table
+    <div
+      role="columnheader"
+      {...(isSorted ? { "aria-sort": "descending" as const } : {})}
+      className={cn("flex items-center whitespace-nowrap px-2.5", isRight && "justify-end", className)}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className={cn("inline-flex h-6 items-center gap-1 rounded-sm hover:text-t1", isSorted && "text-t1")}
+        >
+          {children}
+          {isSorted ? <ArrowDown className="size-3" /> : null}
+        </button>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+import Link from "next/link";
+import { memo, useEffect, useRef, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { Elapsed } from "@/components/ui/time/elapsed";
+import type { TaskSummary } from "@/server/contract/task-view";
+import { shortId } from "../words/short-id";
+import { FLEET_COLUMNS, PROGRESS_COLUMN, RIBBON_COLUMN } from "./fleet-columns";
+import { currentWork, progressWords } from "./progress-words";
+import { RibbonCell } from "./ribbon-cell";
+import { RowActions } from "./row-actions";
+import { spendWords } from "./spend-words";
+import { StateCell } from "./state-cell";
+import { withinScope } from "./within-scope";
+
+interface FleetRowProps {
+  task: TaskSummary;
+  /** Its place among all tasks, the head being 1. */
+  rowIndex: number;
+  /** Its distance from the top of the body, px. */
+  top: number;
+  scope: string | null;
+  /** The row the keys act on. */
+  isActive: boolean;
+  /** The one row in the tab order. */
+  isTabStop: boolean;
+  /** Takes the focus when it becomes active, because a key made it so. */
+  takesFocus: boolean;
+  /** Shown until the new order is applied, though it is no longer part of the list. */
+  isGone: boolean;
+  onActivate: (taskId: string) => void;
+}
+
+/** A task as a row of the grid. It renders again only when the task or its place changes. */
+export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
+  const { task, rowIndex, top, scope, isActive, isTabStop, takesFocus, isGone, onActivate } = props;
+  const [isHovered, setIsHovered] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  // Outside thing: the focus.
+  useEffect(() => {
+    if (isActive && takesFocus && !row.current?.contains(document.activeElement)) {
+      row.current?.focus({ preventScroll: true });
+    }
+  }, [isActive, takesFocus]);
+  const activate = () => onActivate(task.id);
+  const work = currentWork(task);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table
+    <div
+      ref={row}
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-selected={isActive}
+      data-task={task.id}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={activate}
+      onPointerDown={activate}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      style={{ transform: `translateY(${top}px)` }}
+      className={cn(
+        FLEET_COLUMNS,
+        "absolute inset-x-0 top-0 h-11 items-center border-line border-b bg-(--row) hover:[--row:var(--color-s1)] focus-visible:-outline-offset-2 [&>*]:min-w-0 [&>*]:px-2.5",
+        isActive && "shadow-[inset_2px_0_0_var(--color-accent)] [--row:var(--color-s2)] hover:[--row:var(--color-s2)]",
+        isGone && "[&>*:not(:last-child)]:opacity-45",
+      )}
+    >
+      {/* biome-ignore-start lint/a11y/useSemanticElements: a virtualised grid cannot be a table */}
+      {/* biome-ignore-start lint/a11y/useFocusableInteractive: → reaches what is in them */}
+      <div role="gridcell" className="pl-3.5!">
+        <StateCell task={task} />
+      </div>
+      <div role="gridcell" className="flex flex-col leading-[1.125rem]">
+        <Link
+          href={`/tasks/${task.id}`}
+          tabIndex={-1}
+          title={task.title}
+          className="truncate font-strong hover:underline"
+        >
+          {task.title}
+        </Link>
+        <span className="truncate text-t3 text-xs">
+          {task.agent}
+          <Dot />
+          {withinScope(task.scope, scope)}
+          <Dot />
+          <span className="mono" title={task.id}>
+            {shortId(task.id)}
+          </span>
+        </span>
+      </div>
+      <div role="gridcell" className={cn("flex flex-col leading-[1.125rem]", PROGRESS_COLUMN)}>
+        <span className="num truncate">{progressWords(task)}</span>
+        <span className="truncate text-t3 text-xs" title={work.words}>
+          <span className={cn(work.isName && "mono")}>{work.words}</span>
+        </span>
+      </div>
+      <div role="gridcell" className="num whitespace-nowrap text-right">
+        <Elapsed since={task.pausing?.since ?? task.stateSince} />
+      </div>
+      <div role="gridcell" className={RIBBON_COLUMN}>
+        <RibbonCell task={task} />
+      </div>
+      <div role="gridcell" className="num pr-4!">
+        <span className={cn("block truncate", task.spentMicros === null && "text-t3 text-xs")}>
+          {spendWords(task.spentMicros)}
+        </span>
+        {isHovered || isActive ? <RowActions task={task} /> : null}
+      </div>
+      {/* biome-ignore-end lint/a11y/useFocusableInteractive: → reaches what is in them */}
+      {/* biome-ignore-end lint/a11y/useSemanticElements: a virtualised grid cannot be a table */}
+    </div>
+  );
+});
+
+function Dot() {
+  return <span className="px-[5px] text-line2">·</span>;
+}

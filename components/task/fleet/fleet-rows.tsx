@@ -1,0 +1,81 @@
+"use client";
+import { describeFailure } from "@/components/data/describe-failure";
+import type { Fleet } from "@/components/data/use-fleet";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import type { Count } from "@/server/contract/fleet-view";
+import { useIsPhone } from "../parts/use-is-phone";
+import { EmptyFleet } from "./empty-fleet";
+import { effectiveSort, type FleetFilters, sortsOf } from "./fleet-filters";
+import { FleetList } from "./fleet-list";
+import { FleetSkeleton } from "./fleet-skeleton";
+import { FleetTable } from "./fleet-table";
+import { useRowCursor } from "./row-cursor";
+
+interface FleetRowsProps {
+  fleet: Fleet;
+  filters: FleetFilters;
+  matching: Count | undefined;
+  onChange: (next: Partial<FleetFilters>) => void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The rows, or why there are none. */
+export function FleetRows({ fleet, filters, matching, onChange }: FleetRowsProps) {
+  const isPhone = useIsPhone();
+  const cursor = useRowCursor();
+  if (fleet.error) return <FleetError fleet={fleet} />;
+  if (fleet.isPending) {
+    return (
+      <div className="min-h-0 flex-1 overflow-hidden">
+        <div className="h-8 border-line border-b phone:hidden" />
+        <FleetSkeleton />
+      </div>
+    );
+  }
+  if (fleet.tasks.length === 0 && !fleet.isOutdated) return <EmptyFleet filters={filters} onChange={onChange} />;
+  const shared = {
+    tasks: fleet.tasks,
+    gone: fleet.plan?.gone ?? NONE,
+    // Only an exact number may be said; the rows that are here are a floor.
+    total: matching && !matching.atLeast ? Math.max(matching.n, fleet.tasks.length) : -1,
+    scope: filters.scope,
+    isBusy: fleet.isOutdated,
+    onNearEnd: fleet.loadMore,
+    foot: <FleetFoot fleet={fleet} />,
+  };
+  if (isPhone) return <FleetList {...shared} />;
+  return (
+    <FleetTable
+      {...shared}
+      cursor={cursor}
+      sort={effectiveSort(filters)}
+      sorts={sortsOf(filters)}
+      onSort={(sort) => onChange({ sort })}
+    />
+  );
+}
+
+function FleetError({ fleet }: { fleet: Fleet }) {
+  const failure = describeFailure(fleet.error);
+  return (
+    <ErrorState title="The task list could not be loaded." requestId={failure.requestId} onRetry={fleet.retry}>
+      {failure.title}
+    </ErrorState>
+  );
+}
+
+function FleetFoot({ fleet }: { fleet: Fleet }) {
+  if (fleet.moreFailed) {
+    return (
+      <p role="alert" className="flex items-center justify-center gap-2 p-4 text-t2">
+        Further tasks could not be loaded.
+        <Button size="sm" onClick={fleet.loadMore}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  return fleet.isLoadingMore ? <FleetSkeleton rows={3} /> : null;
+}

@@ -1,0 +1,129 @@
+"use client";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import type { TaskSummary } from "@/server/contract/task-view";
+import { HEAD_PX, ROW_PX } from "./fleet-columns";
+import type { Sort } from "./fleet-filters";
+import { FleetHead } from "./fleet-head";
+import { FleetRow } from "./fleet-row";
+import { moveInRow } from "./move-in-row";
+import { type RowCursor, stepFor } from "./row-cursor";
+import { useRowKeys } from "./use-row-keys";
+
+interface FleetTableProps {
+  tasks: readonly TaskSummary[];
+  gone: ReadonlySet<string>;
+  /** How many there are under the filter; -1 when nobody knows exactly. */
+  total: number;
+  scope: string | null;
+  cursor: RowCursor;
+  sort: Sort;
+  sorts: readonly Sort[];
+  onSort: (sort: Sort) => void;
+  /** The rows near the end are in view. */
+  onNearEnd: () => void;
+  isBusy: boolean;
+  /** After the last row: what is loading or failed. */
+  foot: ReactNode;
+}
+
+const OVERSCAN = 8;
+const NEAR_END = 30;
+const NO_ROW = -1;
+
+/** The fleet as a grid: only the rows in view are in the page, one of them is in the tab order. */
+export function FleetTable(props: FleetTableProps) {
+  const { tasks, gone, total, scope, cursor, onNearEnd, isBusy, foot } = props;
+  const router = useRouter();
+  const scroller = useRef<HTMLDivElement>(null);
+  const activeIndex = tasks.findIndex((task) => task.id === cursor.activeId);
+  const active = tasks[activeIndex];
+  const virtualizer = useVirtualizer({
+    count: tasks.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => tasks[index]?.id ?? index,
+    overscan: OVERSCAN,
+    useFlushSync: false,
+    // The head stands before the rows and stays over them.
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+    // The row one is at stays in the page when it is scrolled away, or the focus would be lost.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      return activeIndex === NO_ROW || shown.includes(activeIndex)
+        ? shown
+        : [...shown, activeIndex].sort((a, b) => a - b);
+    },
+  });
+  const rows = virtualizer.getVirtualItems();
+  const lastShown = rows.at(-1)?.index ?? 0;
+  // Outside thing: the server, which has the rows that follow.
+  useEffect(() => {
+    if (tasks.length > 0 && lastShown >= tasks.length - NEAR_END) onNearEnd();
+  }, [lastShown, tasks.length, onNearEnd]);
+  const go = (index: number) => {
+    const task = tasks[Math.min(tasks.length - 1, Math.max(0, index))];
+    if (!task) return;
+    cursor.moveTo(task.id);
+    virtualizer.scrollToIndex(tasks.indexOf(task), { align: "auto" });
+  };
+  const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2);
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (moveInRow(event)) return;
+    const isOnRow = event.target instanceof Element && event.target.getAttribute("role") === "row";
+    const step = stepFor(event.key, pageRows, tasks.length);
+    if (step !== null && isOnRow) {
+      event.preventDefault();
+      go(activeIndex + step);
+    }
+    if (event.key === "Enter" && isOnRow && active) router.push(`/tasks/${active.id}`);
+  };
+  useShortcuts([
+    { keys: "j", label: "Next task", group: "Lists", repeat: true, run: () => go(activeIndex + 1) },
+    { keys: "k", label: "Previous task", group: "Lists", repeat: true, run: () => go(activeIndex - 1) },
+  ]);
+  useRowKeys(active);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label="Tasks"
+      aria-rowcount={total < 0 ? total : total + 1}
+      aria-busy={isBusy}
+      tabIndex={-1}
+      onKeyDown={press}
+      className="@container min-h-0 flex-1 overflow-auto outline-none"
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table */}
+      <div role="rowgroup" className="sticky top-0 z-2">
+        <FleetHead sort={props.sort} sorts={props.sorts} onSort={props.onSort} />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table */}
+      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {rows.map((row) => {
+          const task = tasks[row.index];
+          return task ? (
+            <FleetRow
+              key={row.key}
+              task={task}
+              rowIndex={row.index + 2}
+              top={row.start - HEAD_PX}
+              scope={scope}
+              isActive={row.index === activeIndex}
+              isTabStop={row.index === Math.max(0, activeIndex)}
+              takesFocus={cursor.byKey}
+              isGone={gone.has(task.id)}
+              onActivate={cursor.activate}
+            />
+          ) : null;
+        })}
+      </div>
+      {foot}
+    </div>
+  );
+}

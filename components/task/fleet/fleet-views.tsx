@@ -1,0 +1,34 @@
+"use client";
+import { Plus } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { formatAtLeast } from "@/components/ui/format/format-at-least";
+import { ViewBar } from "@/components/ui/view-bar";
+import type { FleetCounts } from "@/server/contract/fleet-view";
+import { type FleetFilters, fleetHref, VIEW_LABEL, VIEWS } from "./fleet-filters";
+
+interface FleetViewsProps {
+  filters: FleetFilters;
+  views: FleetCounts["views"] | undefined;
+}
+
+/** The five views with their counts, each a link that keeps the other filters. */
+export function FleetViews({ filters, views }: FleetViewsProps) {
+  return (
+    <ViewBar
+      label="Views"
+      className="phone:hidden"
+      current={filters.view}
+      items={VIEWS.map((view) => ({
+        value: view,
+        label: VIEW_LABEL[view],
+        count: views ? formatAtLeast(views[view]) : undefined,
+        href: fleetHref("/tasks", { ...filters, view, state: [] }),
+      }))}
+      end={
+        <ButtonLink href="/tasks/new" kbd="n" icon={<Plus className="size-3.5" />}>
+          New task…
+        </ButtonLink>
+      }
+    />
+  );
+}

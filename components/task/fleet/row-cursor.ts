@@ -1,0 +1,55 @@
+"use client";
+import { parseAsString, useQueryState } from "nuqs";
+import { useCallback, useState } from "react";
+
+export interface RowCursor {
+  readonly activeId: string | null;
+  /** A key put it there, so the focus follows. */
+  readonly byKey: boolean;
+  moveTo(taskId: string): void;
+  /** The row got the focus or a press. */
+  activate(taskId: string): void;
+}
+
+/** The row one is at. It is in the address, so that coming back to the list finds it. */
+export function useRowCursor(): RowCursor {
+  const [activeId, setActiveId] = useQueryState("row", parseAsString.withOptions({ history: "replace" }));
+  const [byKey, setByKey] = useState(false);
+  return {
+    activeId,
+    byKey,
+    moveTo: useCallback(
+      (taskId) => {
+        setByKey(true);
+        void setActiveId(taskId);
+      },
+      [setActiveId],
+    ),
+    activate: useCallback(
+      (taskId) => {
+        void setActiveId(taskId);
+      },
+      [setActiveId],
+    ),
+  };
+}
+
+/** How far a key moves in a list; null for a key that does not. */
+export function stepFor(key: string, pageRows: number, rowCount: number): number | null {
+  switch (key) {
+    case "ArrowDown":
+      return 1;
+    case "ArrowUp":
+      return -1;
+    case "PageDown":
+      return pageRows;
+    case "PageUp":
+      return -pageRows;
+    case "Home":
+      return -rowCount;
+    case "End":
+      return rowCount;
+    default:
+      return null;
+  }
+}

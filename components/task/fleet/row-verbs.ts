@@ -1,0 +1,35 @@
+import type { TaskAction } from "@/server/contract/actions";
+import type { TaskSummary } from "@/server/contract/task-view";
+
+export interface RowVerb {
+  readonly action: TaskAction;
+  /** "…" when more is asked before anything happens. */
+  readonly label: string;
+}
+
+const VERBS: Readonly<Record<TaskAction, RowVerb>> = {
+  pause: { action: "pause", label: "Pause…" },
+  withdraw: { action: "withdraw", label: "Keep running" },
+  interrupt: { action: "interrupt", label: "Interrupt now" },
+  resume: { action: "resume", label: "Resume…" },
+  cancel: { action: "cancel", label: "Cancel…" },
+  undoCancel: { action: "undoCancel", label: "Undo cancel" },
+  answer: { action: "answer", label: "Answer…" },
+};
+
+/** In the order of need: what is about to happen first, then who waits, then what runs. */
+const BY_NEED: readonly TaskAction[] = ["undoCancel", "withdraw", "answer", "resume", "pause"];
+
+/** The one action a row offers beside its menu: the first the server allows. None on an ended task. */
+export function primaryVerb({ actions }: Pick<TaskSummary, "actions">): RowVerb | null {
+  const action = BY_NEED.find((candidate) => actions[candidate].allowed);
+  return action ? VERBS[action] : null;
+}
+
+const MENU: readonly TaskAction[] = ["pause", "withdraw", "interrupt", "resume", "answer", "cancel", "undoCancel"];
+/** Only there while they mean something; the others stay, with the reason they cannot be used. */
+const PASSING: ReadonlySet<TaskAction> = new Set(["withdraw", "interrupt", "answer", "undoCancel"]);
+
+export function menuVerbs({ actions }: Pick<TaskSummary, "actions">): RowVerb[] {
+  return MENU.filter((action) => actions[action].allowed || !PASSING.has(action)).map((action) => VERBS[action]);
+}
