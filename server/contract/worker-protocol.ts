@@ -78,55 +78,93 @@ export const Usage = z.strictObject({
 });
 export type Usage = z.infer<typeof Usage>;
 
-export const Commit = z.strictObject({
-  attempt: Attempt,
-  /** 1, 2, 3 … within the attempt; the same number again is the same commit. */
-  no: z.int().positive(),
-  steps: z.array(StepRecord).max(200).default([]),
-  /** Steps that run after this commit, all of them; leaving it out says none. */
-  running: z.array(StepStart).max(50).default([]),
-  messages: z.array(z.strictObject({ text: z.string().max(1_000_000) })).max(100).default([]),
-  artifacts: z
-    .array(z.strictObject({ artifactId: z.string().min(1).max(200), name: z.string().min(1).max(300), mimeType: z.string().min(1).max(200), text: z.string() }))
-    .max(20)
-    .default([]),
-  usage: Usage.optional(),
-  progress: z.strictObject({ done: z.int().min(0), total: z.int().min(0).nullable().default(null), current: z.string().max(300).nullable().default(null) }).optional(),
-  /** Replaces the live state, or patches it (RFC 6902). */
-  state: z.union([z.strictObject({ replace: JsonValue }), z.strictObject({ patch: z.array(z.looseObject({ op: z.string(), path: z.string() })).max(1_000) })]).optional(),
-  checkpoint: z.strictObject({ label: z.string().trim().min(1).max(300), flagged: z.boolean().default(false) }).optional(),
-  /** Ends the attempt with open questions. */
-  ask: z
-    .array(z.strictObject({ key: StepKey, kind: z.enum(["input", "confirmation"]).default("input"), message: z.string().trim().min(1).max(20_000), payload: JsonValue.default(null), schema: JsonValue.default(true) }))
-    .min(1)
-    .max(20)
-    .optional(),
-  /** Ends the attempt until something wakes it. */
-  park: z
-    .strictObject({
-      reason: z.string().trim().min(1, "A park needs a reason.").max(2_000),
-      summary: z.string().max(100_000).nullable().default(null),
-      conditions: z
-        .strictObject({
-          at: Instant.optional(),
-          timeout: z
-            .strictObject({
-              durationMinutes: z.int().min(1).max(525_600),
-              onTimeout: z.enum(["resume_with_summary", "resume_with_input", "fail"]).default("resume_with_summary"),
-              input: JsonValue.optional(),
-            })
-            .optional(),
-        })
-        .default({}),
-    })
-    .optional(),
-  /** Ends the task. */
-  outcome: z
-    .strictObject({ kind: z.enum(["completed", "failed", "rejected"]), reason: z.string().max(20_000).nullable().default(null) })
-    .optional(),
-  /** Hands the task back to the queue (the worker stops). */
-  release: z.boolean().default(false),
-}).refine((c) => [c.ask, c.park, c.outcome, c.release || undefined].filter(Boolean).length <= 1, { message: "One of ask, park, outcome and release ends an attempt." });
+export const Commit = z
+  .strictObject({
+    attempt: Attempt,
+    /** 1, 2, 3 … within the attempt; the same number again is the same commit. */
+    no: z.int().positive(),
+    steps: z.array(StepRecord).max(200).default([]),
+    /** Steps that run after this commit, all of them; leaving it out says none. */
+    running: z.array(StepStart).max(50).default([]),
+    messages: z
+      .array(z.strictObject({ text: z.string().max(1_000_000) }))
+      .max(100)
+      .default([]),
+    artifacts: z
+      .array(
+        z.strictObject({
+          artifactId: z.string().min(1).max(200),
+          name: z.string().min(1).max(300),
+          mimeType: z.string().min(1).max(200),
+          text: z.string(),
+        }),
+      )
+      .max(20)
+      .default([]),
+    usage: Usage.optional(),
+    progress: z
+      .strictObject({
+        done: z.int().min(0),
+        total: z.int().min(0).nullable().default(null),
+        current: z.string().max(300).nullable().default(null),
+      })
+      .optional(),
+    /** Replaces the live state, or patches it (RFC 6902). */
+    state: z
+      .union([
+        z.strictObject({ replace: JsonValue }),
+        z.strictObject({ patch: z.array(z.looseObject({ op: z.string(), path: z.string() })).max(1_000) }),
+      ])
+      .optional(),
+    checkpoint: z
+      .strictObject({ label: z.string().trim().min(1).max(300), flagged: z.boolean().default(false) })
+      .optional(),
+    /** Ends the attempt with open questions. */
+    ask: z
+      .array(
+        z.strictObject({
+          key: StepKey,
+          kind: z.enum(["input", "confirmation"]).default("input"),
+          message: z.string().trim().min(1).max(20_000),
+          payload: JsonValue.default(null),
+          schema: JsonValue.default(true),
+        }),
+      )
+      .min(1)
+      .max(20)
+      .optional(),
+    /** Ends the attempt until something wakes it. */
+    park: z
+      .strictObject({
+        reason: z.string().trim().min(1, "A park needs a reason.").max(2_000),
+        summary: z.string().max(100_000).nullable().default(null),
+        conditions: z
+          .strictObject({
+            at: Instant.optional(),
+            timeout: z
+              .strictObject({
+                durationMinutes: z.int().min(1).max(525_600),
+                onTimeout: z.enum(["resume_with_summary", "resume_with_input", "fail"]).default("resume_with_summary"),
+                input: JsonValue.optional(),
+              })
+              .optional(),
+          })
+          .default({}),
+      })
+      .optional(),
+    /** Ends the task. */
+    outcome: z
+      .strictObject({
+        kind: z.enum(["completed", "failed", "rejected"]),
+        reason: z.string().max(20_000).nullable().default(null),
+      })
+      .optional(),
+    /** Hands the task back to the queue (the worker stops). */
+    release: z.boolean().default(false),
+  })
+  .refine((c) => [c.ask, c.park, c.outcome, c.release || undefined].filter(Boolean).length <= 1, {
+    message: "One of ask, park, outcome and release ends an attempt.",
+  });
 export type Commit = z.infer<typeof Commit>;
 export type CommitBody = z.input<typeof Commit>;
 
@@ -174,15 +212,31 @@ export interface WorkItem {
   readonly input: JsonValue;
   readonly state: JsonValue;
   /** Recorded steps: a rerun takes their results and does not run them again. */
-  readonly journal: readonly { readonly key: string; readonly status: "completed" | "failed"; readonly result?: JsonValue; readonly error?: string }[];
+  readonly journal: readonly {
+    readonly key: string;
+    readonly status: "completed" | "failed";
+    readonly result?: JsonValue;
+    readonly error?: string;
+  }[];
   readonly answers: readonly { readonly key: string; readonly answer: JsonValue }[];
   /** Operator input given at resumes, oldest first. */
   readonly notes: readonly JsonValue[];
-  readonly messages: readonly { readonly seq: number; readonly role: string; readonly origin: string; readonly parts: JsonValue; readonly at: string }[];
+  readonly messages: readonly {
+    readonly seq: number;
+    readonly role: string;
+    readonly origin: string;
+    readonly parts: JsonValue;
+    readonly at: string;
+  }[];
   /** How each park of this task ended, oldest first: the n-th park of a run gets the n-th input. */
   readonly parks: readonly { readonly cause: string; readonly input: JsonValue }[];
   /** The newest resume of this task, if there was one. */
-  readonly resume: { readonly cause: string; readonly input: JsonValue; readonly hadInput: boolean; readonly continueTranscript: boolean } | null;
+  readonly resume: {
+    readonly cause: string;
+    readonly input: JsonValue;
+    readonly hadInput: boolean;
+    readonly continueTranscript: boolean;
+  } | null;
 }
 
 /** Events of the control stream: hints, and polling finds the same. `check`: a heartbeat brings new directives. */
