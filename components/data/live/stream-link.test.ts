@@ -181,17 +181,26 @@ describe("StreamLink", () => {
     expect(frames).toContainEqual(replayed);
   });
 
-  it("does not move its position before what was missed has come", () => {
+  it("stands where it stood until a frame bears a position", () => {
     const { begin, clock, last } = aLink();
     begin("fleet:*");
     last().onFrame(NEWS, "p5");
+    last().onFrame(NEWS, null);
     last().onEnd();
     clock.advance(1_000);
-    last().onFrame(READY, "p90");
-    last().onFrame({ type: "replayed", events: 12, taskIds: [] }, "p90");
+    last().onFrame(READY, null);
+    last().onFrame({ type: "replayed", events: 12, taskIds: [] }, null);
     last().onEnd();
     clock.advance(1_000);
     expect(last().position).toBe("p5");
+  });
+
+  it("asks for no more topics than the server takes, the fleet first", () => {
+    const { link, clock, last } = aLink();
+    link.setTopics([...Array.from({ length: 120 }, (_, index) => `task:${index}`), "fleet:*"]);
+    clock.advance(30);
+    expect(last().topics).toHaveLength(100);
+    expect(last().topics[0]).toBe("fleet:*");
   });
 
   it("starts at now after the server said to read again without a position", () => {

@@ -17,6 +17,7 @@ interface Stream {
 
 /** Topics wished for together become one stream. */
 const SETTLE_MS = 30;
+const MOST_TOPICS = 100;
 const OFFLINE_AFTER = 3;
 const BEAT_MS = 1_000;
 
@@ -48,7 +49,8 @@ export class StreamLink {
   }
 
   setTopics(topics: readonly string[]): void {
-    const wanted = [...topics].sort();
+    // Sorted, so that the fleet comes before single tasks when there are more than the server takes.
+    const wanted = [...topics].sort().slice(0, MOST_TOPICS);
     if (wanted.join() === this.#topics.join()) return;
     this.#topics = wanted;
     if (wanted.length === 0) {
@@ -109,8 +111,8 @@ export class StreamLink {
             this.#ready(stream);
             if (startedFrom === null) this.#out.onFresh();
           }
-          if (keepsPosition(frame, startedFrom)) this.#position = position ?? this.#position;
-          if (frame.type === "reload") this.#position = position;
+          // The server sends a position only with the last frame of what it covers.
+          if (position !== null || frame.type === "reload") this.#position = position;
           // A change of topics is no interruption: nobody is told of a replay.
           if (frame.type === "replayed" && isSwitch) return;
           this.#heard();
@@ -185,13 +187,4 @@ export class StreamLink {
       position: this.#position,
     });
   }
-}
-
-/**
- * On a rejoin the first frames may already bear a position behind what is still to be replayed:
- * a cut in between would lose it, so only frames that carry news move the position.
- */
-function keepsPosition(frame: LiveFrame, startedFrom: string | null): boolean {
-  if (frame.type === "ready") return startedFrom === null;
-  return frame.type !== "replayed" || frame.events === 0;
 }
