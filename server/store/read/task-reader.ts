@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { TaskReader } from "../../ports";
+import { openPrisma } from "../prisma";
 import { countFleet } from "./fleet/count-fleet";
 import { listTasks } from "./fleet/list-tasks";
 import { findArtifact } from "./task/find-artifact";
@@ -14,6 +15,7 @@ import { listReceipts } from "./task/list-receipts";
 
 /** Questions about tasks, on a pool of their own: no list waits before a step, no step behind a list. */
 export function createTaskReader(pool: Pool): TaskReader {
+  const prisma = openPrisma(pool);
   return {
     list: (caller, input) => listTasks(pool, caller, input),
     counts: (caller, filter) => countFleet(pool, caller, filter),
@@ -22,10 +24,10 @@ export function createTaskReader(pool: Pool): TaskReader {
     liveStateText: (ref) => findLiveStateText(pool, ref),
     events: (ref, after, limit) => listEvents(pool, ref, { after, limit }),
     messages: (ref, after, limit) => listMessages(pool, ref, { after, limit }),
-    interrupts: (ref) => listInterrupts(pool, ref),
-    receipts: (ref) => listReceipts(pool, ref),
-    findArtifact: (ref, artifactId) => findArtifact(pool, ref, artifactId),
-    checkpoints: (ref) => listCheckpoints(pool, ref),
+    interrupts: (ref) => listInterrupts(prisma, ref),
+    receipts: (ref) => listReceipts(prisma, ref),
+    findArtifact: (ref, artifactId) => findArtifact(prisma, ref, artifactId),
+    checkpoints: (ref) => listCheckpoints(prisma, ref),
     findCheckpoint: (ref, version) => findCheckpoint(pool, ref, version),
   };
 }

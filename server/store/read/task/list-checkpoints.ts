@@ -1,16 +1,34 @@
-import type { Pool } from "pg";
 import type { CheckpointMeta } from "../../../contract/task-view";
 import type { TaskRef } from "../../../ports";
-import { prepared } from "../../prepared";
+import type { PrismaClient } from "../../prisma";
 import { toCheckpointMeta } from "./to-task-view";
-import { CHECKPOINT_COLUMNS, type StoredCheckpoint } from "./view-row";
 
-const readMetas = prepared(
-  `select ${CHECKPOINT_COLUMNS} from checkpoint c join task t on t.id = c.task_id and t.tenant_id = $1 where c.task_id = $2 order by c.version desc limit 1000`,
-);
+const LIMIT = 1_000;
+const META = {
+  version: true,
+  kind: true,
+  label: true,
+  flagged: true,
+  pausedFromState: true,
+  messageCount: true,
+  eventSeq: true,
+  parentVersion: true,
+  sha256: true,
+  sizeBytes: true,
+  createdBy: true,
+  createdAt: true,
+} as const;
 
 /** The newest first, without their data. */
-export async function listCheckpoints(pool: Pool, { tenantId, taskId }: TaskRef): Promise<readonly CheckpointMeta[]> {
-  const { rows } = await pool.query<StoredCheckpoint>(readMetas([tenantId, taskId]));
+export async function listCheckpoints(
+  prisma: PrismaClient,
+  { tenantId, taskId }: TaskRef,
+): Promise<readonly CheckpointMeta[]> {
+  const rows = await prisma.checkpoint.findMany({
+    where: { taskId, task: { tenantId } },
+    select: META,
+    orderBy: { version: "desc" },
+    take: LIMIT,
+  });
   return rows.map(toCheckpointMeta);
 }

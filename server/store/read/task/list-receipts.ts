@@ -1,19 +1,36 @@
-import type { Pool } from "pg";
 import type { ReceiptView } from "../../../contract/task-view";
 import { parseActor } from "../../../domain/actor";
 import type { TaskRef } from "../../../ports";
-import { prepared } from "../../prepared";
-import { toIso } from "./instant";
+import type { PrismaClient } from "../../prisma";
 
-type ReceiptRow = Omit<ReceiptView, "actor" | "at"> & { readonly actor: string; readonly at: Date };
-
-const readReceipts = prepared(
-  `select id, verb, actor, outcome, code, reason, control_revision as "controlRevision", at from receipt
-   where task_id = $2 and tenant_id = $1 order by at desc, id desc limit 1000`,
-);
+const LIMIT = 1_000;
+const SHOWN = {
+  id: true,
+  verb: true,
+  actor: true,
+  outcome: true,
+  code: true,
+  reason: true,
+  controlRevision: true,
+  at: true,
+} as const;
 
 /** What was done or tried with a task, the newest first. */
-export async function listReceipts(pool: Pool, { tenantId, taskId }: TaskRef): Promise<readonly ReceiptView[]> {
-  const { rows } = await pool.query<ReceiptRow>(readReceipts([tenantId, taskId]));
-  return rows.map((row) => ({ ...row, actor: parseActor(row.actor), at: toIso(row.at) }));
+export async function listReceipts(
+  prisma: PrismaClient,
+  { tenantId, taskId }: TaskRef,
+): Promise<readonly ReceiptView[]> {
+  const rows = await prisma.receipt.findMany({
+    where: { tenantId, taskId },
+    select: SHOWN,
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    take: LIMIT,
+  });
+  return rows.map(({ actor, at, outcome, ...row }) => ({
+    ...row,
+    // The writer stores these three words only.
+    outcome: outcome as ReceiptView["outcome"],
+    actor: parseActor(actor),
+    at: at.toISOString(),
+  }));
 }
