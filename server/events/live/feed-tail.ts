@@ -4,7 +4,7 @@ import { FEED_TOPIC } from "../topics";
 import type { FeedBatch, FeedLog } from "./feed-log";
 import type { EventRange, FeedSource } from "./feed-source";
 import { type DueNews, makeFrames, type Outbox, RELOAD } from "./feed-turn";
-import { encodePosition } from "./live-frame";
+import { placeAt } from "./live-frame";
 import { Pacer, type Place } from "./pacer";
 import type { Position } from "./position";
 import type { Subscriptions } from "./subscriptions";
@@ -135,7 +135,8 @@ export class FeedTail {
     this.#fleet.clear();
     this.#tasks.clear();
     this.#place = place;
-    for (const stream of this.tools.wanted.all()) stream.send([encodePosition(place.position), RELOAD]);
+    const reload = placeAt(place.position)(RELOAD);
+    for (const stream of this.tools.wanted.all()) stream.send([reload]);
   }
 
   async #fail(error: unknown): Promise<void> {

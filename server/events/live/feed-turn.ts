@@ -1,7 +1,7 @@
 import { holdsScope } from "../../contract/live-topics";
 import type { TaskRef } from "../../ports";
 import type { EventRange, FeedSource } from "./feed-source";
-import { type Chunk, encodeFrame, encodePosition, SummaryText } from "./live-frame";
+import { type Chunk, encodeFrame, placeAt, SummaryText } from "./live-frame";
 import type { LiveStream } from "./live-stream";
 import type { Position } from "./position";
 import type { Subscriptions } from "./subscriptions";
@@ -23,8 +23,8 @@ export class Outbox {
 
   /** The last frame alone bears the position: who is cut before it gets all of the turn again. */
   flush(position: Position, send: (stream: LiveStream, chunks: readonly Chunk[]) => void): void {
-    const place = encodePosition(position);
-    for (const [stream, chunks] of this.#chunks) send(stream, [...chunks.slice(0, -1), place, ...chunks.slice(-1)]);
+    const place = placeAt(position);
+    for (const [stream, chunks] of this.#chunks) send(stream, [...chunks.slice(0, -1), ...chunks.slice(-1).map(place)]);
   }
 }
 

@@ -2,7 +2,7 @@ import { LIVE_PING_MS } from "../../contract/live-feed";
 import type { LiveTopics } from "../../contract/live-topics";
 import type { FeedLog } from "./feed-log";
 import { FeedTail, type TailTools } from "./feed-tail";
-import { type Chunk, encodeFrame, encodePosition, NO_NEWS } from "./live-frame";
+import { type Chunk, encodeFrame, NO_NEWS, placeAt } from "./live-frame";
 import { LiveStream } from "./live-stream";
 import { formatPosition, type Position, parsePosition } from "./position";
 import { replayFrames } from "./replay-frames";
@@ -70,13 +70,13 @@ export function createLiveFeed({ pingMs = LIVE_PING_MS, maxStreams = MAX_STREAMS
     const here = tail.reached;
     if (!here) return;
     if (position === null) {
-      stream.greet([encodePosition(here), ready(here)]);
+      stream.greet(placeAt(here)(ready(here)));
       stream.goOn([]);
       return;
     }
     // No position goes with it: until the replay has arrived, the reader stands where it stood.
     const from = parsePosition(position);
-    stream.greet([ready(from ?? here)]);
+    stream.greet(ready(from ?? here));
     stream.goOn(await replayFrames(tools, stream, { from, here }));
   };
 
@@ -108,7 +108,7 @@ function startTail(tools: TailTools, pingMs: number): Running {
   let toldPlace = "";
   const timer = setInterval(() => {
     const place = tail.reached ? formatPosition(tail.reached) : toldPlace;
-    const progress = tail.reached && place !== toldPlace ? [encodePosition(tail.reached), NO_NEWS] : [];
+    const progress = tail.reached && place !== toldPlace ? placeAt(tail.reached)(NO_NEWS) : null;
     toldPlace = place;
     for (const stream of tools.wanted.all()) stream.ping(performance.now(), progress);
   }, pingMs);

@@ -13,9 +13,22 @@ export function encodeFrame(frame: LiveFrame): Chunk {
   return encoder.encode(`data: ${JSON.stringify(frame)}\n\n`);
 }
 
-/** Goes before the last frame of a turn: who has come so far rejoins from here. */
-export function encodePosition(position: Position): Chunk {
-  return encoder.encode(`id: ${formatPosition(position)}\n`);
+/** Gives frames a position: who has come so far rejoins from here. A frame that many streams get is made once. */
+export function placeAt(position: Position): (frame: Chunk) => Chunk {
+  const id = encoder.encode(`id: ${formatPosition(position)}\n`);
+  const placed = new Map<Chunk, Chunk>();
+  return (frame) => {
+    const made = placed.get(frame) ?? joinBytes(id, frame);
+    placed.set(frame, made);
+    return made;
+  };
+}
+
+function joinBytes(first: Chunk, second: Chunk): Chunk {
+  const both = new Uint8Array(first.byteLength + second.byteLength);
+  both.set(first);
+  both.set(second, first.byteLength);
+  return both;
 }
 
 const TASKS_PER_FRAME = 200;

@@ -49,8 +49,8 @@ export class LiveStream {
   }
 
   /** The first frame of all. */
-  greet(chunks: readonly Chunk[]): void {
-    this.#push(chunks);
+  greet(chunk: Chunk): void {
+    this.#push([chunk]);
   }
 
   /** What was missed, if anything; from here on the stream tells what happens. */
@@ -60,13 +60,12 @@ export class LiveStream {
   }
 
   /** A sign of life, with news of how far the stream has come when there is any. */
-  ping(nowMs: number, progress: readonly Chunk[]): void {
+  ping(nowMs: number, progress: Chunk | null): void {
     if (this.#stuckSince !== null && nowMs - this.#stuckSince > MAX_STUCK_MS) {
       this.end();
       return;
     }
-    if (this.#behindGreeting || progress.length === 0) this.#push([PING]);
-    else this.#push(progress);
+    this.#push([progress && !this.#behindGreeting ? progress : PING]);
     if (this.#queue.length > 0) this.#stuckSince ??= nowMs;
   }
 

@@ -2,7 +2,7 @@ import { holdsScope } from "../../contract/live-topics";
 import type { FeedLog } from "./feed-log";
 import type { FeedSource } from "./feed-source";
 import { groupBy, isTooMuch, RELOAD } from "./feed-turn";
-import { type Chunk, encodeFrame, encodePosition, SummaryText } from "./live-frame";
+import { type Chunk, encodeFrame, placeAt, SummaryText } from "./live-frame";
 import type { LiveStream } from "./live-stream";
 import type { Position } from "./position";
 
@@ -24,10 +24,10 @@ export async function replayFrames(
   { from, here }: { readonly from: Position | null; readonly here: Position },
 ): Promise<Chunk[]> {
   const replay = from && (await log.replay(from, { tenantId, topics }));
-  if (!replay) return [encodePosition(here), RELOAD];
+  if (!replay) return [placeAt(here)(RELOAD)];
   const ranges = replay.tasks.map((task) => ({ ...task, tenantId }));
   const open = ranges.filter(({ taskId }) => topics.taskIds.has(taskId));
-  if (open.some(isTooMuch)) return [encodePosition(here), RELOAD];
+  if (open.some(isTooMuch)) return [placeAt(here)(RELOAD)];
   const [summaries, views, events] = await Promise.all([
     topics.scopes.size > 0 ? source.summaries(ranges) : [],
     source.views(open),
@@ -46,5 +46,5 @@ export async function replayFrames(
     ...new SummaryText().encode(ofScopes),
     ...views.map(({ task }) => encodeFrame({ type: "task", task, events: eventsOf.get(task.id) ?? [] })),
   ];
-  return [...frames.slice(0, -1), encodePosition(replay.position), ...frames.slice(-1)];
+  return [...frames.slice(0, -1), ...frames.slice(-1).map(placeAt(replay.position))];
 }
