@@ -16,9 +16,13 @@ export function subscribeToClock(listener: Listener): () => void {
   };
 }
 
-/** The instant of the last tick in ms, by the server's clock once it is known. */
+/**
+ * The instant of the last tick in ms, by the server's clock once it is known. Where nothing ticks, as in a hidden
+ * tab, it still stands for a tick: two reads of one render must agree, or React renders without end.
+ */
 export function readClock(): number {
-  if (!timer) current = Date.now() + offsetMs;
+  const now = Date.now() + offsetMs;
+  if (!timer && Math.abs(now - current) >= TICK_MS) current = now;
   return current;
 }
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setServerClock } from "./clock";
+import { readClock, setServerClock } from "./clock";
 import { Elapsed } from "./elapsed";
 import { RelativeTime } from "./relative-time";
 import { TimeLeft } from "./time-left";
@@ -42,6 +42,14 @@ describe("relative times", () => {
     render(<Elapsed since={now} />);
     act(() => setServerClock(now + 5 * 60_000));
     expect(screen.getByText("5 min")).toBeTruthy();
+  });
+
+  it("read alike twice in a row where nothing ticks, as in a hidden tab", () => {
+    const first = readClock();
+    vi.setSystemTime(Date.now() + 400);
+    expect(readClock()).toBe(first);
+    vi.setSystemTime(Date.now() + 800);
+    expect(readClock()).toBe(first + 1_200);
   });
 
   it("stay where they ended", () => {
