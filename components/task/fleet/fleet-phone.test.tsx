@@ -1,0 +1,36 @@
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { PAUSED, showFleet } from "@/server/testing/show-fleet";
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("820px"),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+
+describe("the fleet on a phone", () => {
+  it("is a list of cards that lead to their tasks, not a table", async () => {
+    await showFleet();
+    const card = await screen.findByRole("link", { name: /Migrate billing tables/ });
+    expect(screen.queryByRole("grid")).toBeNull();
+    expect(card.closest("li")?.getAttribute("aria-posinset")).toBe("1");
+    expect(card.closest("li")?.getAttribute("aria-setsize")).toBe("3");
+    expect(card.getAttribute("href")).toBe(`/tasks/${PAUSED.id}`);
+    expect(card.textContent).toContain("Paused");
+    expect(card.textContent).toContain("oncall: cut-over review");
+  });
+
+  it("filters in a sheet that says how many are left", async () => {
+    const view = await showFleet();
+    await userEvent.click(screen.getByRole("button", { name: "Filters" }));
+    const sheet = await screen.findByRole("dialog", { name: "Filters" });
+    await userEvent.click(within(sheet).getByRole("radio", { name: "Held" }));
+    await userEvent.click(within(sheet).getByRole("button", { name: /^Operator/ }));
+    await vi.waitFor(() => expect(view.search()).toBe("?view=held&heldBy=operator"));
+    await userEvent.click(within(sheet).getByRole("button", { name: "Show 3 tasks" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
