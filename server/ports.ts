@@ -1,9 +1,19 @@
-import type { CheckpointMeta, CheckpointView, AgentView, ArtifactView, EventView, InterruptView, MessageView, ReceiptView, TaskView } from "./contract/task-view";
 import type { FleetCounts, TaskPage } from "./contract/fleet-view";
 import type { ListTasksInput, TaskFilter } from "./contract/task-inputs";
+import type {
+  AgentView,
+  ArtifactView,
+  CheckpointMeta,
+  CheckpointView,
+  EventView,
+  InterruptView,
+  MessageView,
+  ReceiptView,
+  TaskView,
+} from "./contract/task-view";
 import type { Actor } from "./domain/actor";
-import type { Refusal } from "./domain/refusal";
 import type { Json } from "./domain/json";
+import type { Refusal } from "./domain/refusal";
 import type { Decide } from "./domain/task/change";
 import type { Task } from "./domain/task/task";
 
@@ -67,13 +77,28 @@ export interface TaskStore {
    * on a fresh row when somebody was faster. Refusals and repeats of an `act` leave a receipt too.
    * `cached` may decide on the row this process wrote last (hot path of workers).
    */
-  transact<A>(ref: TaskRef, act: Act | null, decide: Decide<A>, options?: { readonly cached?: boolean }): Promise<Outcome<A>>;
+  transact<A>(
+    ref: TaskRef,
+    act: Act | null,
+    decide: Decide<A>,
+    options?: { readonly cached?: boolean },
+  ): Promise<Outcome<A>>;
   /** The task with this request id is returned instead of a second one. Null: no such agent. */
-  create(task: NewTask): Promise<{ readonly taskId: string; readonly created: boolean; readonly version: number } | null>;
+  create(
+    task: NewTask,
+  ): Promise<{ readonly taskId: string; readonly created: boolean; readonly version: number } | null>;
   /** Gives at most `max` waiting tasks of the agent to the worker, oldest first; none when its slots are full. */
-  claim(order: { readonly agentId: string; readonly workerId: string; readonly max: number; readonly leaseMs: number }): Promise<readonly Claimed[]>;
+  claim(order: {
+    readonly agentId: string;
+    readonly workerId: string;
+    readonly max: number;
+    readonly leaseMs: number;
+  }): Promise<readonly Claimed[]>;
   /** Extends live leases; changes no version. */
-  extendLeases(leases: readonly { readonly taskId: string; readonly attempt: string }[], leaseMs: number): Promise<readonly LeaseView[]>;
+  extendLeases(
+    leases: readonly { readonly taskId: string; readonly attempt: string }[],
+    leaseMs: number,
+  ): Promise<readonly LeaseView[]>;
   /** A receipted act with this request id that was accepted before. */
   findAct(ref: TaskRef, verb: string, requestId: string): Promise<boolean>;
   /** Tasks the clock says are due, by lane; at most `limit`. */
@@ -93,13 +118,23 @@ export interface WorkPackage {
   readonly task: Task;
   readonly inputText: string;
   readonly stateText: string | null;
-  readonly journal: readonly { readonly key: string; readonly status: "completed" | "failed"; readonly dataText: string }[];
+  readonly journal: readonly {
+    readonly key: string;
+    readonly status: "completed" | "failed";
+    readonly dataText: string;
+  }[];
   readonly messages: readonly MessageView[];
   readonly answers: readonly { readonly key: string; readonly answer: Json }[];
   /** Suspensions the agent opened itself (`initiator` agent) that were resumed, oldest first. */
   readonly parks: readonly { readonly cause: string; readonly input: Json }[];
   /** The newest suspension, when it was resumed: what ended it and what the operator said. */
-  readonly resume: { readonly cause: string; readonly input: Json; readonly hadInput: boolean; readonly continueTranscript: boolean; readonly handle: string } | null;
+  readonly resume: {
+    readonly cause: string;
+    readonly input: Json;
+    readonly hadInput: boolean;
+    readonly continueTranscript: boolean;
+    readonly handle: string;
+  } | null;
 }
 
 export interface TaskReader {
@@ -139,13 +174,29 @@ export interface AgentStore {
   findView(tenantId: string, name: string): Promise<AgentView | null>;
   findId(tenantId: string, name: string): Promise<string | null>;
   /** Notes that a worker lives and how many places it has; null leaves those as they were. */
-  workerSeen(worker: { readonly agentId: string; readonly workerId: string; readonly capacity: number | null }): Promise<void>;
+  workerSeen(worker: {
+    readonly agentId: string;
+    readonly workerId: string;
+    readonly capacity: number | null;
+  }): Promise<void>;
 }
 
 export interface KeyStore {
   /** The key's bearer, or null for an unknown or revoked one. */
-  findBearer(secret: string): Promise<{ readonly keyId: string; readonly tenantId: string; readonly scopes: readonly string[]; readonly agents: readonly string[] } | null>;
-  create(key: { readonly tenantId: string; readonly name: string; readonly scopes: readonly string[]; readonly agents: readonly string[] }): Promise<{ readonly keyId: string; readonly secret: string }>;
+  findBearer(
+    secret: string,
+  ): Promise<{
+    readonly keyId: string;
+    readonly tenantId: string;
+    readonly scopes: readonly string[];
+    readonly agents: readonly string[];
+  } | null>;
+  create(key: {
+    readonly tenantId: string;
+    readonly name: string;
+    readonly scopes: readonly string[];
+    readonly agents: readonly string[];
+  }): Promise<{ readonly keyId: string; readonly secret: string }>;
 }
 
 /** Wakes waiters; a hint only, polling finds the same. `work:<agentId>`, `task:<taskId>`, `control:<workerId>`. */
@@ -153,7 +204,6 @@ export interface Wakes {
   /** Resolves at the next wake of any of the topics, after `timeoutMs`, or when aborted. True when woken. */
   wait(topics: readonly string[], timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
 }
-
 
 /** What a folder on the server's machine holds, counted up to a bound; `truncated` when there is more. */
 export interface FolderLook {

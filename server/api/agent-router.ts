@@ -8,6 +8,16 @@ export const agentRouter = router({
   list: operator.query(({ ctx }) => ctx.ports.agents.list(ctx.caller.tenantId)),
   get: operator
     .input(z.strictObject({ name: AgentName }))
-    .query(async ({ ctx, input }) => orRefuse(found(await ctx.ports.agents.findView(ctx.caller.tenantId, input.name), "AGENT_NOT_FOUND", "There is no such agent."))),
-  lookFolder: operator.input(z.strictObject({ path: z.string().min(1).max(4_000) })).query(({ ctx, input }) => ctx.ports.lookFolder(input.path)),
+    .query(async ({ ctx, input }) =>
+      orRefuse(
+        found(
+          await ctx.ports.agents.findView(ctx.caller.tenantId, input.name),
+          "AGENT_NOT_FOUND",
+          "There is no such agent.",
+        ),
+      ),
+    ),
+  lookFolder: operator
+    .input(z.strictObject({ path: z.string().min(1).max(4_000) }))
+    .query(({ ctx, input }) => ctx.ports.lookFolder(input.path)),
 });

@@ -12,6 +12,12 @@ export const checkpointRouter = router({
     .query(({ ctx, input }) => ctx.ports.reader.checkpoints({ tenantId: ctx.caller.tenantId, taskId: input.taskId })),
   get: operator.input(OneTask.extend({ version: z.int().positive() })).query(async ({ ctx, input }) => {
     const ref = { tenantId: ctx.caller.tenantId, taskId: input.taskId };
-    return orRefuse(found(await ctx.ports.reader.findCheckpoint(ref, input.version), "CHECKPOINT_NOT_FOUND", "There is no such checkpoint on this task."));
+    return orRefuse(
+      found(
+        await ctx.ports.reader.findCheckpoint(ref, input.version),
+        "CHECKPOINT_NOT_FOUND",
+        "There is no such checkpoint on this task.",
+      ),
+    );
   }),
 });

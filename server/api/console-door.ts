@@ -23,7 +23,12 @@ export async function handleConsoleCall(request: Request, door: ConsoleDoor): Pr
   if ("status" in body) return refused(body, requestId);
   return fetchRequestHandler({
     endpoint: "/api/trpc",
-    req: new Request(request.url, { method: "POST", headers: request.headers, body: body.text, signal: request.signal }),
+    req: new Request(request.url, {
+      method: "POST",
+      headers: request.headers,
+      body: body.text,
+      signal: request.signal,
+    }),
     router: appRouter,
     allowBatching: true,
     allowMethodOverride: true,
@@ -50,5 +55,8 @@ async function readBody(request: Request): Promise<{ readonly text: string } | D
 const TOO_LARGE: DoorRefusal = { status: 413, message: `A call may have ${MAX_CALL_BYTES} bytes. Nothing was done.` };
 
 function refused({ status, message }: DoorRefusal, requestId: string): Response {
-  return Response.json({ error: { message, data: { requestId } } }, { status, headers: { "cache-control": "no-store" } });
+  return Response.json(
+    { error: { message, data: { requestId } } },
+    { status, headers: { "cache-control": "no-store" } },
+  );
 }

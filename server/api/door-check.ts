@@ -14,9 +14,11 @@ export function checkOrigin(request: Request): DoorRefusal | null {
   const host = request.headers.get("host") ?? "";
   if (!LOOPBACK_HOST.test(host)) return { status: 403, message: "This address is not one the console answers to." };
   const site = request.headers.get("sec-fetch-site");
-  if (site && site !== "same-origin" && site !== "none") return { status: 403, message: "Another site may not call the console." };
+  if (site && site !== "same-origin" && site !== "none")
+    return { status: 403, message: "Another site may not call the console." };
   const origin = request.headers.get("origin");
-  if (origin !== null && !isOwnOrigin(origin, host)) return { status: 403, message: "Another site may not call the console." };
+  if (origin !== null && !isOwnOrigin(origin, host))
+    return { status: 403, message: "Another site may not call the console." };
   return null;
 }
 

@@ -4,5 +4,10 @@ import { eventRouter } from "./event-router";
 import { taskRouter } from "./task-router";
 import { router } from "./trpc";
 
-export const appRouter = router({ task: taskRouter, checkpoint: checkpointRouter, event: eventRouter, agent: agentRouter });
+export const appRouter = router({
+  task: taskRouter,
+  checkpoint: checkpointRouter,
+  event: eventRouter,
+  agent: agentRouter,
+});
 export type AppRouter = typeof appRouter;

@@ -31,36 +31,57 @@ const OneTask = z.strictObject({ taskId: TaskId });
 export const taskRouter = router({
   list: operator.input(ListTasksInput).query(({ ctx, input }) => ctx.ports.reader.list(ctx.caller, input)),
   counts: operator.input(TaskFilter).query(({ ctx, input }) => ctx.ports.reader.counts(ctx.caller, input)),
-  get: operator.input(OneTask).query(async ({ ctx, input }) => orRefuse(await getTask(ctx.ports, ctx.caller, input.taskId))),
+  get: operator
+    .input(OneTask)
+    .query(async ({ ctx, input }) => orRefuse(await getTask(ctx.ports, ctx.caller, input.taskId))),
   messages: operator.input(PageInput).query(({ ctx, input }) => listMessages(ctx.ports, ctx.caller, input)),
   receipts: operator
     .input(OneTask)
     .query(({ ctx, input }) => ctx.ports.reader.receipts({ tenantId: ctx.caller.tenantId, taskId: input.taskId })),
   artifact: operator.input(OneTask.extend({ artifactId: z.string().min(1).max(200) })).query(async ({ ctx, input }) => {
-    const artifact = await ctx.ports.reader.findArtifact({ tenantId: ctx.caller.tenantId, taskId: input.taskId }, input.artifactId);
+    const artifact = await ctx.ports.reader.findArtifact(
+      { tenantId: ctx.caller.tenantId, taskId: input.taskId },
+      input.artifactId,
+    );
     return orRefuse(found(artifact, "ARTIFACT_NOT_FOUND", "There is no such artifact on this task."));
   }),
   create: operator.input(CreateTaskInput).mutation(async ({ ctx, input }) => {
     const result = await createTask(ctx.ports, ctx.caller, input);
     if (result.kind === "refused") throw toTrpcError(result.refusal);
-    return commandOutcome(ctx, result.taskId, result.kind === "accepted" ? { kind: "accepted", answer: null } : { kind: "repeated" });
+    return commandOutcome(
+      ctx,
+      result.taskId,
+      result.kind === "accepted" ? { kind: "accepted", answer: null } : { kind: "repeated" },
+    );
   }),
   pause: operator
     .input(PauseTaskInput)
-    .mutation(async ({ ctx, input }) => commandOutcome(ctx, input.taskId, await pauseTask(ctx.ports, ctx.caller, input))),
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await pauseTask(ctx.ports, ctx.caller, input)),
+    ),
   withdraw: operator
     .input(WithdrawPauseInput)
-    .mutation(async ({ ctx, input }) => commandOutcome(ctx, input.taskId, await withdrawPause(ctx.ports, ctx.caller, input))),
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await withdrawPause(ctx.ports, ctx.caller, input)),
+    ),
   resume: operator
     .input(ResumeTaskInput)
-    .mutation(async ({ ctx, input }) => commandOutcome(ctx, input.taskId, await resumeTask(ctx.ports, ctx.caller, input))),
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await resumeTask(ctx.ports, ctx.caller, input)),
+    ),
   cancel: operator
     .input(CancelTaskInput)
-    .mutation(async ({ ctx, input }) => commandOutcome(ctx, input.taskId, await cancelTask(ctx.ports, ctx.caller, input))),
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await cancelTask(ctx.ports, ctx.caller, input)),
+    ),
   undoCancel: operator
     .input(UndoCancelInput)
-    .mutation(async ({ ctx, input }) => commandOutcome(ctx, input.taskId, await undoCancel(ctx.ports, ctx.caller, input))),
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await undoCancel(ctx.ports, ctx.caller, input)),
+    ),
   answer: operator
     .input(AnswerInterruptInput)
-    .mutation(async ({ ctx, input }) => commandOutcome(ctx, input.taskId, await answerInterrupt(ctx.ports, ctx.caller, input))),
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await answerInterrupt(ctx.ports, ctx.caller, input)),
+    ),
 });

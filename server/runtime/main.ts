@@ -12,9 +12,10 @@ async function main(): Promise<void> {
   process.once("disconnect", () => stop.abort());
   const tools = joinTools();
   const log = {
-    failed: (lane: DueLane, error: unknown, retryInMs: number) => tools.log.error({ lane, err: error, retryInMs }, "A lane failed; it goes on."),
+    failed: (lane: DueLane, error: unknown, retryInMs: number) =>
+      tools.log.error({ lane, err: error, retryInMs }, "A lane failed; it goes on."),
   };
-  await Promise.all(LANES.map((lane) => runLane(tools.ports, lane, log, stop.signal)));
+  await Promise.all(LANES.map((lane) => runLane(lane, { ports: tools.ports, log, signal: stop.signal })));
   await tools.close();
 }
 

@@ -8,18 +8,21 @@ const BATCH = 200;
 const LONGEST_SLEEP_MS = 1_000;
 const LONGEST_BACK_OFF_MS = 15_000;
 
-export interface LaneLog {
-  readonly failed: (lane: DueLane, error: unknown, retryInMs: number) => void;
+export interface LaneTools {
+  readonly ports: Ports;
+  readonly log: { readonly failed: (lane: DueLane, error: unknown, retryInMs: number) => void };
+  readonly signal: AbortSignal;
 }
 
 /** Works one lane off until aborted. A failing lane backs off by itself and holds up no other. */
-export async function runLane(ports: Ports, lane: DueLane, log: LaneLog, signal: AbortSignal): Promise<void> {
+export async function runLane(lane: DueLane, { ports, log, signal }: LaneTools): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {
       const moved = await runDue(ports, lane, BATCH);
       failures = 0;
-      if (moved < BATCH) await rest(Math.min(LONGEST_SLEEP_MS, (await ports.tasks.nextDueInMs(lane)) ?? LONGEST_SLEEP_MS), signal);
+      if (moved < BATCH)
+        await rest(Math.min(LONGEST_SLEEP_MS, (await ports.tasks.nextDueInMs(lane)) ?? LONGEST_SLEEP_MS), signal);
     } catch (error) {
       failures += 1;
       const retryInMs = Math.min(LONGEST_BACK_OFF_MS, 250 * 2 ** Math.min(failures, 10));

@@ -100,7 +100,10 @@ export function aPausedTask(overrides: Partial<Task> = {}, open: Partial<HeldFac
 
 /** A task that parked itself; nobody holds it. */
 export function aParkedTask(overrides: Partial<Task> = {}, open: Partial<HeldFacts> = {}): Task {
-  return aPausedTask({ state: "paused_by_agent", ...overrides }, { initiator: "agent", actor: AGENT, holders: [], ...open });
+  return aPausedTask(
+    { state: "paused_by_agent", ...overrides },
+    { initiator: "agent", actor: AGENT, holders: [], ...open },
+  );
 }
 
 export function aRunningStep(overrides: Partial<RunningStep> = {}): RunningStep {

@@ -3,14 +3,22 @@ import type { CreateTaskInput } from "../../contract/task-inputs";
 import type { Refusal } from "../../domain/refusal";
 import type { Caller, Ports } from "../../ports";
 
-export type CreateTaskResult = { readonly kind: "accepted" | "repeated"; readonly taskId: string } | { readonly kind: "refused"; readonly refusal: Refusal };
+export type CreateTaskResult =
+  | { readonly kind: "accepted" | "repeated"; readonly taskId: string }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
 
 /** Accepts a piece of work for an agent. The input is checked against the agent's schema; the same request id is accepted once. */
 export async function createTask(ports: Ports, caller: Caller, input: CreateTaskInput): Promise<CreateTaskResult> {
   const agent = await ports.agents.findView(caller.tenantId, input.agent);
-  if (!agent) return refuse({ code: "AGENT_NOT_FOUND", message: `There is no agent ${input.agent}. Nothing was started.` });
+  if (!agent)
+    return refuse({ code: "AGENT_NOT_FOUND", message: `There is no agent ${input.agent}. Nothing was started.` });
   const fields = checkAgainstSchema(agent.inputSchema, input.input);
-  if (fields) return refuse({ code: "INPUT_NOT_VALID", message: "The input does not fit what the agent takes. Nothing was started.", fields });
+  if (fields)
+    return refuse({
+      code: "INPUT_NOT_VALID",
+      message: "The input does not fit what the agent takes. Nothing was started.",
+      fields,
+    });
   const id = ports.newId();
   const created = await ports.tasks.create({
     id,
@@ -24,7 +32,8 @@ export async function createTask(ports: Ports, caller: Caller, input: CreateTask
     requestId: input.requestId,
     actor: caller.actor,
   });
-  if (!created) return refuse({ code: "AGENT_NOT_FOUND", message: `There is no agent ${input.agent}. Nothing was started.` });
+  if (!created)
+    return refuse({ code: "AGENT_NOT_FOUND", message: `There is no agent ${input.agent}. Nothing was started.` });
   return { kind: created.created ? "accepted" : "repeated", taskId: created.taskId };
 }
 

@@ -34,7 +34,8 @@ export async function runAct<A>(ports: Ports, caller: Caller, order: ActOrder<A>
   if (order.requestId && (await ports.tasks.findAct(ref, order.verb, order.requestId))) return { kind: "repeated" };
   const act: Act = { actor: caller.actor, verb: order.verb, reason: order.reason, requestId: order.requestId };
   const outcome = await ports.tasks.transact(ref, act, order.decide);
-  if (outcome.kind !== "refused") return { kind: outcome.kind === "moved" ? "accepted" : "unchanged", answer: outcome.answer };
+  if (outcome.kind !== "refused")
+    return { kind: outcome.kind === "moved" ? "accepted" : "unchanged", answer: outcome.answer };
   return { kind: "refused", refusal: await withWinner(ports, ref, outcome.refusal) };
 }
 
@@ -42,5 +43,8 @@ async function withWinner(ports: Ports, ref: TaskRef, refusal: Refusal): Promise
   if (!LOST_RACES.has(refusal.code)) return refusal;
   const last = await ports.tasks.lastAct(ref);
   if (!last) return refusal;
-  return { ...refusal, winner: { actor: `${last.actor.kind}:${last.actor.id}`, verb: last.verb, at: last.at.toISOString() } };
+  return {
+    ...refusal,
+    winner: { actor: `${last.actor.kind}:${last.actor.id}`, verb: last.verb, at: last.at.toISOString() },
+  };
 }

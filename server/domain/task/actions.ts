@@ -28,7 +28,10 @@ const ENDED: Partial<Record<Task["state"], string>> = {
   rejected: "It was rejected.",
 };
 
-type Facts = Pick<Task, "state" | "pending" | "cancel" | "pauseModes" | "agentName" | "suspension" | "openInterrupts" | "attempt">;
+type Facts = Pick<
+  Task,
+  "state" | "pending" | "cancel" | "pauseModes" | "agentName" | "suspension" | "openInterrupts" | "attempt"
+>;
 
 /** What can be done now, each with the reason when it cannot. The decisions refuse by the same table. */
 export function availableActions(task: Facts): Actions {
@@ -62,7 +65,8 @@ export function availableActions(task: Facts): Actions {
 
 function pauseAvailability(task: Facts): Availability {
   if (task.state === "auth_required") return no("It waits for a sign-in. Only a stop of its scope holds it.");
-  if (task.pauseModes.length === 0) return no(`${task.agentName} cannot pause. You can cancel it; work since its last checkpoint is lost.`);
+  if (task.pauseModes.length === 0)
+    return no(`${task.agentName} cannot pause. You can cancel it; work since its last checkpoint is lost.`);
   if (task.pending) return no("A pause is already under way.");
   if (task.state === "paused_by_client") return no("It is already paused.");
   return YES;

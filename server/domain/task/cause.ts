@@ -13,17 +13,29 @@ export type Cause =
   | { readonly code: "parked"; readonly reason: string | null; readonly wakeAt: string | null }
   | { readonly code: "ended"; readonly reason: string | null };
 
-type Facts = Pick<Task, "state" | "pending" | "attempt" | "workerId" | "openInterrupts" | "endedReason" | "running" | "open">;
+type Facts = Pick<
+  Task,
+  "state" | "pending" | "attempt" | "workerId" | "openInterrupts" | "endedReason" | "running" | "open"
+>;
 
 export function causeOf(task: Facts): Cause {
   if (isTerminal(task.state)) return { code: "ended", reason: task.endedReason };
   if (task.pending) return { code: "finishing", step: task.running[0]?.name ?? null, mode: task.pending.mode };
   if (task.state === "paused_by_client") {
     const first = task.open?.holders[0];
-    return { code: "held", holders: task.open?.holders.length ?? 0, actor: first?.actor ?? null, reason: first?.reason ?? null };
+    return {
+      code: "held",
+      holders: task.open?.holders.length ?? 0,
+      actor: first?.actor ?? null,
+      reason: first?.reason ?? null,
+    };
   }
-  if (task.state === "paused_by_agent") return { code: "parked", reason: task.open?.reason ?? null, wakeAt: task.open?.wakeAt?.toISOString() ?? null };
-  if (task.state === "input_required" || task.state === "auth_required") return { code: "questions", count: task.openInterrupts };
+  if (task.state === "paused_by_agent")
+    return { code: "parked", reason: task.open?.reason ?? null, wakeAt: task.open?.wakeAt?.toISOString() ?? null };
+  if (task.state === "input_required" || task.state === "auth_required")
+    return { code: "questions", count: task.openInterrupts };
   if (task.state === "submitted" || task.state === "resumed") return { code: "queued" };
-  return task.attempt && task.workerId ? { code: "on_worker", workerId: task.workerId } : { code: "waiting_for_worker" };
+  return task.attempt && task.workerId
+    ? { code: "on_worker", workerId: task.workerId }
+    : { code: "waiting_for_worker" };
 }

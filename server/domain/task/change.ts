@@ -2,7 +2,17 @@ import type { Actor } from "../actor";
 import type { Json } from "../json";
 import type { Refusal } from "../refusal";
 import type { EventType } from "./event";
-import type { Control, Holder, PauseMode, Progress, ResumeCause, RunningStep, StopProof, Task, TimeoutAction } from "./task";
+import type {
+  Control,
+  Holder,
+  PauseMode,
+  Progress,
+  ResumeCause,
+  RunningStep,
+  StopProof,
+  Task,
+  TimeoutAction,
+} from "./task";
 
 export interface NewEvent {
   readonly type: EventType;

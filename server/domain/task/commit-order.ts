@@ -70,5 +70,9 @@ export function sumUsage(usages: readonly StepUsage[]): UsageDelta | null {
       const value = pick(usage);
       return value === undefined ? total : (total ?? 0) + value;
     }, null);
-  return { inputTokens: sum((u) => u.inputTokens), outputTokens: sum((u) => u.outputTokens), spentMicros: sum((u) => u.costMicros) };
+  return {
+    inputTokens: sum((u) => u.inputTokens),
+    outputTokens: sum((u) => u.outputTokens),
+    spentMicros: sum((u) => u.costMicros),
+  };
 }

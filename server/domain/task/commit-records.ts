@@ -5,7 +5,12 @@ import type { Task } from "./task";
 
 /** What a commit records, before any question of where the task goes: steps, words, works, usage and their events. */
 export function recordsOf(task: Task, order: CommitOrder): Omit<Change, "control"> {
-  const messages = order.messages.map<NewMessage>((text) => ({ role: "agent", actor: order.agent, origin: "agent", parts: [{ text }] }));
+  const messages = order.messages.map<NewMessage>((text) => ({
+    role: "agent",
+    actor: order.agent,
+    origin: "agent",
+    parts: [{ text }],
+  }));
   const usage = sumUsage([...order.steps.flatMap((step) => step.usage ?? []), ...(order.usage ? [order.usage] : [])]);
   const events = [
     ...startedSteps(task, order),

@@ -8,7 +8,12 @@ import { isTerminal } from "./state";
 import type { Control, Task } from "./task";
 
 export interface AnswerOrder {
-  readonly question: { readonly id: string; readonly key: string; readonly status: string; readonly answeredBy: string | null };
+  readonly question: {
+    readonly id: string;
+    readonly key: string;
+    readonly status: string;
+    readonly answeredBy: string | null;
+  };
   readonly answer: Json;
   readonly actor: Actor;
 }
@@ -16,11 +21,22 @@ export interface AnswerOrder {
 /** Records an answer once. When it was the last one open, the task goes on; held, it goes on at its resume. */
 export function decideAnswer(task: Task, order: AnswerOrder): Decision<null> {
   const { question, actor } = order;
-  if (isTerminal(task.state)) return refuse(task, "INTERRUPT_NOT_OPEN", `It is already ${task.state}. Your answer was not sent.`);
+  if (isTerminal(task.state))
+    return refuse(task, {
+      code: "INTERRUPT_NOT_OPEN",
+      message: `It is already ${task.state}. Your answer was not sent.`,
+    });
   if (question.status !== "open") {
-    return refuse(task, "INTERRUPT_NOT_OPEN", `It was already ${question.status}${question.answeredBy ? ` by ${question.answeredBy}` : ""}. Your answer was not sent.`);
+    return refuse(task, {
+      code: "INTERRUPT_NOT_OPEN",
+      message: `It was already ${question.status}${question.answeredBy ? ` by ${question.answeredBy}` : ""}. Your answer was not sent.`,
+    });
   }
-  if (task.cancel) return refuse(task, "INTERRUPT_NOT_OPEN", "It is being canceled. Undo that first. Your answer was not sent.");
+  if (task.cancel)
+    return refuse(task, {
+      code: "INTERRUPT_NOT_OPEN",
+      message: "It is being canceled. Undo that first. Your answer was not sent.",
+    });
   const openInterrupts = Math.max(0, task.openInterrupts - 1);
   const goesOn = openInterrupts === 0 && task.state === "input_required";
   const control: Control = { ...(goesOn ? moveTo(controlOf(task), "working") : controlOf(task)), openInterrupts };

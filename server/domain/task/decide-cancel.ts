@@ -22,13 +22,21 @@ export type CancelAnswer = "canceled" | "canceling";
 export function decideCancel(task: Task, order: CancelOrder): Decision<CancelAnswer> {
   if (task.state === "canceled") return { kind: "unchanged", answer: "canceled" };
   if (!canBeCancelled(task.state)) {
-    return refuse(task, "TASK_NOT_CANCELABLE", `It is already ${task.state}. Nothing was canceled.`, statesLeadingTo("canceled"));
+    return refuse(task, {
+      code: "TASK_NOT_CANCELABLE",
+      message: `It is already ${task.state}. Nothing was canceled.`,
+      allowedFrom: statesLeadingTo("canceled"),
+    });
   }
   if (order.controlRevision !== null && order.controlRevision !== task.controlRevision) {
-    return refuse(task, "REVISION_MISMATCH", "Somebody changed this task since you looked. Nothing was canceled; look again.");
+    return refuse(task, {
+      code: "REVISION_MISMATCH",
+      message: "Somebody changed this task since you looked. Nothing was canceled; look again.",
+    });
   }
   const { actor, reason, undoMs } = order;
-  if (undoMs === 0) return { kind: "moved", change: endChange(task, { to: "canceled", actor, reason }), answer: "canceled" };
+  if (undoMs === 0)
+    return { kind: "moved", change: endChange(task, { to: "canceled", actor, reason }), answer: "canceled" };
   if (task.cancel) return { kind: "unchanged", answer: "canceling" };
   return {
     kind: "moved",
@@ -43,8 +51,10 @@ export function decideCancel(task: Task, order: CancelOrder): Decision<CancelAns
 
 /** Restores what stood before the cancel, a pending pause included. */
 export function decideUndoCancel(task: Task, order: { readonly actor: Actor }): Decision<null> {
-  if (task.state === "canceled") return refuse(task, "TASK_NOT_CANCELING", "The time to undo is over: it is canceled.");
-  if (!task.cancel) return refuse(task, "TASK_NOT_CANCELING", "No cancel is under way. Nothing was changed.");
+  if (task.state === "canceled")
+    return refuse(task, { code: "TASK_NOT_CANCELING", message: "The time to undo is over: it is canceled." });
+  if (!task.cancel)
+    return refuse(task, { code: "TASK_NOT_CANCELING", message: "No cancel is under way. Nothing was changed." });
   return {
     kind: "moved",
     change: {
@@ -60,5 +70,10 @@ export function decideUndoCancel(task: Task, order: { readonly actor: Actor }): 
 export function decideCancelDue(task: Task): Decision<null> {
   if (!task.cancel || !canBeCancelled(task.state)) return { kind: "unchanged", answer: null };
   const { actor, reason } = task.cancel;
-  return { kind: "moved", change: endChange(task, { to: "canceled", actor, reason }), guard: { cancelDue: true }, answer: null };
+  return {
+    kind: "moved",
+    change: endChange(task, { to: "canceled", actor, reason }),
+    guard: { cancelDue: true },
+    answer: null,
+  };
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { aCommit, AGENT, ATTEMPT, aPendingPause, aRunningStep, aTask, aWorkingTask, HANDLE, OPERATOR } from "../../testing/make-task";
+import {
+  AGENT,
+  ATTEMPT,
+  aCommit,
+  aPendingPause,
+  aRunningStep,
+  aTask,
+  aWorkingTask,
+  HANDLE,
+  OPERATOR,
+} from "../../testing/make-task";
 import type { Change, Decision } from "./change";
 import type { CommitOrder, StepResult } from "./commit-order";
 import { decideCommit } from "./decide-commit";
@@ -16,8 +26,24 @@ const STEP: StepResult = {
   endedAt: "2026-01-05T10:00:02.000Z",
   result: { lines: 3 },
 };
-const QUESTION = { id: "0199a000-0000-7000-8000-00000000eeee", key: "large", kind: "input", message: "Skip it?", payload: null, schema: true } as const;
-const PARK = { kind: "park", reason: "CI runs", handle: HANDLE, summary: null, conditions: null, wake: null, onTimeout: null, timeoutInput: null } as const;
+const QUESTION = {
+  id: "0199a000-0000-7000-8000-00000000eeee",
+  key: "large",
+  kind: "input",
+  message: "Skip it?",
+  payload: null,
+  schema: true,
+} as const;
+const PARK = {
+  kind: "park",
+  reason: "CI runs",
+  handle: HANDLE,
+  summary: null,
+  conditions: null,
+  wake: null,
+  onTimeout: null,
+  timeoutInput: null,
+} as const;
 
 function moved(task: Task, order: CommitOrder): { change: Change; answer: Directive } {
   const decision = decideCommit(task, order);
@@ -38,7 +64,10 @@ describe("a step's commit", () => {
   });
 
   it("journals a failed step, and a discarded one not, so that it runs again", () => {
-    const failed = moved(aWorkingTask(), aCommit({ steps: [{ ...STEP, status: "failed", error: "no such file" }] })).change;
+    const failed = moved(
+      aWorkingTask(),
+      aCommit({ steps: [{ ...STEP, status: "failed", error: "no such file" }] }),
+    ).change;
     expect(failed.events[0]).toMatchObject({ type: "step.failed", stepKey: "read" });
     const discarded = moved(aWorkingTask(), aCommit({ steps: [{ ...STEP, status: "discarded" }] })).change;
     expect(discarded.events[0]).toMatchObject({ type: "step.discarded" });
@@ -53,18 +82,30 @@ describe("a step's commit", () => {
   });
 
   it("adds up what was reported and keeps what was not as unknown", () => {
-    const order = aCommit({ steps: [{ ...STEP, usage: { inputTokens: 5 } }, { ...STEP, key: "b", usage: { inputTokens: 7, costMicros: 2 } }], usage: { costMicros: 1 } });
+    const order = aCommit({
+      steps: [
+        { ...STEP, usage: { inputTokens: 5 } },
+        { ...STEP, key: "b", usage: { inputTokens: 7, costMicros: 2 } },
+      ],
+      usage: { costMicros: 1 },
+    });
     expect(moved(aWorkingTask(), order).change.usage).toEqual({ inputTokens: 12, outputTokens: null, spentMicros: 3 });
     expect(moved(aWorkingTask(), aCommit({ steps: [STEP] })).change.usage).toBeUndefined();
   });
 
   it("forgets earlier lost leases", () => {
-    expect(moved(aWorkingTask({ lostLeases: 2 }), aCommit()).change.control).toMatchObject({ lostLeases: 0, attempt: ATTEMPT });
+    expect(moved(aWorkingTask({ lostLeases: 2 }), aCommit()).change.control).toMatchObject({
+      lostLeases: 0,
+      attempt: ATTEMPT,
+    });
   });
 
   it("numbers messages in the order in which they were said", () => {
     const { change } = moved(aWorkingTask({ messageSeq: 4 }), aCommit({ messages: ["one", "two"] }));
-    expect(change.events.map((e) => e.data)).toMatchObject([{ messageSeq: 5, preview: "one" }, { messageSeq: 6, preview: "two" }]);
+    expect(change.events.map((e) => e.data)).toMatchObject([
+      { messageSeq: 5, preview: "one" },
+      { messageSeq: 6, preview: "two" },
+    ]);
   });
 
   it("is guarded by a live lease", () => {
@@ -75,30 +116,60 @@ describe("a step's commit", () => {
 describe("a commit that does not fit", () => {
   it.each([
     ["of another attempt", aWorkingTask({ attempt: HANDLE }), aCommit(), "ATTEMPT_SUPERSEDED"],
-    ["after its attempt was fenced", aTask({ state: "paused_by_client", lastAttempt: ATTEMPT, commitNo: 4 }), aCommit({ no: 5 }), "ATTEMPT_SUPERSEDED"],
+    [
+      "after its attempt was fenced",
+      aTask({ state: "paused_by_client", lastAttempt: ATTEMPT, commitNo: 4 }),
+      aCommit({ no: 5 }),
+      "ATTEMPT_SUPERSEDED",
+    ],
     ["that skips a number", aWorkingTask({ commitNo: 1 }), aCommit({ no: 3 }), "COMMIT_OUT_OF_ORDER"],
     ["that comes late", aWorkingTask({ commitNo: 4 }), aCommit({ no: 3 }), "COMMIT_OUT_OF_ORDER"],
-    ["that parks an agent which does not park", aWorkingTask({ canPark: false }), aCommit({ end: PARK }), "PARK_NOT_SUPPORTED"],
-  ])("%s is refused", (_name, task, order, code) => {
+    [
+      "that parks an agent which does not park",
+      aWorkingTask({ canPark: false }),
+      aCommit({ end: PARK }),
+      "PARK_NOT_SUPPORTED",
+    ],
+  ])("%s is refused", (...[, task, order, code]) => {
     expect(codeOf(decideCommit(task, order))).toBe(code);
   });
 
   it("is answered again when it is the last one sent twice, also when it ended the attempt", () => {
-    expect(decideCommit(aWorkingTask({ commitNo: 1 }), aCommit())).toEqual({ kind: "unchanged", answer: { directive: "continue", attemptEnded: false } });
+    expect(decideCommit(aWorkingTask({ commitNo: 1 }), aCommit())).toEqual({
+      kind: "unchanged",
+      answer: { directive: "continue", attemptEnded: false },
+    });
     const held = aTask({ state: "paused_by_client", lastAttempt: ATTEMPT, commitNo: 1 });
-    expect(decideCommit(held, aCommit())).toEqual({ kind: "unchanged", answer: { directive: "pause", attemptEnded: true } });
+    expect(decideCommit(held, aCommit())).toEqual({
+      kind: "unchanged",
+      answer: { directive: "pause", attemptEnded: true },
+    });
   });
 });
 
 describe("the boundary of a pause", () => {
-  const pausing = (mode: "finish_step" | "interrupt_immediate" | "wait_for_completion", overrides: Partial<Task> = {}) =>
-    aWorkingTask({ pending: aPendingPause({ mode }), checkpointSeq: 2, ...overrides });
+  const pausing = (
+    mode: "finish_step" | "interrupt_immediate" | "wait_for_completion",
+    overrides: Partial<Task> = {},
+  ) => aWorkingTask({ pending: aPendingPause({ mode }), checkpointSeq: 2, ...overrides });
 
   it.each(["finish_step", "interrupt_immediate"] as const)("of %s is the commit after which nothing runs", (mode) => {
     const { change, answer } = moved(pausing(mode), aCommit({ steps: [STEP] }));
     expect(types(change)).toEqual(["step.completed", "checkpoint.created", "task.paused"]);
-    expect(change.control).toMatchObject({ state: "paused_by_client", pending: null, attempt: null, lastAttempt: ATTEMPT, suspension: HANDLE, pausedFromState: "working" });
-    expect(change.open).toMatchObject({ handle: HANDLE, stopProof: "acknowledged", stoppedAtStep: "Read a file", reason: "review" });
+    expect(change.control).toMatchObject({
+      state: "paused_by_client",
+      pending: null,
+      attempt: null,
+      lastAttempt: ATTEMPT,
+      suspension: HANDLE,
+      pausedFromState: "working",
+    });
+    expect(change.open).toMatchObject({
+      handle: HANDLE,
+      stopProof: "acknowledged",
+      stoppedAtStep: "Read a file",
+      reason: "review",
+    });
     expect(change.checkpoint).toMatchObject({ kind: "pause", flagged: true });
     expect(change.holders).toEqual([{ kind: "operator", actor: OPERATOR, reason: "review", handle: HANDLE }]);
     expect(change).toMatchObject({ lease: "end", queue: "none", running: [], commitNo: 1 });
@@ -117,16 +188,23 @@ describe("the boundary of a pause", () => {
     expect(answer).toEqual({ directive: "pause", mode: "wait_for_completion", attemptEnded: false });
   });
 
-  it.each(["finish_step", "interrupt_immediate", "wait_for_completion"] as const)("of %s lets an end of the task stand", (mode) => {
-    const { change } = moved(pausing(mode), aCommit({ end: { kind: "finish", to: "completed", reason: null } }));
-    expect(change.control).toMatchObject({ state: "completed", pending: null, suspension: null });
-    expect(change.open).toBeUndefined();
-  });
+  it.each(["finish_step", "interrupt_immediate", "wait_for_completion"] as const)(
+    "of %s lets an end of the task stand",
+    (mode) => {
+      const { change } = moved(pausing(mode), aCommit({ end: { kind: "finish", to: "completed", reason: null } }));
+      expect(change.control).toMatchObject({ state: "completed", pending: null, suspension: null });
+      expect(change.open).toBeUndefined();
+    },
+  );
 
   it("holds a task that asks, and goes back to asking afterwards", () => {
     const { change } = moved(pausing("wait_for_completion"), aCommit({ end: { kind: "ask", questions: [QUESTION] } }));
     expect(types(change)).toEqual(["interrupt.opened", "task.input_required", "checkpoint.created", "task.paused"]);
-    expect(change.control).toMatchObject({ state: "paused_by_client", pausedFromState: "input_required", openInterrupts: 1 });
+    expect(change.control).toMatchObject({
+      state: "paused_by_client",
+      pausedFromState: "input_required",
+      openInterrupts: 1,
+    });
     expect(change.interrupts).toEqual([QUESTION]);
   });
 
@@ -145,7 +223,10 @@ describe("the boundary of a pause", () => {
 
   it("keeps a cancel that can still be undone", () => {
     const cancel = { actor: OPERATOR, reason: null };
-    expect(moved(pausing("finish_step", { cancel }), aCommit()).change.control).toMatchObject({ state: "paused_by_client", cancel });
+    expect(moved(pausing("finish_step", { cancel }), aCommit()).change.control).toMatchObject({
+      state: "paused_by_client",
+      cancel,
+    });
   });
 });
 
@@ -153,14 +234,23 @@ describe("a commit that ends the attempt", () => {
   it("asks: the questions are open and the task waits for people", () => {
     const { change, answer } = moved(aWorkingTask(), aCommit({ end: { kind: "ask", questions: [QUESTION] } }));
     expect(types(change)).toEqual(["interrupt.opened", "task.input_required", "checkpoint.created"]);
-    expect(change).toMatchObject({ control: { state: "input_required", openInterrupts: 1, attempt: null }, lease: "end", queue: "none" });
+    expect(change).toMatchObject({
+      control: { state: "input_required", openInterrupts: 1, attempt: null },
+      lease: "end",
+      queue: "none",
+    });
     expect(answer.attemptEnded).toBe(true);
   });
 
   it("parks: nothing holds it but its own wish", () => {
     const { change } = moved(aWorkingTask(), aCommit({ end: PARK }));
     expect(change.control).toMatchObject({ state: "paused_by_agent", suspension: HANDLE, pausedFromState: "working" });
-    expect(change.open).toMatchObject({ initiator: "agent", actor: AGENT, reason: "CI runs", stopProof: "acknowledged" });
+    expect(change.open).toMatchObject({
+      initiator: "agent",
+      actor: AGENT,
+      reason: "CI runs",
+      stopProof: "acknowledged",
+    });
     expect(change.holders).toBeUndefined();
   });
 
@@ -171,12 +261,21 @@ describe("a commit that ends the attempt", () => {
   ] as const)("finishes as %s with its last checkpoint", (to, reason) => {
     const { change } = moved(aWorkingTask(), aCommit({ steps: [STEP], end: { kind: "finish", to, reason } }));
     expect(types(change)).toEqual(["step.completed", "checkpoint.created", `task.${to}`]);
-    expect(change).toMatchObject({ control: { state: to, endedReason: reason, attempt: null }, checkpoint: { kind: "final" }, supersedeInterrupts: true, cancelInMs: null });
+    expect(change).toMatchObject({
+      control: { state: to, endedReason: reason, attempt: null },
+      checkpoint: { kind: "final" },
+      supersedeInterrupts: true,
+      cancelInMs: null,
+    });
   });
 
   it("hands back: the next worker takes it, and no loss is counted", () => {
     const { change } = moved(aWorkingTask({ lostLeases: 1 }), aCommit({ end: { kind: "release" } }));
-    expect(change).toMatchObject({ control: { state: "working", attempt: null, lostLeases: 1 }, queue: "now", lease: "end" });
+    expect(change).toMatchObject({
+      control: { state: "working", attempt: null, lostLeases: 1 },
+      queue: "now",
+      lease: "end",
+    });
   });
 });
 

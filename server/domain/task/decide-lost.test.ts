@@ -12,7 +12,11 @@ describe("decideLostLease", () => {
     expect(decideLostLease(aWorkingTask(), CHECKPOINT)).toMatchObject({
       kind: "moved",
       guard: { lease: "expired" },
-      change: { control: { state: "working", attempt: null, lastAttempt: ATTEMPT, lostLeases: 1 }, queue: "now", events: [{ type: "attempt.lost" }] },
+      change: {
+        control: { state: "working", attempt: null, lastAttempt: ATTEMPT, lostLeases: 1 },
+        queue: "now",
+        events: [{ type: "attempt.lost" }],
+      },
     });
   });
 
@@ -23,8 +27,13 @@ describe("decideLostLease", () => {
   });
 
   it("makes a pending pause true, fenced: whatever the worker still does is not written", () => {
-    expect(decideLostLease(aWorkingTask({ pending: aPendingPause(), running: [aRunningStep()] }), CHECKPOINT)).toMatchObject({
-      change: { control: { state: "paused_by_client", attempt: null }, open: { stopProof: "fenced", stoppedAtStep: "Read a file" } },
+    expect(
+      decideLostLease(aWorkingTask({ pending: aPendingPause(), running: [aRunningStep()] }), CHECKPOINT),
+    ).toMatchObject({
+      change: {
+        control: { state: "paused_by_client", attempt: null },
+        open: { stopProof: "fenced", stoppedAtStep: "Read a file" },
+      },
     });
   });
 
@@ -44,8 +53,16 @@ describe("decideFence", () => {
 
   it.each([
     ["within the grace", aWorkingTask({ pending }), new Date(AFTER_GRACE.getTime() - 1)],
-    ["while a step runs that must not run twice", aWorkingTask({ pending, running: [aRunningStep({ repeatable: false })] }), AFTER_GRACE],
-    ["when the mode lets the step end", aWorkingTask({ pending: aPendingPause({ since: SINCE.toISOString() }) }), AFTER_GRACE],
+    [
+      "while a step runs that must not run twice",
+      aWorkingTask({ pending, running: [aRunningStep({ repeatable: false })] }),
+      AFTER_GRACE,
+    ],
+    [
+      "when the mode lets the step end",
+      aWorkingTask({ pending: aPendingPause({ since: SINCE.toISOString() }) }),
+      AFTER_GRACE,
+    ],
     ["when nobody holds it", aTask({ pending }), AFTER_GRACE],
   ])("does not %s", (_name, task, at) => {
     expect(decideFence(task, CHECKPOINT, at)).toEqual({ kind: "unchanged", answer: null });

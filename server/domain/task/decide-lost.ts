@@ -13,20 +13,43 @@ export function decideLostLease(task: Task, checkpointId: string): Decision<null
   const lost: NewEvent = {
     type: "attempt.lost",
     actor: SWEEP_ACTOR,
-    data: { attemptNo: task.attemptNo, workerId: task.workerId, reason: "The worker did not answer before its lease ended." },
+    data: {
+      attemptNo: task.attemptNo,
+      workerId: task.workerId,
+      reason: "The worker did not answer before its lease ended.",
+    },
   };
   const guard = { lease: "expired" as const };
   if (task.pending) {
-    const hold = holdFromPending(task.pending, checkpointId, "fenced", task.running[0]?.name ?? null);
-    return { kind: "moved", change: holdChange(task, controlOf(task), { ...hold, before: [lost] }), guard, answer: null };
+    const hold = holdFromPending(task.pending, {
+      checkpointId: checkpointId,
+      proof: "fenced",
+      stoppedAtStep: task.running[0]?.name ?? null,
+    });
+    return {
+      kind: "moved",
+      change: holdChange(task, controlOf(task), { ...hold, before: [lost] }),
+      guard,
+      answer: null,
+    };
   }
   const lostLeases = task.lostLeases + 1;
   if (lostLeases >= MAX_LOST_LEASES) {
     const reason = `${lostLeases} workers in a row stopped answering.`;
-    return { kind: "moved", change: endChange(task, { to: "failed", actor: SWEEP_ACTOR, reason, before: [lost] }), guard, answer: null };
+    return {
+      kind: "moved",
+      change: endChange(task, { to: "failed", actor: SWEEP_ACTOR, reason, before: [lost] }),
+      guard,
+      answer: null,
+    };
   }
   const control: Control = { ...endAttempt(controlOf(task)), lostLeases };
-  return { kind: "moved", change: { control, lease: "end", queue: "now", running: [], events: [lost] }, guard, answer: null };
+  return {
+    kind: "moved",
+    change: { control, lease: "end", queue: "now", running: [], events: [lost] },
+    guard,
+    answer: null,
+  };
 }
 
 /** Revokes the lease of a worker that did not abort in time. A step that must not run twice is waited for. */
@@ -35,6 +58,10 @@ export function decideFence(task: Task, checkpointId: string, at: Date): Decisio
   if (!task.attempt || pending?.mode !== "interrupt_immediate") return { kind: "unchanged", answer: null };
   const over = at.getTime() - new Date(pending.since).getTime() >= INTERRUPT_GRACE_MS;
   if (!over || task.running.some((step) => !step.repeatable)) return { kind: "unchanged", answer: null };
-  const hold = holdFromPending(pending, checkpointId, "fenced", task.running[0]?.name ?? null);
+  const hold = holdFromPending(pending, {
+    checkpointId: checkpointId,
+    proof: "fenced",
+    stoppedAtStep: task.running[0]?.name ?? null,
+  });
   return { kind: "moved", change: holdChange(task, controlOf(task), hold), answer: null };
 }

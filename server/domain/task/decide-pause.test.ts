@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { aParkedTask, aPausedTask, aPendingPause, aTask, aWorkingTask, HANDLE, OPERATOR } from "../../testing/make-task";
+import {
+  aParkedTask,
+  aPausedTask,
+  aPendingPause,
+  aTask,
+  aWorkingTask,
+  HANDLE,
+  OPERATOR,
+} from "../../testing/make-task";
 import { decidePause, type PauseOrder } from "./decide-pause";
 
 const AT = new Date("2026-01-05T11:00:00.000Z");
@@ -21,7 +29,10 @@ describe("decidePause", () => {
       kind: "moved",
       answer: "pausing",
       change: {
-        control: { state: "working", pending: { mode: "interrupt_immediate", handle: HANDLE, reason: "review", since: AT.toISOString() } },
+        control: {
+          state: "working",
+          pending: { mode: "interrupt_immediate", handle: HANDLE, reason: "review", since: AT.toISOString() },
+        },
         events: [{ type: "task.pause_requested", data: { mode: "interrupt_immediate", reason: "review" } }],
       },
     });
@@ -48,30 +59,51 @@ describe("decidePause", () => {
   });
 
   it("keeps the standing suspension and its first reason, and adds whoever pauses too", () => {
-    const decision = decidePause(aPausedTask(), order({ actor: REVIEWER, reason: "second", handle: "suspend-other" }), AT);
+    const decision = decidePause(
+      aPausedTask(),
+      order({ actor: REVIEWER, reason: "second", handle: "suspend-other" }),
+      AT,
+    );
     expect(decision).toMatchObject({
       kind: "moved",
       answer: "paused",
-      change: { holders: [{ actor: REVIEWER, reason: "second", handle: HANDLE }], events: [{ type: "task.holder_added" }] },
+      change: {
+        holders: [{ actor: REVIEWER, reason: "second", handle: HANDLE }],
+        events: [{ type: "task.holder_added" }],
+      },
     });
     expect(decision).not.toHaveProperty("change.open");
   });
 
   it("changes nothing when the same one pauses again", () => {
     expect(decidePause(aPausedTask(), order({ reason: "again" }), AT)).toEqual({ kind: "unchanged", answer: "paused" });
-    expect(decidePause(aWorkingTask({ pending: aPendingPause() }), order(), AT)).toEqual({ kind: "unchanged", answer: "pausing" });
+    expect(decidePause(aWorkingTask({ pending: aPendingPause() }), order(), AT)).toEqual({
+      kind: "unchanged",
+      answer: "pausing",
+    });
   });
 
   it("joins a pause under way, keeping its handle and first reason", () => {
     const task = aWorkingTask({ pending: aPendingPause({ handle: "suspend-first" }) });
     expect(decidePause(task, order({ actor: REVIEWER, reason: "second" }), AT)).toMatchObject({
-      change: { control: { pending: { handle: "suspend-first", reason: "review", mode: "finish_step", holders: [{ actor: OPERATOR }, { actor: REVIEWER }] } } },
+      change: {
+        control: {
+          pending: {
+            handle: "suspend-first",
+            reason: "review",
+            mode: "finish_step",
+            holders: [{ actor: OPERATOR }, { actor: REVIEWER }],
+          },
+        },
+      },
     });
   });
 
   it("sharpens a pause under way, and never dulls it", () => {
     const finishing = aWorkingTask({ pending: aPendingPause() });
-    expect(decidePause(finishing, order({ mode: "interrupt_immediate" }), AT)).toMatchObject({ change: { control: { pending: { mode: "interrupt_immediate" } } } });
+    expect(decidePause(finishing, order({ mode: "interrupt_immediate" }), AT)).toMatchObject({
+      change: { control: { pending: { mode: "interrupt_immediate" } } },
+    });
     const interrupting = aWorkingTask({ pending: aPendingPause({ mode: "interrupt_immediate" }) });
     expect(decidePause(interrupting, order(), AT)).toEqual({ kind: "unchanged", answer: "pausing" });
   });
@@ -90,6 +122,9 @@ describe("decidePause", () => {
     ["a task that has ended", aTask({ state: "completed" }), "already completed"],
   ])("refuses %s and says why", (_name, task, words) => {
     const decision = decidePause(task, order({ mode: "interrupt_immediate" }), AT);
-    expect(decision).toMatchObject({ kind: "refused", refusal: { code: "TASK_NOT_PAUSABLE", message: expect.stringContaining(words) } });
+    expect(decision).toMatchObject({
+      kind: "refused",
+      refusal: { code: "TASK_NOT_PAUSABLE", message: expect.stringContaining(words) },
+    });
   });
 });

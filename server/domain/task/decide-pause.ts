@@ -27,9 +27,17 @@ export function decidePause(task: Task, order: PauseOrder, at: Date): Decision<P
   if (task.state === "paused_by_client") return addHolder(task, order);
   if (task.pending) return joinPending(task, task.pending, order);
   const { pause } = availableActions(task);
-  if (!pause.allowed) return refuse(task, "TASK_NOT_PAUSABLE", `${pause.reason} Nothing was changed.`, statesLeadingTo("paused_by_client"));
+  if (!pause.allowed)
+    return refuse(task, {
+      code: "TASK_NOT_PAUSABLE",
+      message: `${pause.reason} Nothing was changed.`,
+      allowedFrom: statesLeadingTo("paused_by_client"),
+    });
   if (!task.pauseModes.includes(order.mode)) {
-    return refuse(task, "TASK_NOT_PAUSABLE", `${task.agentName} does not offer ${order.mode}; it offers ${task.pauseModes.join(", ")}. Nothing was changed.`);
+    return refuse(task, {
+      code: "TASK_NOT_PAUSABLE",
+      message: `${task.agentName} does not offer ${order.mode}; it offers ${task.pauseModes.join(", ")}. Nothing was changed.`,
+    });
   }
   const holder = { kind: order.holder, actor: order.actor, reason: order.reason };
   if (task.state === "paused_by_agent") return holdParked(task, order);
@@ -60,13 +68,24 @@ function joinPending(task: Task, pending: PendingPause, order: PauseOrder): Deci
   const known = pending.holders.some((h) => isSameHolder(h, order));
   if (!sharper && known) return { kind: "unchanged", answer: "pausing" };
   if (sharper && !task.pauseModes.includes(order.mode)) {
-    return refuse(task, "TASK_NOT_PAUSABLE", `${task.agentName} cannot be interrupted in a step. The pause goes on as it was asked for.`);
+    return refuse(task, {
+      code: "TASK_NOT_PAUSABLE",
+      message: `${task.agentName} cannot be interrupted in a step. The pause goes on as it was asked for.`,
+    });
   }
-  const holders = known ? pending.holders : [...pending.holders, { kind: order.holder, actor: order.actor, reason: order.reason }];
+  const holders = known
+    ? pending.holders
+    : [...pending.holders, { kind: order.holder, actor: order.actor, reason: order.reason }];
   const mode = sharper ? order.mode : pending.mode;
   const change: Change = {
     control: { ...controlOf(task), pending: { ...pending, mode, holders } },
-    events: [{ type: "task.pause_requested", actor: order.actor, data: { mode, reason: order.reason, handle: pending.handle } }],
+    events: [
+      {
+        type: "task.pause_requested",
+        actor: order.actor,
+        data: { mode, reason: order.reason, handle: pending.handle },
+      },
+    ],
   };
   return { kind: "moved", change, answer: "pausing" };
 }
@@ -78,7 +97,9 @@ function addHolder(task: Task, order: PauseOrder): Decision<PauseAnswer> {
   const holder = { kind: order.holder, actor: order.actor, reason: order.reason };
   const change: Change = {
     control: controlOf(task),
-    events: [{ type: "task.holder_added", actor: order.actor, data: { handle, kind: order.holder, reason: order.reason } }],
+    events: [
+      { type: "task.holder_added", actor: order.actor, data: { handle, kind: order.holder, reason: order.reason } },
+    ],
     holders: [{ ...holder, handle }],
   };
   return { kind: "moved", change, answer: "paused" };
@@ -87,11 +108,18 @@ function addHolder(task: Task, order: PauseOrder): Decision<PauseAnswer> {
 /** Keeps suspension, handle and conditions of a park; it only no longer wakes by itself. */
 function holdParked(task: Task, order: PauseOrder): Decision<PauseAnswer> {
   const handle = task.suspension;
-  if (!handle) return refuse(task, "TASK_NOT_PAUSABLE", "Its suspension is missing. Nothing was changed.");
+  if (!handle)
+    return refuse(task, { code: "TASK_NOT_PAUSABLE", message: "Its suspension is missing. Nothing was changed." });
   const { actor, reason, mode } = order;
   const change: Change = {
     control: { ...controlOf(task), state: "paused_by_client" },
-    events: [{ type: "task.paused", actor, data: { from: task.state, to: "paused_by_client", handle, reason, mode, stopProof: "never_started" } }],
+    events: [
+      {
+        type: "task.paused",
+        actor,
+        data: { from: task.state, to: "paused_by_client", handle, reason, mode, stopProof: "never_started" },
+      },
+    ],
     holders: [{ kind: order.holder, actor, reason, handle }],
   };
   return { kind: "moved", change, answer: "paused" };

@@ -29,36 +29,72 @@ describe("decideResume", () => {
   it("adds no message when there is no input", () => {
     const decision = decideResume(aPausedTask(), order());
     expect(decision).not.toHaveProperty("change.messages");
-    expect(decision).toMatchObject({ change: { events: [{ type: "task.resumed", data: { hadResumeInput: false, cause: "explicit_resume", previousState: "paused_by_client" } }] } });
+    expect(decision).toMatchObject({
+      change: {
+        events: [
+          {
+            type: "task.resumed",
+            data: { hadResumeInput: false, cause: "explicit_resume", previousState: "paused_by_client" },
+          },
+        ],
+      },
+    });
   });
 
   it("takes any JSON as input, false and 0 too", () => {
     for (const input of [false, 0, [], {}, { a: 1 }]) {
-      expect(decideResume(aPausedTask(), order({ input }))).toMatchObject({ change: { close: { hadInput: true, input }, messages: [{ parts: [{ data: input }] }] } });
+      expect(decideResume(aPausedTask(), order({ input }))).toMatchObject({
+        change: { close: { hadInput: true, input }, messages: [{ parts: [{ data: input }] }] },
+      });
     }
   });
 
   it("goes back to where it was held, by two events in one change", () => {
     expect(decideResume(aPausedTask({ pausedFromState: "submitted" }), order())).toMatchObject({
-      change: { control: { state: "submitted", pausedFromState: null }, queue: "now", events: [{ type: "task.resumed" }, { type: "task.requeued", data: { from: "resumed", to: "submitted" } }] },
+      change: {
+        control: { state: "submitted", pausedFromState: null },
+        queue: "now",
+        events: [{ type: "task.resumed" }, { type: "task.requeued", data: { from: "resumed", to: "submitted" } }],
+      },
     });
     expect(decideResume(aPausedTask({ pausedFromState: "input_required", openInterrupts: 2 }), order())).toMatchObject({
-      change: { control: { state: "input_required" }, queue: "none", events: [{ type: "task.resumed" }, { type: "task.input_required" }] },
+      change: {
+        control: { state: "input_required" },
+        queue: "none",
+        events: [{ type: "task.resumed" }, { type: "task.input_required" }],
+      },
     });
   });
 
   it("goes on when all was answered while it was held", () => {
-    expect(decideResume(aPausedTask({ pausedFromState: "input_required", openInterrupts: 0 }), order())).toMatchObject({ change: { control: { state: "resumed" }, queue: "now" } });
+    expect(decideResume(aPausedTask({ pausedFromState: "input_required", openInterrupts: 0 }), order())).toMatchObject({
+      change: { control: { state: "resumed" }, queue: "now" },
+    });
   });
 
   it.each([
     ["a blank input, before anything else", aTask({ state: "completed" }), order({ input: "  \n" }), "INPUT_NOT_VALID"],
-    ["a spent handle, before the state", aTask({ state: "working" }), order({ handle: "suspend-old" }), "HANDLE_MISMATCH"],
+    [
+      "a spent handle, before the state",
+      aTask({ state: "working" }),
+      order({ handle: "suspend-old" }),
+      "HANDLE_MISMATCH",
+    ],
     ["a task that is not held", aTask({ state: "working" }), order({ handle: null }), "TASK_NOT_RESUMABLE"],
     ["a task that was canceled", aTask({ state: "canceled" }), order({ handle: null }), "TASK_NOT_RESUMABLE"],
-    ["a task that is being canceled", aPausedTask({ cancel: { actor: OPERATOR, reason: null } }), order(), "TASK_NOT_RESUMABLE"],
-    ["a client while an operator holds it", aPausedTask(), order({ actor: { kind: "client", id: "peer" } }), "HELD_BY_OTHERS"],
-  ])("refuses %s", (_name, task, wish, code) => {
+    [
+      "a task that is being canceled",
+      aPausedTask({ cancel: { actor: OPERATOR, reason: null } }),
+      order(),
+      "TASK_NOT_RESUMABLE",
+    ],
+    [
+      "a client while an operator holds it",
+      aPausedTask(),
+      order({ actor: { kind: "client", id: "peer" } }),
+      "HELD_BY_OTHERS",
+    ],
+  ])("refuses %s", (...[, task, wish, code]) => {
     expect(decideResume(task, wish)).toMatchObject({ kind: "refused", refusal: { code } });
   });
 
@@ -72,12 +108,23 @@ describe("decideWake", () => {
   const due = { wakeAt: AT };
 
   it("wakes at the instant it named", () => {
-    expect(decideWake(aParkedTask({}, { ...due, wakeBy: "at" }), AT)).toMatchObject({ change: { control: { state: "resumed" }, close: { cause: "condition_fired", hadInput: false } } });
+    expect(decideWake(aParkedTask({}, { ...due, wakeBy: "at" }), AT)).toMatchObject({
+      change: { control: { state: "resumed" }, close: { cause: "condition_fired", hadInput: false } },
+    });
   });
 
   it.each([
-    ["resume_with_summary", { control: { state: "resumed" }, close: { cause: "timeout", hadInput: false, continueTranscript: false } }],
-    ["resume_with_input", { control: { state: "resumed" }, close: { cause: "timeout", input: "late", hadInput: true, continueTranscript: true } }],
+    [
+      "resume_with_summary",
+      { control: { state: "resumed" }, close: { cause: "timeout", hadInput: false, continueTranscript: false } },
+    ],
+    [
+      "resume_with_input",
+      {
+        control: { state: "resumed" },
+        close: { cause: "timeout", input: "late", hadInput: true, continueTranscript: true },
+      },
+    ],
     ["fail", { control: { state: "failed" }, close: { cause: "failed" } }],
   ] as const)("does at its timeout what was agreed: %s", (onTimeout, change) => {
     const task = aParkedTask({}, { ...due, wakeBy: "timeout", onTimeout, timeoutInput: "late" });

@@ -19,19 +19,33 @@ export interface ResumeOrder {
 /** Lets a held task go on exactly once. Handle before state, so that a spent handle is named as such. */
 export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
   if (isBlank(order.input)) {
-    return refuse(task, "INPUT_NOT_VALID", "The input is blank. Nothing was changed; leave it out or write something.");
+    return refuse(task, {
+      code: "INPUT_NOT_VALID",
+      message: "The input is blank. Nothing was changed; leave it out or write something.",
+    });
   }
   if (order.handle && order.handle !== task.suspension) {
-    return refuse(task, "HANDLE_MISMATCH", "The pause you looked at is over. Nothing was sent.");
+    return refuse(task, { code: "HANDLE_MISMATCH", message: "The pause you looked at is over. Nothing was sent." });
   }
   const handle = task.suspension;
   if (!isHeld(task.state) || !handle) {
-    return refuse(task, "TASK_NOT_RESUMABLE", `It is not paused; it is ${task.state}. Nothing was sent.`, ["paused_by_client", "paused_by_agent"]);
+    return refuse(task, {
+      code: "TASK_NOT_RESUMABLE",
+      message: `It is not paused; it is ${task.state}. Nothing was sent.`,
+      allowedFrom: ["paused_by_client", "paused_by_agent"],
+    });
   }
-  if (task.cancel) return refuse(task, "TASK_NOT_RESUMABLE", "It is being canceled. Undo that first. Nothing was sent.");
+  if (task.cancel)
+    return refuse(task, {
+      code: "TASK_NOT_RESUMABLE",
+      message: "It is being canceled. Undo that first. Nothing was sent.",
+    });
   const others = heldByOthers(task, order.actor);
   if (others.length > 0) {
-    return refuse(task, "HELD_BY_OTHERS", `Also held by ${others.join(", ")}. Nothing was released.`);
+    return refuse(task, {
+      code: "HELD_BY_OTHERS",
+      message: `Also held by ${others.join(", ")}. Nothing was released.`,
+    });
   }
   return { kind: "moved", change: resumeChange(task, handle, order), answer: null };
 }
@@ -62,7 +76,11 @@ export function resumeChange(task: Task, handle: string, order: ResumeOrder): Ch
   return {
     control: back.control,
     queue: back.queued ? "now" : "none",
-    events: [...(message ? [messageEvent(task, message)] : []), first, ...back.events.map((event) => ({ ...event, actor: order.actor }))],
+    events: [
+      ...(message ? [messageEvent(task, message)] : []),
+      first,
+      ...back.events.map((event) => ({ ...event, actor: order.actor })),
+    ],
     ...(message ? { messages: [message] } : {}),
     close: {
       handle,
@@ -89,7 +107,12 @@ function wayBack(task: Task): { control: Control; queued: boolean; events: reado
     return {
       control: { ...moveTo(resumed, "input_required"), pausedFromState: null },
       queued: false,
-      events: [{ type: "task.input_required", data: { from: "resumed", to: "input_required", questions: task.openInterrupts } }],
+      events: [
+        {
+          type: "task.input_required",
+          data: { from: "resumed", to: "input_required", questions: task.openInterrupts },
+        },
+      ],
     };
   }
   return { control: resumed, queued: true, events: [] };
@@ -110,7 +133,12 @@ export function messageEvent(task: Pick<Task, "messageSeq">, message: NewMessage
   return {
     type: "message.added",
     actor: message.actor,
-    data: { messageSeq: task.messageSeq + 1 + offset, role: message.role, origin: message.origin, preview: cutText(text, PREVIEW_LENGTH) },
+    data: {
+      messageSeq: task.messageSeq + 1 + offset,
+      role: message.role,
+      origin: message.origin,
+      preview: cutText(text, PREVIEW_LENGTH),
+    },
   };
 }
 

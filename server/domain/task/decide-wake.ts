@@ -9,7 +9,8 @@ export const TIMER_ACTOR: Actor = { kind: "system", id: "timer" };
 /** Wakes a parked task whose time has come; one that people hold meanwhile stays held. */
 export function decideWake(task: Task, at: Date): Decision<null> {
   const { open } = task;
-  if (task.state !== "paused_by_agent" || !open?.wakeAt || task.cancel || open.wakeAt > at) return { kind: "unchanged", answer: null };
+  if (task.state !== "paused_by_agent" || !open?.wakeAt || task.cancel || open.wakeAt > at)
+    return { kind: "unchanged", answer: null };
   if (open.wakeBy === "timeout" && open.onTimeout === "fail") {
     const reason = "It waited longer than its timeout allows.";
     return { kind: "moved", change: endChange(task, { to: "failed", actor: TIMER_ACTOR, reason }), answer: null };

@@ -8,10 +8,18 @@ import type { Task } from "./task";
 export function decideWithdraw(task: Task, order: { readonly handle: string; readonly actor: Actor }): Decision<null> {
   const known = task.pending?.handle ?? task.suspension;
   if (known && known !== order.handle) {
-    return refuse(task, "HANDLE_MISMATCH", "Another pause took the place of this one. Nothing was changed.");
+    return refuse(task, {
+      code: "HANDLE_MISMATCH",
+      message: "Another pause took the place of this one. Nothing was changed.",
+    });
   }
-  if (task.cancel) return refuse(task, "TASK_NOT_PAUSING", "It is being canceled. Undo that first. Nothing was changed.");
-  if (!task.pending) return refuse(task, "TASK_NOT_PAUSING", "No pause is under way any more. Nothing was changed.");
+  if (task.cancel)
+    return refuse(task, {
+      code: "TASK_NOT_PAUSING",
+      message: "It is being canceled. Undo that first. Nothing was changed.",
+    });
+  if (!task.pending)
+    return refuse(task, { code: "TASK_NOT_PAUSING", message: "No pause is under way any more. Nothing was changed." });
   return {
     kind: "moved",
     change: {

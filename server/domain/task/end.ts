@@ -22,7 +22,11 @@ export function endChange(task: Task, end: End): Change {
     openInterrupts: 0,
     endedReason: end.reason,
   };
-  const event: NewEvent = { type: `task.${end.to}`, actor: end.actor, data: { from: task.state, to: end.to, reason: end.reason } };
+  const event: NewEvent = {
+    type: `task.${end.to}`,
+    actor: end.actor,
+    data: { from: task.state, to: end.to, reason: end.reason },
+  };
   return {
     control,
     lease: "end",

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { aCommit, ATTEMPT, aParkedTask, aPausedTask, aPendingPause, aTask, aWorkingTask, HANDLE, OPERATOR } from "../../testing/make-task";
-import { availableActions, type Actions } from "./actions";
+import {
+  ATTEMPT,
+  aCommit,
+  aParkedTask,
+  aPausedTask,
+  aPendingPause,
+  aTask,
+  aWorkingTask,
+  HANDLE,
+  OPERATOR,
+} from "../../testing/make-task";
+import { type Actions, availableActions } from "./actions";
 import type { Decision } from "./change";
 import { decideAnswer } from "./decide-answer";
 import { decideCancel, decideCancelDue, decideUndoCancel } from "./decide-cancel";
@@ -23,21 +33,67 @@ function standing(state: TaskState): Task {
   if (state === "paused_by_client") return aPausedTask();
   if (state === "paused_by_agent") return aParkedTask();
   if (state === "input_required") return aTask({ state, queuedAt: null, openInterrupts: 1 });
-  return aTask({ state, queuedAt: state === "resumed" || state === "submitted" ? AT : null, pausedFromState: state === "resumed" ? "working" : null });
+  return aTask({
+    state,
+    queuedAt: state === "resumed" || state === "submitted" ? AT : null,
+    pausedFromState: state === "resumed" ? "working" : null,
+  });
 }
 
 const COMMANDS: Record<string, (task: Task) => Decision<unknown>> = {
-  pause: (task) => decidePause(task, { mode: "finish_step", reason: null, actor: OPERATOR, holder: "operator", handle: HANDLE, checkpointId: CHECKPOINT }, AT),
+  pause: (task) =>
+    decidePause(
+      task,
+      {
+        mode: "finish_step",
+        reason: null,
+        actor: OPERATOR,
+        holder: "operator",
+        handle: HANDLE,
+        checkpointId: CHECKPOINT,
+      },
+      AT,
+    ),
   withdraw: (task) => decideWithdraw(task, { handle: HANDLE, actor: OPERATOR }),
-  resume: (task) => decideResume(task, { handle: null, input: null, continueTranscript: true, actor: OPERATOR, cause: "explicit_resume" }),
+  resume: (task) =>
+    decideResume(task, {
+      handle: null,
+      input: null,
+      continueTranscript: true,
+      actor: OPERATOR,
+      cause: "explicit_resume",
+    }),
   cancel: (task) => decideCancel(task, { actor: OPERATOR, reason: null, controlRevision: null, undoMs: 0 }),
   undoCancel: (task) => decideUndoCancel(task, { actor: OPERATOR }),
   cancelDue: (task) => decideCancelDue(task),
   answer: (task) => decideAnswer(task, { question: QUESTION, answer: "yes", actor: OPERATOR }),
   commit: (task) => decideCommit(task, aCommit()),
   park: (task) =>
-    decideCommit(task, aCommit({ end: { kind: "park", reason: "wait", handle: HANDLE, summary: null, conditions: null, wake: null, onTimeout: null, timeoutInput: null } })),
-  ask: (task) => decideCommit(task, aCommit({ end: { kind: "ask", questions: [{ id: QUESTION.id, key: "q", kind: "input", message: "?", payload: null, schema: true }] } })),
+    decideCommit(
+      task,
+      aCommit({
+        end: {
+          kind: "park",
+          reason: "wait",
+          handle: HANDLE,
+          summary: null,
+          conditions: null,
+          wake: null,
+          onTimeout: null,
+          timeoutInput: null,
+        },
+      }),
+    ),
+  ask: (task) =>
+    decideCommit(
+      task,
+      aCommit({
+        end: {
+          kind: "ask",
+          questions: [{ id: QUESTION.id, key: "q", kind: "input", message: "?", payload: null, schema: true }],
+        },
+      }),
+    ),
   complete: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "completed", reason: null } })),
   fail: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "failed", reason: "broken" } })),
   reject: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "rejected", reason: "not mine" } })),
@@ -125,7 +181,14 @@ describe("every command in every state", () => {
   });
 
   it("keeps what is refused and what was offered in step", () => {
-    const offers = ["pause", "withdraw", "resume", "cancel", "undoCancel", "answer"] as const satisfies (keyof Actions)[];
+    const offers = [
+      "pause",
+      "withdraw",
+      "resume",
+      "cancel",
+      "undoCancel",
+      "answer",
+    ] as const satisfies (keyof Actions)[];
     for (const state of TASK_STATES) {
       for (const task of [standing(state), ...overlays(state)]) {
         const actions = availableActions(task);
@@ -142,7 +205,8 @@ describe("every command in every state", () => {
 
 /** As the console asks for it: a cancel with time to undo. */
 function offered(action: keyof Actions, task: Task): Decision<unknown> | undefined {
-  if (action === "cancel") return decideCancel(task, { actor: OPERATOR, reason: null, controlRevision: null, undoMs: 10_000 });
+  if (action === "cancel")
+    return decideCancel(task, { actor: OPERATOR, reason: null, controlRevision: null, undoMs: 10_000 });
   return COMMANDS[action]?.(task);
 }
 
@@ -150,7 +214,9 @@ function offered(action: keyof Actions, task: Task): Decision<unknown> | undefin
 function overlays(state: TaskState): readonly Task[] {
   if (isTerminal(state)) return [];
   const canceling = { ...standing(state), cancel: { actor: OPERATOR, reason: null } };
-  return state === "working" ? [aWorkingTask({ pending: aPendingPause() }), { ...canceling, attempt: ATTEMPT }] : [canceling];
+  return state === "working"
+    ? [aWorkingTask({ pending: aPendingPause() }), { ...canceling, attempt: ATTEMPT }]
+    : [canceling];
 }
 
 function to(data: unknown): TaskState[] {

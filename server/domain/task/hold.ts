@@ -21,7 +21,13 @@ export interface Hold {
   readonly park?: Pick<OpenSuspension, "summary" | "conditions" | "wake" | "onTimeout" | "timeoutInput">;
 }
 
-const OPEN_ENDED: NonNullable<Hold["park"]> = { summary: null, conditions: null, wake: null, onTimeout: null, timeoutInput: null };
+const OPEN_ENDED: NonNullable<Hold["park"]> = {
+  summary: null,
+  conditions: null,
+  wake: null,
+  onTimeout: null,
+  timeoutInput: null,
+};
 
 /**
  * Ends what runs and opens the suspension: state, checkpoint, suspension, holders and events in one change.
@@ -81,17 +87,18 @@ export function holdChange(task: Task, from: Control, hold: Hold): Change {
 }
 
 /** The hold that a pending pause becomes at its boundary. */
-export function holdFromPending(pending: PendingPause, checkpointId: string, proof: StopProof, stoppedAtStep: string | null): Hold {
+export function holdFromPending(
+  pending: PendingPause,
+  stop: Pick<Hold, "checkpointId" | "proof" | "stoppedAtStep">,
+): Hold {
   return {
+    ...stop,
     handle: pending.handle,
-    checkpointId,
     holders: pending.holders,
     mode: pending.mode,
     reason: pending.reason,
     actor: pending.actor,
-    proof,
     askedAt: pending.since,
-    stoppedAtStep,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../refusal";
+import type { Refusal } from "../refusal";
 import type { Decision } from "./change";
 import { NEXT_STATES, TASK_STATES, type TaskState } from "./state";
 import type { Task } from "./task";
@@ -6,14 +6,9 @@ import type { Task } from "./task";
 /** A refusal that names the task and where it stands. */
 export function refuse<A>(
   task: Pick<Task, "id" | "state">,
-  code: RefusalCode,
-  message: string,
-  allowedFrom?: readonly TaskState[],
+  why: Pick<Refusal, "code" | "message" | "allowedFrom">,
 ): Decision<A> {
-  return {
-    kind: "refused",
-    refusal: { code, message, taskId: task.id, state: task.state, ...(allowedFrom ? { allowedFrom } : {}) },
-  };
+  return { kind: "refused", refusal: { ...why, taskId: task.id, state: task.state } };
 }
 
 /** The states that lead to `to`. */

@@ -8,9 +8,9 @@ import {
   isTerminal,
   NEXT_STATES,
   TASK_STATES,
+  type TaskState,
   TERMINAL_STATES,
   transition,
-  type TaskState,
 } from "./state";
 
 const anyState = fc.constantFrom(...TASK_STATES);
@@ -55,7 +55,8 @@ describe("the state table", () => {
   });
 
   it("leads from every live state to an end, so nothing is stuck by design", () => {
-    for (const state of TASK_STATES.filter((s) => !isTerminal(s))) expect(canTransition(state, "canceled"), state).toBe(true);
+    for (const state of TASK_STATES.filter((s) => !isTerminal(s)))
+      expect(canTransition(state, "canceled"), state).toBe(true);
   });
 
   it("has no move from a state to itself", () => {

@@ -1,5 +1,5 @@
-import { handleWorkerRequest } from "@/server/workers/worker-door";
 import { webTools } from "@/server/wiring";
+import { handleWorkerRequest } from "@/server/workers/worker-door";
 
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";

@@ -1,0 +1,145 @@
+import type { Change, NewEvent } from "./change";
+import { newCheckpoint } from "./checkpoint";
+import type { AttemptEnd, CommitOrder } from "./commit-order";
+import { controlOf, endAttempt, moveTo } from "./control";
+import { endChange } from "./end";
+import { type Hold, holdChange, holdFromPending } from "./hold";
+import type { Control, PendingPause, Task } from "./task";
+
+/** A commit that ends its attempt, with the events of what it records, which come first. */
+export interface LastCommit {
+  readonly task: Task;
+  readonly order: CommitOrder;
+  readonly before: readonly NewEvent[];
+}
+
+type End<K extends AttemptEnd["kind"]> = Extract<AttemptEnd, { kind: K }>;
+
+/** Where the task goes when its worker finishes, asks, parks or hands back; a pending pause becomes true on the way. */
+export function endOfAttempt(last: LastCommit, end: AttemptEnd): Change {
+  switch (end.kind) {
+    case "finish":
+      return finish(last, end);
+    case "ask":
+      return ask(last, end);
+    case "park":
+      return park(last, end);
+    case "release":
+      return release(last);
+  }
+}
+
+/** The hold at the end of this commit: its worker said itself that nothing runs. */
+export function holdAtCommit(pending: PendingPause, { order, before }: Pick<LastCommit, "order" | "before">): Hold {
+  const stoppedAtStep = order.steps.at(-1)?.name ?? null;
+  const hold = holdFromPending(pending, { checkpointId: order.checkpointId, proof: "acknowledged", stoppedAtStep });
+  return { ...hold, before };
+}
+
+function finish({ task, order, before }: LastCommit, { to, reason }: End<"finish">): Change {
+  const kept = newCheckpoint(task, {
+    id: order.checkpointId,
+    kind: "final",
+    label: order.checkpoint?.label ?? `At the end: ${to}`,
+    flagged: order.checkpoint?.flagged ?? true,
+    createdBy: order.agent,
+  });
+  const events = [...before, kept.event];
+  return endChange(task, { to, actor: order.agent, reason, before: events, checkpoint: kept.checkpoint });
+}
+
+/** Longest text of a question that its event repeats, UTF-16 units. */
+const PREVIEW_LENGTH = 500;
+
+function ask(last: LastCommit, { questions }: End<"ask">): Change {
+  const { task, order } = last;
+  const asking: Control = {
+    ...endAttempt(moveTo(controlOf(task), "input_required")),
+    openInterrupts: task.openInterrupts + questions.length,
+    lostLeases: 0,
+  };
+  const opened = questions.map<NewEvent>(({ id, key, message }) => ({
+    type: "interrupt.opened",
+    actor: order.agent,
+    data: { interruptId: id, key, message: message.slice(0, PREVIEW_LENGTH).toWellFormed() },
+  }));
+  const moved: NewEvent = {
+    type: "task.input_required",
+    actor: order.agent,
+    data: { from: task.state, to: "input_required", questions: asking.openInterrupts },
+  };
+  const before = [...last.before, ...opened, moved];
+  if (task.pending) {
+    return { ...holdChange(task, asking, holdAtCommit(task.pending, { order, before })), interrupts: questions };
+  }
+  const kept = newCheckpoint(task, {
+    id: order.checkpointId,
+    kind: "interrupt",
+    label: order.checkpoint?.label ?? "Asked",
+    flagged: order.checkpoint?.flagged ?? false,
+    createdBy: order.agent,
+  });
+  return {
+    control: asking,
+    lease: "end",
+    queue: "none",
+    events: [...before, kept.event],
+    checkpoint: kept.checkpoint,
+    interrupts: questions,
+  };
+}
+
+/** A park under a pending pause is held at once; it keeps what would wake it. */
+function park(last: LastCommit, end: End<"park">): Change {
+  const { task, order } = last;
+  const { handle, reason, summary, conditions, wake, onTimeout, timeoutInput } = end;
+  const wakes = { summary, conditions, wake, onTimeout, timeoutInput };
+  if (task.pending) return holdChange(task, controlOf(task), { ...holdAtCommit(task.pending, last), park: wakes });
+  const kept = newCheckpoint(task, {
+    id: order.checkpointId,
+    kind: "pause",
+    label: "Parked",
+    flagged: true,
+    createdBy: order.agent,
+  });
+  const parked: NewEvent = {
+    type: "task.parked",
+    actor: order.agent,
+    data: { from: task.state, to: "paused_by_agent", handle, reason, summary, wake: wake && { ...wake } },
+  };
+  return {
+    control: {
+      ...endAttempt(moveTo(controlOf(task), "paused_by_agent")),
+      suspension: handle,
+      pausedFromState: task.state,
+      lostLeases: 0,
+    },
+    lease: "end",
+    queue: "none",
+    events: [...last.before, kept.event, parked],
+    checkpoint: kept.checkpoint,
+    open: {
+      ...wakes,
+      handle,
+      initiator: "agent",
+      actor: order.agent,
+      reason,
+      mode: null,
+      stopProof: "acknowledged",
+      stoppedAtStep: order.steps.at(-1)?.name ?? null,
+      askedAt: null,
+    },
+  };
+}
+
+/** The worker stops and hands the task back; it counts as no loss. */
+function release({ task, order, before }: LastCommit): Change {
+  const released: NewEvent = {
+    type: "attempt.released",
+    actor: order.worker,
+    data: { attemptNo: task.attemptNo, reason: "The worker stopped." },
+  };
+  const events = [...before, released];
+  if (task.pending) return holdChange(task, controlOf(task), holdAtCommit(task.pending, { order, before: events }));
+  return { control: endAttempt(controlOf(task)), lease: "end", queue: "now", events };
+}
