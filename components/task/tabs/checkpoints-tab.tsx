@@ -33,7 +33,7 @@ export function CheckpointsTab({ taskId }: { taskId: string }) {
   if (query.data.length === 0)
     return <EmptyState title="No checkpoint yet.">One is written at the latest when the task is paused.</EmptyState>;
   return (
-    <VirtualList label="Checkpoints" rows={query.data} keyOf={(row) => row.version} estimatePx={() => 48}>
+    <VirtualList label="All checkpoints" rows={query.data} keyOf={(row) => row.version} estimatePx={() => 48}>
       {(row) => <CheckpointRow checkpoint={row} taskId={taskId} />}
     </VirtualList>
   );

@@ -61,7 +61,7 @@ function RawPart({
   children: ReactNode;
 }) {
   return (
-    <section className="min-w-0">
+    <section aria-label={title} className="min-w-0">
       <div className="mb-1.5 flex min-h-7 items-center gap-2">
         <h2 className="font-semibold">{title}</h2>
         <span className="min-w-0 flex-1 truncate text-t3 text-xs">{note}</span>

@@ -1,0 +1,91 @@
+import { screen, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
+import { ago, aMessage, anEvent, MADE_AT, ONCALL } from "@/server/testing/make-views";
+import { showTask } from "@/server/testing/show-task";
+
+beforeAll(fillDomGaps);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(MADE_AT) });
+  return () => vi.useRealTimers();
+});
+
+describe("tabs of a task", () => {
+  const events = [
+    anEvent({ seq: 1, type: "task.created", data: { to: "submitted" } }),
+    anEvent({
+      seq: 2,
+      type: "message.added",
+      actor: { kind: "agent", id: "ci-fixer" },
+      data: { messageSeq: 1, role: "agent", preview: "Copied 4" },
+    }),
+    anEvent({
+      seq: 3,
+      type: "step.completed",
+      data: {
+        key: "k",
+        name: "rows.sql",
+        tool: "pg.copy",
+        startedAt: ago(9_000),
+        endedAt: ago(4_000),
+        result: { rows: 4 },
+        usage: { spentMicros: 20_000 },
+      },
+    }),
+    anEvent({
+      seq: 4,
+      type: "task.paused",
+      actor: ONCALL,
+      data: { from: "working", to: "paused_by_client", reason: "review", checkpointVersion: 14 },
+    }),
+  ];
+
+  it("tell the conversation: messages whole, steps folded, changes of state with who and why", async () => {
+    const { user } = showTask({
+      events,
+      messages: [aMessage({ parts: [{ text: "Copied 4 of 13 <b>partitions</b>." }] })],
+    });
+    const list = await screen.findByRole("region", { name: "Conversation" });
+    expect(await within(list).findByText("Copied 4 of 13 <b>partitions</b>.")).toBeTruthy();
+    expect(within(list).getByText(/Paused by oncall: review\./)).toBeTruthy();
+    const step = within(list).getByRole("button", { name: /pg\.copy rows\.sql.*5 s/ });
+    await user.click(step);
+    expect(step.getAttribute("aria-expanded")).toBe("true");
+    expect(within(list).getByText(/"rows": 4/)).toBeTruthy();
+  });
+
+  it("list steps with how they ended and what they cost", async () => {
+    showTask({ events, url: "?tab=steps" });
+    const list = await screen.findByRole("region", { name: "Steps" });
+    expect((await within(list).findByRole("listitem")).textContent).toMatch(/1rows\.sql.*pg\.copy.*Done.*5 s\$0\.02/);
+  });
+
+  it("list checkpoints with a link to each", async () => {
+    const { task } = showTask({ events, url: "?tab=checkpoints" });
+    const list = await screen.findByRole("region", { name: "All checkpoints" });
+    const links = await within(list).findAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      `/tasks/${task.id}/checkpoints/14`,
+      `/tasks/${task.id}/checkpoints/13`,
+    ]);
+  });
+
+  it("tell the history event by event, and the receipts", async () => {
+    const { user } = showTask({ events, url: "?tab=history" });
+    const list = await screen.findByRole("region", { name: "Events" });
+    expect(await within(list).findAllByRole("listitem")).toHaveLength(4);
+    await user.click(within(list).getByRole("button", { name: /oncall created it/ }));
+    expect(within(list).getByText(/"type": "task\.created"/)).toBeTruthy();
+    await user.click(screen.getByRole("radio", { name: "Receipts" }));
+    expect((await screen.findByRole("region", { name: "Receipts" })).textContent).toContain(
+      "Pause by oncall: cut-over review",
+    );
+  });
+
+  it("show the task, its events and the call of the page raw", async () => {
+    const { task } = showTask({ events, url: "?tab=raw" });
+    expect(await screen.findByRole("region", { name: "This page's call" })).toBeTruthy();
+    expect(screen.getByText(new RegExp(`api/trpc/task\\.get.*${task.id}`))).toBeTruthy();
+    expect(screen.getByText("4 events")).toBeTruthy();
+  });
+});

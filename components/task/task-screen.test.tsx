@@ -1,0 +1,108 @@
+import { screen, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
+import { ago, aTaskView, MADE_AT } from "@/server/testing/make-views";
+import { refuse } from "@/server/testing/render-with-data";
+import { aTitledTask, showTask, taskTitle } from "@/server/testing/show-task";
+
+beforeAll(fillDomGaps);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(MADE_AT) });
+  return () => vi.useRealTimers();
+});
+
+describe("the page of a task", () => {
+  it("names the task, its state, agent, scope and id", async () => {
+    const { task } = showTask();
+    await taskTitle();
+    expect(document.title).toBe("Migrate billing tables · Checkrein");
+    expect(screen.getByText("ci-fixer")).toBeTruthy();
+    expect(screen.getByText("prod / platform")).toBeTruthy();
+    expect(screen.getByRole("button", { name: `Copy the task ID: ${task.id}` })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Checkpoint v14" }).getAttribute("href")).toBe(
+      `/tasks/${task.id}/checkpoints/14`,
+    );
+  });
+
+  it("says when there is no such task", async () => {
+    const missing = refuse({ code: "TASK_NOT_FOUND", message: "There is no such task." });
+    showTask({
+      api: {
+        "task.get": () => {
+          throw missing;
+        },
+      },
+    });
+    expect(await screen.findByText("No task with this ID.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "All tasks" })).toBeTruthy();
+  });
+
+  it("offers another try when the task could not be read", async () => {
+    let tries = 0;
+    const { user } = showTask({
+      api: {
+        "task.get": () => {
+          tries += 1;
+          if (tries <= 2) throw new Error("down");
+          return aTitledTask();
+        },
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Retry" }));
+    await taskTitle();
+  });
+
+  it("follows the task live, without reading it again", async () => {
+    const { task, live, calls } = showTask();
+    await taskTitle();
+    await live.frame({
+      type: "task",
+      task: {
+        ...task,
+        version: task.version + 1,
+        state: "resumed",
+        suspension: null,
+        actions: aTaskView({ state: "resumed" }).actions,
+      },
+      events: [],
+    });
+    expect(screen.getByRole("heading", { level: 2, name: "Resuming" })).toBeTruthy();
+    expect(calls.filter((call) => call.path === "task.get")).toHaveLength(1);
+  });
+
+  it("keeps typed input when somebody resumes first, and tells who", async () => {
+    const winner = { actor: "operator:reviewer-2", verb: "resume", at: ago(4_000) };
+    const refusal = refuse({
+      code: "HANDLE_MISMATCH",
+      message: "The pause you looked at is over.",
+      state: "working",
+      winner,
+    });
+    const { task, live, user } = showTask({
+      api: {
+        "task.resume": () => {
+          throw refusal;
+        },
+      },
+    });
+    await taskTitle();
+    await user.type(screen.getByRole("textbox", { name: /Input for the agent/ }), "go ahead");
+    await user.click(
+      within(screen.getByRole("complementary", { name: "Control" })).getByRole("button", {
+        name: /^Resume with input/,
+      }),
+    );
+    expect((await screen.findByRole("alert")).textContent).toContain("reviewer-2 resumed this task 4 s ago.");
+    await live.frame({
+      type: "task",
+      task: { ...task, version: task.version + 1, state: "working", suspension: null, actions: aTaskView().actions },
+      events: [],
+    });
+    const kept = screen.getByRole("region", { name: "Your input was not sent" });
+    expect(within(kept).getByText("go ahead")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "See theirs" }));
+    expect(await screen.findByRole("tab", { name: /History/, selected: true })).toBeTruthy();
+    await user.click(within(kept).getByRole("button", { name: "Discard" }));
+    expect(screen.queryByText("go ahead")).toBeNull();
+  });
+});
