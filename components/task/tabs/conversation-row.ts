@@ -1,4 +1,3 @@
-import type { MessageView } from "@/server/contract/task-view";
 import type { ConversationItem } from "../log/conversation-item";
 import type { NumberedStep } from "../words/step-words";
 
@@ -26,6 +25,3 @@ export function rowIndexAt(rows: readonly ConversationRow[], at: number): number
   }
   return Math.max(0, low - 1);
 }
-
-/** A message's whole text when it has been read; its event bears only the beginning. */
-export type MessageBySeq = ReadonlyMap<number, MessageView>;
