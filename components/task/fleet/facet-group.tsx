@@ -103,7 +103,7 @@ function FacetRow({ option, share, isChosen, onToggle }: FacetRowProps) {
       <span
         aria-hidden="true"
         className={cn("absolute inset-y-0 left-0 rounded-sm", isChosen ? "bg-accent-bg" : "bg-t1/6")}
-        style={{ width: `${3 + 83 * share}%` }}
+        style={{ width: share === 0 ? 0 : `${3 + 83 * share}%` }}
       />
       <span className="relative min-w-0 truncate" title={option.label}>
         {option.label}

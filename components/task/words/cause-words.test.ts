@@ -12,6 +12,7 @@ describe("causeWords", () => {
     ["In line for ci-fixer", "submitted", { code: "queued" }],
     ["2nd in line for a worker", "resumed", { code: "queued", ahead: 1 }],
     ["On worker w-11", "working", { code: "on_worker", workerId: "w-11" }],
+    ["On worker-6a7f4aae", "working", { code: "on_worker", workerId: "worker-6a7f4aae" }],
     ["Waiting for a worker", "working", { code: "waiting_for_worker" }],
     ["Finishing copy-rows", "working", { code: "finishing", step: "copy-rows", mode: "finish_step" }],
     ["Holds before the next step", "working", { code: "finishing", step: null, mode: "finish_step" }],

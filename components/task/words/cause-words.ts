@@ -14,7 +14,7 @@ export function causeWords(task: Caused, nowMs: number): string {
     case "queued":
       return queueWords(cause.ahead, task.state === "submitted" ? task.agent : "a worker");
     case "on_worker":
-      return `On worker ${cause.workerId}`;
+      return `On ${actorName({ kind: "worker", id: cause.workerId })}`;
     case "waiting_for_worker":
       return "Waiting for a worker";
     case "finishing":
