@@ -8,7 +8,10 @@ export const RequestId = z.string().min(1).max(200);
 export const Scope = z
   .string()
   .max(200)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,3}$/, "A scope is up to four lower-kebab segments, like prod/billing.");
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,3}$/,
+    "A scope is up to four lower-kebab segments, like prod/billing.",
+  );
 export const AgentName = z
   .string()
   .max(80)

@@ -68,9 +68,15 @@ export const IN_STATE = ["under_5m", "5m_to_1h", "1h_to_1d", "over_1d"] as const
 export const TaskFilter = z.strictObject({
   view: z.enum(TASK_VIEWS).default("active"),
   scope: Scope.optional(),
-  states: z.array(z.union([TaskStateSchema, z.literal("pausing")])).max(12).default([]),
+  states: z
+    .array(z.union([TaskStateSchema, z.literal("pausing")]))
+    .max(12)
+    .default([]),
   agents: z.array(AgentName).max(50).default([]),
-  heldBy: z.array(z.enum(["operator", "client", "budget", "panic", "agent"])).max(5).default([]),
+  heldBy: z
+    .array(z.enum(["operator", "client", "budget", "panic", "agent"]))
+    .max(5)
+    .default([]),
   inState: z.enum(IN_STATE).optional(),
   labels: z.array(Label).max(20).default([]),
   /** Text in the title, the start of an id, or an agent's name. */
