@@ -10,7 +10,7 @@ const FRESH_MS = 2_000;
 export function useAgents() {
   const trpc = useTRPC();
   const agents = useQuery(trpc.agent.list.queryOptions(undefined, { staleTime: FRESH_MS }));
-  useReread(() => agents.refetch());
+  useReread(() => agents.refetch({ cancelRefetch: false }));
   return agents;
 }
 

@@ -14,6 +14,6 @@ export function useFleetCounts(filter: Partial<TaskFilter>) {
   useLiveTopics([fleetTopic(filter.scope)]);
   const input = { ...EVERYTHING, ...filter };
   const counts = useQuery(trpc.task.counts.queryOptions(input, { placeholderData: keepPreviousData }));
-  useReread(() => counts.refetch());
+  useReread(() => counts.refetch({ cancelRefetch: false }));
   return counts;
 }
