@@ -30,7 +30,10 @@ export class FakeDoor implements AsyncDisposable {
   streams = 0;
   /** Asked before each call; what it returns is done instead. */
   fault: (path: string, body: unknown) => Fault | undefined = () => undefined;
+  /** What it returns is waited for after a call was carried out and before it is answered. */
+  late: (path: string) => Promise<void> | undefined = () => undefined;
   private readonly held = new Map<string, Held>();
+  private readonly lasts = new Set<string>();
   private readonly queue: WorkItem[] = [];
   private readonly open = new Set<ServerResponse>();
   private waiters: (() => void)[] = [];
@@ -111,6 +114,11 @@ export class FakeDoor implements AsyncDisposable {
     await this.until(() => this.held.get(work.taskId)?.told ?? false);
   }
 
+  /** A commit of this attempt was its last: it is held, asked, parked, over or handed back. */
+  tookLast(work: WorkItem): boolean {
+    return this.lasts.has(work.attempt);
+  }
+
   isLive(work: WorkItem): boolean {
     return this.held.get(work.taskId)?.live ?? false;
   }
@@ -155,6 +163,8 @@ export class FakeDoor implements AsyncDisposable {
       return;
     }
     const [status, answer] = await this.answerTo(path, body);
+    this.changed();
+    await this.late(path);
     if (lose) response.destroy();
     else send(response, status, answer);
   }
@@ -212,6 +222,7 @@ export class FakeDoor implements AsyncDisposable {
     const ends = commit.ask || commit.park || commit.outcome || commit.release;
     const atBoundary = held.pause && held.pause !== "wait_for_completion" && (commit.running ?? []).length === 0;
     held.live = !ends && !atBoundary;
+    if (!held.live) this.lasts.add(held.work.attempt);
     held.answer = {
       ...directiveOf(held),
       attemptEnded: !held.live,
