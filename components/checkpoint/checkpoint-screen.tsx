@@ -1,0 +1,166 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { parseAsString, useQueryState } from "nuqs";
+import { useEffect, useEffectEvent, useState } from "react";
+import { describeFailure, type Failure } from "@/components/data/describe-failure";
+import { useTask } from "@/components/data/use-task";
+import { useCheckpoints } from "@/components/data/use-task-parts";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { Screen } from "@/components/ui/screen/screen";
+import type { CheckpointMeta } from "@/server/contract/task-view";
+import { DownloadButton, ResumeLink, resumesFrom } from "./checkpoint-actions";
+import { CheckpointHead } from "./checkpoint-head";
+import { DocumentPane } from "./document-pane";
+import { DocumentSkeleton } from "./document-skeleton";
+import { useTree } from "./tree/use-tree";
+import { VersionsRail } from "./versions/versions-rail";
+
+interface CheckpointScreenProps {
+  taskId: string;
+  version: number;
+}
+
+/** One snapshot of a task: what it is, all that is in it, and the versions beside it. Looking changes nothing. */
+export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
+  const task = useTask(taskId).data;
+  const versions = useCheckpoints(taskId).data;
+  const [path, setPath] = useQueryState("path", parseAsString);
+  const [query, setQuery] = useQueryState("q", parseAsString.withDefault(""));
+  const [scope] = useQueryState("scope");
+  const { tree, state, retry } = useTree({ taskId, version }, { pointer: path, query });
+  const view = state.phase === "ready" ? state.view : null;
+  const newest = task?.checkpoints[0]?.version ?? null;
+  const newer = useNewer(newest, version);
+  const hrefOf = (other: number) => hrefFor(taskId, other, { path, q: query || null, scope });
+  useVersionKeys(versions, version, hrefOf);
+  usePathInAddress(view?.selected?.pointer ?? null, (pointer) => void setPath(pointer));
+  const canResume = resumesFrom(task, version);
+  const failure = state.phase === "failed" ? describeFailure(state.error) : null;
+  const taskName = task?.title ?? "Task";
+  const title = Number.isInteger(version) ? `Checkpoint v${version}` : "Checkpoint";
+  return (
+    <Screen
+      title={title}
+      docTitle={`${title} of ${taskName}`}
+      crumbs={[
+        { label: "Tasks", href: "/tasks" },
+        { label: taskName, href: `/tasks/${taskId}` },
+      ]}
+      actionBar={canResume ? <ResumeLink taskId={taskId} /> : undefined}
+    >
+      {failure && isMissing(failure) ? (
+        <NotFound taskId={taskId} version={version} newest={newest} hrefOf={hrefOf} />
+      ) : (
+        <>
+          <CheckpointHead
+            checkpoint={view?.checkpoint ?? versions?.find((each) => each.version === version) ?? null}
+            newer={newer === null ? null : { version: newer, href: hrefOf(newer) }}
+            actions={
+              <>
+                {canResume ? (
+                  <span className="phone:hidden">
+                    <ResumeLink taskId={taskId} />
+                  </span>
+                ) : null}
+                <DownloadButton
+                  tree={tree}
+                  fileName={`${taskId}-v${version}.json`}
+                  disabledReason={view ? undefined : "It is not loaded."}
+                />
+              </>
+            }
+          />
+          <div className="grid min-h-0 flex-1 grid-cols-[220px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] phone:flex phone:flex-col">
+            <VersionsRail versions={versions} count={task?.checkpointCount ?? 0} current={version} hrefOf={hrefOf} />
+            {view ? (
+              <DocumentPane
+                key={version}
+                tree={tree}
+                view={view}
+                label={title}
+                initialQuery={query}
+                onQuery={(wanted) => void setQuery(wanted || null)}
+              />
+            ) : failure ? (
+              <ErrorState title="This checkpoint could not be read." requestId={failure.requestId} onRetry={retry}>
+                {failure.title}
+              </ErrorState>
+            ) : (
+              <DocumentSkeleton />
+            )}
+          </div>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+interface NotFoundProps extends CheckpointScreenProps {
+  newest: number | null;
+  hrefOf: (version: number) => string;
+}
+
+function NotFound({ taskId, version, newest, hrefOf }: NotFoundProps) {
+  const isKnown = Number.isInteger(version) && newest !== null;
+  return (
+    <EmptyState
+      title={isKnown ? `No checkpoint v${version} on this task.` : "No such checkpoint."}
+      action={
+        newest === null ? (
+          <ButtonLink href={`/tasks/${taskId}`}>Open the task</ButtonLink>
+        ) : (
+          <ButtonLink href={hrefOf(newest)}>Open v{newest}, the newest</ButtonLink>
+        )
+      }
+    >
+      Old ones without a flag are cleaned up.
+    </EmptyState>
+  );
+}
+
+/** Foreign, unknown and misspelt look alike. */
+function isMissing({ kind }: Failure): boolean {
+  return kind === "not_found" || kind === "malformed";
+}
+
+/** The newest version, once there is one that was not there when this one was opened. */
+function useNewer(newest: number | null, version: number): number | null {
+  const [known, setKnown] = useState<number | null>(null);
+  if (known === null && newest !== null) setKnown(newest);
+  return newest !== null && known !== null && newest > known && newest > version ? newest : null;
+}
+
+/** J to the version before, K to the one after. */
+function useVersionKeys(
+  versions: readonly CheckpointMeta[] | undefined,
+  version: number,
+  hrefOf: (version: number) => string,
+): void {
+  const router = useRouter();
+  const at = versions?.findIndex((each) => each.version === version) ?? -1;
+  const before = at < 0 ? undefined : versions?.[at + 1];
+  const after = at < 0 ? undefined : versions?.[at - 1];
+  const go = (to: CheckpointMeta) => router.push(hrefOf(to.version));
+  useShortcuts([
+    ...(before ? [{ keys: "j", label: "Older version", group: "Checkpoint", run: () => go(before) }] : []),
+    ...(after ? [{ keys: "k", label: "Newer version", group: "Checkpoint", run: () => go(after) }] : []),
+  ]);
+}
+
+/** Keeps the selected place in the address. */
+function usePathInAddress(pointer: string | null, setPath: (pointer: string) => void): void {
+  const write = useEffectEvent(setPath);
+  // Outside thing: the address.
+  useEffect(() => {
+    if (pointer !== null) write(pointer);
+  }, [pointer]);
+}
+
+function hrefFor(taskId: string, version: number, search: Readonly<Record<string, string | null>>): string {
+  const kept = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== null);
+  const text = new URLSearchParams(kept).toString();
+  return `/tasks/${taskId}/checkpoints/${version}${text ? `?${text}` : ""}`;
+}

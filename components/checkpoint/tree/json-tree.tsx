@@ -1,0 +1,105 @@
+"use client";
+import { type KeyboardEvent, type MouseEvent, type Ref, useId, useRef } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { TreeClient } from "./tree-client";
+import type { TreeMove, TreeView } from "./tree-protocol";
+import { TreeRow } from "./tree-row";
+import { useTreeRows } from "./use-tree-rows";
+
+interface JsonTreeProps {
+  tree: TreeClient;
+  view: TreeView;
+  label: string;
+  /** Takes the focus when the search hands it on. */
+  ref?: Ref<HTMLDivElement>;
+}
+
+const MOVES: Readonly<Record<string, TreeMove>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  Home: "first",
+  End: "last",
+  PageUp: "page_up",
+  PageDown: "page_down",
+};
+
+/** A JSON document as a tree of any size: only the rows in view are on the page. Arrows move and fold. */
+export function JsonTree({ tree, view, label, ref }: JsonTreeProps) {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { height, rowPx, slots, page } = useTreeRows(tree, view, scroller);
+  const { selected, search, rows, from } = view;
+  const rowId = (node: number) => `${id}-${node}`;
+  const isShown = selected !== null && slots.some((slot) => slot.row === selected.row);
+  const press = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+    const move = MOVES[event.key];
+    if (move) tree.move(move, page);
+    else if ((event.key === "Enter" || event.key === " ") && selected) tree.toggle(selected.node);
+    else return;
+    event.preventDefault();
+  };
+  const click = (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return;
+    const node = Number(event.target.closest<HTMLElement>("[data-node]")?.dataset.node);
+    const row = rows.find((each) => each.node === node);
+    if (!row) return;
+    const onFold = event.target.closest("[data-fold]") !== null;
+    // A press on what is closed opens it; on what is open it selects first and folds only when pressed again.
+    if (onFold || !row.isOpen || selected?.node === node) tree.toggle(node);
+    if (!onFold) tree.select(node);
+  };
+  return (
+    <div
+      ref={(element) => {
+        scroller.current = element;
+        if (typeof ref === "function") ref(element);
+        else if (ref) ref.current = element;
+      }}
+      role="tree"
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={isShown ? rowId(selected.node) : undefined}
+      onKeyDown={press}
+      onClick={click}
+      className="min-h-0 flex-1 select-text overflow-auto overscroll-contain pt-1.5 pb-6 font-mono text-[0.75rem] tracking-[-.01em] focus-visible:-outline-offset-2 phone:text-[0.8125rem]"
+    >
+      <div role="none" className="relative" style={{ height }}>
+        {slots.map(({ row, top }) => {
+          const shown = rows[row - from];
+          return (
+            <div
+              key={row}
+              role="none"
+              className="absolute inset-x-0 top-0"
+              style={{ height: rowPx, transform: `translateY(${top}px)` }}
+            >
+              {shown ? (
+                <TreeRow
+                  id={rowId(shown.node)}
+                  row={shown}
+                  isSelected={shown.node === selected?.node}
+                  isHit={shown.node === search.node}
+                  query={search.query}
+                />
+              ) : (
+                <PendingRow />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** A row that is on its way. */
+function PendingRow() {
+  return (
+    <div className="flex h-full items-center pl-12">
+      <Skeleton width={160} />
+    </div>
+  );
+}

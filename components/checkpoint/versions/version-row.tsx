@@ -1,0 +1,53 @@
+import { Flag } from "lucide-react";
+import Link from "next/link";
+import { cn } from "@/components/ui/cn";
+import { formatBytes } from "@/components/ui/format/format-bytes";
+import { RelativeTime } from "@/components/ui/time/relative-time";
+import type { CheckpointMeta } from "@/server/contract/task-view";
+import { Ring } from "../checkpoint-head";
+import { escapeText } from "../document/visible-text";
+import { versionLabel } from "../version-label";
+
+interface VersionRowProps {
+  checkpoint: CheckpointMeta;
+  href: string;
+  isCurrent: boolean;
+  /** One of the list is in the tab order; arrows lead to the others. */
+  isInTabOrder: boolean;
+  isFirst: boolean;
+}
+
+/** One version on its line: flag or ring, number, age, why it was saved, size. */
+export function VersionRow({ checkpoint, href, isCurrent, isInTabOrder, isFirst }: VersionRowProps) {
+  const { version, flagged, createdAt, sizeBytes } = checkpoint;
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      data-version={version}
+      tabIndex={isInTabOrder ? 0 : -1}
+      aria-current={isCurrent ? "page" : undefined}
+      className={cn(
+        "relative grid h-11 grid-cols-[20px_minmax(0,1fr)_auto] content-center gap-x-1.5 rounded-md pr-2 pl-1.5 leading-[1.0625rem] hover:bg-s2 focus-visible:-outline-offset-2 aria-[current]:bg-s3 phone:grid-cols-[auto_auto] phone:items-center phone:border phone:border-line phone:px-3",
+        "before:absolute before:bottom-0 before:left-[15px] before:w-[1.5px] before:bg-line2 phone:before:hidden",
+        isFirst ? "before:top-3.5" : "before:top-0",
+      )}
+    >
+      <span className="relative z-1 grid h-[18px] w-5 place-items-center phone:hidden">
+        {flagged ? (
+          <Flag className={cn("size-4 rounded-sm p-px", isCurrent ? "bg-s3" : "bg-bg")} aria-label="Flagged" />
+        ) : (
+          <Ring />
+        )}
+      </span>
+      <b className="num font-strong">v{version}</b>
+      <span className="num text-right text-t3 text-xs leading-[1.0625rem]">
+        <RelativeTime at={createdAt} suffix="" plain />
+      </span>
+      <span className="col-span-2 col-start-2 flex justify-between gap-2 text-t3 text-xs leading-[1.0625rem] phone:hidden">
+        <bdi className="truncate">{escapeText(versionLabel(checkpoint))}</bdi>
+        <span className="num flex-none">{formatBytes(sizeBytes)}</span>
+      </span>
+    </Link>
+  );
+}
