@@ -26,13 +26,13 @@ export function StateStrip({ states, chosen, onChoose }: StateStripProps) {
   return (
     <section
       aria-label="Tasks by state"
-      className="flex flex-none overflow-x-auto border-line border-b px-5 py-2.5 [scrollbar-width:none] phone:gap-2 phone:border-0 phone:px-4 phone:py-2"
+      className="flex flex-none overflow-x-auto border-line border-b px-5 py-2.5 [scrollbar-width:none] max-[1330px]:px-3.5 phone:gap-2 phone:border-0 phone:px-4 phone:py-2"
     >
       {GROUPS.map(({ group, label, grow }) => (
         <fieldset
           key={group}
           style={{ flexGrow: grow }}
-          className="m-0 min-w-0 flex-none basis-auto border-line border-l px-2.5 first:border-0 first:pl-0 last:pr-0 wide:basis-0 phone:border-0 phone:p-0"
+          className="m-0 min-w-0 flex-none basis-auto border-line border-l px-2.5 first:border-0 first:pl-0 last:pr-0 min-[1331px]:basis-0 max-[1330px]:px-1.5 phone:border-0 phone:p-0"
         >
           <legend className="float-left w-full pl-2 font-medium text-2xs text-t3 phone:sr-only">{label}</legend>
           <div className="clear-both flex phone:gap-2">
@@ -78,7 +78,7 @@ function StateCount({ kind, count, isChosen, onChoose }: StateCountProps) {
       >
         {count ? formatAtLeast(count) : "\u2007"}
       </b>
-      <span className="flex max-w-full items-center gap-[5px] whitespace-nowrap text-t2 text-xs tracking-[-.005em] phone:text-[0.8125rem]">
+      <span className="flex max-w-full items-center gap-[5px] whitespace-nowrap text-t2 text-xs tracking-[-.005em] max-[1330px]:gap-1 max-[1330px]:text-2xs phone:gap-[5px] phone:text-[0.8125rem]">
         <StateIcon kind={kind} size={14} />
         <span className="truncate" title={stateLabel(kind)}>
           {stateLabel(kind).replace("…", "")}
