@@ -6,34 +6,46 @@ import { ageIs, agentIsOneOf, heldByOneOf, labelsOverlap, liveStateIs, scopeIs, 
 import { cutFleet } from "./fleet-cut";
 import { readTextSearch } from "./text-search";
 
+/** What a filter asks of a live task, part by part: each facet leaves its own part out. */
+const PARTS = ["states", "agents", "held", "age", "labels"] as const;
+type Part = (typeof PARTS)[number];
+type Parts = Readonly<Record<Part, readonly string[]>>;
+
 /** Counts live tasks, exactly, in one pass over them. A facet does not cut itself: its other values stay to be chosen. */
 export async function countLive(pool: Pool, tenantId: string, filter: TaskFilter): Promise<readonly CountRow[]> {
   const b = new Bindings();
   const tenant = b.bind(tenantId);
   const { live } = cutFleet(filter);
   const always = [...scopeIs(filter.scope, b), ...textFits(readTextSearch(filter.q), tenant, b)];
+  const parts: Parts = {
+    states: live ? liveStateIs(live, b) : ["false"],
+    agents: agentIsOneOf(filter.agents, tenant, b),
+    held: heldByOneOf(filter.heldBy, b),
+    age: ageIs(filter.inState, "t.state_since"),
+    labels: labelsOverlap(filter.labels, b),
+  };
+  const asked = PARTS.filter((part) => parts[part].length > 0);
+  const flags = asked.map((part) => `, ${parts[part].join(" and ")} as fits_${part}`);
   const text = `with live as materialized (
-    select t.state, t.scope, t.agent_id, t.labels, t.suspension, t.pending_pause is not null as pausing, ${AGE} as age,
-      ${all(live ? liveStateIs(live, b) : ["false"])} as s, ${all(agentIsOneOf(filter.agents, tenant, b))} as a,
-      ${all(heldByOneOf(filter.heldBy, b))} as h, ${all(ageIs(filter.inState, "t.state_since"))} as i, ${all(labelsOverlap(filter.labels, b))} as l
+    select t.state, t.scope, t.agent_id, t.labels, t.suspension, t.pending_pause is not null as pausing, ${AGE} as age${flags.join("")}
     from task t where t.tenant_id = ${tenant} and t.ended_at is null${always.map((condition) => ` and ${condition}`).join("")}
-  ), ${COUNTS}
+  ), ${countsOf(asked)}
   union all select 'ever', '', 1 where exists (select from task where tenant_id = ${tenant}) or exists (select from ended_count where tenant_id = ${tenant})`;
   const { rows } = await pool.query<CountRow>({ text, values: b.values });
   return rows;
 }
 
-function all(conditions: readonly string[]): string {
-  return conditions.length > 0 ? `(${conditions.join(" and ")})` : "true";
-}
-
 const AGE = `case when t.state_since > now() - interval '5 min' then 'under_5m' when t.state_since > now() - interval '1 h' then '5m_to_1h'
   when t.state_since > now() - interval '1 day' then '1h_to_1d' else 'over_1d' end`;
 
-const COUNTS = `cube as (
+/** What nothing is asked of is not tested, ten thousand times over; counts that are then the same are counted once. */
+function countsOf(asked: readonly Part[]): string {
+  const without = (left?: Part) =>
+    ["true", ...asked.filter((part) => part !== left).map((part) => `fits_${part}`)].join(" and ");
+  const count = (left?: Part) => `count(*) filter (where ${without(left)})::int`;
+  return `cube as (
     select grouping(state, scope, agent_id, age) as g, state, pausing, scope, agent_id, age,
-      count(*) filter (where s and a and h and i and l)::int as n, count(*) filter (where a and h and i and l)::int as any_state,
-      count(*) filter (where s and h and i and l)::int as any_agent, count(*) filter (where s and a and h and l)::int as any_age
+      ${count()} as n, ${count("states")} as any_state, ${count("agents")} as any_agent, ${count("age")} as any_age
     from live group by grouping sets ((state, pausing), (scope), (agent_id), (age), ())
   )
   select case g when 7 then 'state' when 11 then 'scope' when 14 then 'inState' else 'matching' end as facet,
@@ -43,6 +55,10 @@ const COUNTS = `cube as (
   union all select 'agent', a.name, c.any_agent from cube c join agent a on a.id = c.agent_id where c.g = 13
   union all select 'pauseSupport', coalesce(mode, 'none'), sum(c.n)::int
     from cube c join agent a on a.id = c.agent_id left join lateral unnest(a.pause_modes) mode on true where c.g = 13 group by 2
-  union all select 'heldBy', h.kind, count(distinct h.handle)::int from live join holder h on h.handle = live.suspension where s and a and i and l group by 2
-  union all select 'heldBy', 'agent', count(*)::int from live where state = 'paused_by_agent' and s and a and i and l
-  union all select 'labels', label, count(*)::int from live cross join lateral unnest(labels) label where labels <> '{}' and s and a and h and i group by 2`;
+  union all select 'heldBy', h.kind, count(*)::int
+    from (select distinct h.handle, h.kind from live join holder h on h.handle = live.suspension
+      where live.suspension is not null and ${without("held")}) h group by 2
+  union all select 'heldBy', 'agent', count(*)::int from live where state = 'paused_by_agent' and ${without("held")}
+  union all select 'labels', label, count(*)::int
+    from (select unnest(live.labels) as label from live where live.labels <> '{}' and ${without("labels")}) x group by 2`;
+}
