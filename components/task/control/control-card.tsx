@@ -48,6 +48,6 @@ export function ControlCard({ task, pages, log }: ControlCardProps) {
     case "parked":
       return suspension ? <ParkedCard task={task} suspension={suspension} /> : null;
     case "ended":
-      return <EndedCard task={task} />;
+      return <EndedCard task={task} log={log} />;
   }
 }

@@ -1,19 +1,31 @@
 import { CardSection } from "@/components/ui/card";
 import { formatDuration } from "@/components/ui/format/format-duration";
 import { KeyValues } from "@/components/ui/key-values";
+import { Note } from "@/components/ui/note";
 import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskView } from "@/server/contract/task-view";
+import type { LogPage } from "../log/log-page";
 import { keptWords } from "./cancel-dialog";
 import { CardFrame } from "./card-frame";
 
+interface EndedCardProps {
+  task: TaskView;
+  log: LogPage;
+}
+
 /** Ended is ended: how, when, and what it left. */
-export function EndedCard({ task }: { task: TaskView }) {
+export function EndedCard({ task, log }: EndedCardProps) {
   const kind = toStateKind(task.state, false);
   const endedAt = task.endedAt ?? task.stateSince;
   return (
     <CardFrame kind={kind} title={stateLabel(kind)} aside={<RelativeTime at={endedAt} />} reason={task.endedReason}>
+      {endedBeforePause(log) ? (
+        <CardSection>
+          <Note>{`It ${ENDED[task.state] ?? "ended"} before the pause. Nothing to hold.`}</Note>
+        </CardSection>
+      ) : null}
       <CardSection>
         <KeyValues
           items={[
@@ -28,4 +40,16 @@ export function EndedCard({ task }: { task: TaskView }) {
       </CardSection>
     </CardFrame>
   );
+}
+
+const ENDED: Partial<Record<TaskView["state"], string>> = {
+  completed: "completed",
+  failed: "failed",
+  canceled: "was canceled",
+  rejected: "was rejected",
+};
+
+/** The end came while a pause was under way: whoever asked for it learns why there is none. */
+function endedBeforePause({ facts }: LogPage): boolean {
+  return facts.filter(({ kind }) => kind !== "said").at(-2)?.kind === "pause_asked";
 }

@@ -99,4 +99,21 @@ describe("ended", () => {
       expect(screen.queryByRole("button", { name: /Pause|Resume|Undo/ })).toBeNull();
     },
   );
+
+  it("says that it ended before a pause that was under way, and nothing of one that was taken back", () => {
+    const end = { state: "completed" as const, endedAt: ago(0) };
+    const asked = anEvent({
+      seq: 1,
+      type: "task.pause_requested",
+      actor: ONCALL,
+      data: { mode: "wait_for_completion" },
+    });
+    const ended = anEvent({ seq: 3, type: "task.completed", data: { from: "working", to: "completed" } });
+    const { unmount } = showControlCard(end, { events: [asked, ended] });
+    expect(screen.getByText("It completed before the pause. Nothing to hold.")).toBeTruthy();
+    unmount();
+    const withdrawn = anEvent({ seq: 2, type: "task.pause_withdrawn", actor: ONCALL, data: {} });
+    showControlCard(end, { events: [asked, withdrawn, ended] });
+    expect(screen.queryByText(/before the pause/)).toBeNull();
+  });
 });
