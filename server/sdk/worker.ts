@@ -3,6 +3,7 @@ export { AttemptEnded } from "./attempt/attempt-ended";
 export { CommitRefused } from "./attempt/commit-refused";
 export { StepFailed } from "./attempt/step-failed";
 export { type AgentDefinition, defineAgent } from "./define-agent";
+export { createWorker, type StopOptions, type Worker, type WorkerOptions } from "./serve/create-worker";
 export { NotJson } from "./state/to-json";
 export type {
   ArtifactDraft,
@@ -19,4 +20,3 @@ export type {
   TaskState,
   UsageReport,
 } from "./task-context";
-export { createWorker, type StopOptions, type Worker, type WorkerOptions } from "./worker/create-worker";

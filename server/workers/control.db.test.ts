@@ -101,6 +101,9 @@ describe("the control stream", () => {
     expect(await stream.next()).toBe(CHECK);
     stopping.stop();
     expect((await claim).body).toEqual({ work: [] });
+    const late = await stopping.call("POST claim", { workerId: "w-3", agents: ["idle"], waitMs: 20_000 });
+    expect(late.status).toBe(503);
+    expect(late.headers.get("connection")).toBe("close");
     expect(await stream.ended()).toBe(true);
     expect(stopping.failures).toEqual([]);
   });

@@ -36,16 +36,20 @@ const BASE = "/api/workers/";
 /** The workers' HTTP protocol (server/contract/worker-protocol.ts). Bad input is answered with what is wrong, never with 500. */
 export async function handleWorkerRequest(request: Request, door: WorkerDoor): Promise<Response> {
   const requestId = door.ports.newId();
+  const response = toResponse(await answerSafely(request, requestId, door), requestId);
+  // A server that stops waits for its connections; a worker that keeps one busy would hold it up.
+  if (door.stopping.aborted) response.headers.set("connection", "close");
+  return response;
+}
+
+async function answerSafely(request: Request, requestId: string, door: WorkerDoor): Promise<Answer> {
   const url = new URL(request.url);
   try {
-    return toResponse(await answer(request, url, door), requestId);
+    return await answer(request, url, door);
   } catch (error) {
     // A caller that hung up while it spoke is no fault of ours, and nobody reads the answer.
     if (!request.signal.aborted) door.logFailure(requestId, url.pathname, error);
-    return toResponse(
-      turnedAway(500, "Something went wrong on the server. It is in the log under this request id."),
-      requestId,
-    );
+    return turnedAway(500, "Something went wrong on the server. It is in the log under this request id.");
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ClaimWork, WorkItem } from "../../contract/worker-protocol";
 import { Attempt } from "../attempt/attempt";
 import { Deferred } from "../attempt/deferred";
+import { monotonicMs } from "../attempt/lease";
 import { runAttempt } from "../attempt/run-attempt";
 import type { AgentDefinition } from "../define-agent";
 import { backOff, pause } from "../door/back-off";
@@ -144,8 +145,9 @@ class RunningWorker implements Worker {
     }
   }
 
-  /** Takes what there is, or waits for it to come. False when the server did not give an answer. */
+  /** Takes what there is, or waits for it to come. False when the server did not do its part and a pause is due. */
   private async claim(max: number): Promise<boolean> {
+    const askedAtMs = monotonicMs();
     const reply = await this.door.call<{ work: WorkItem[] }>({
       method: "POST",
       path: "claim",
@@ -156,7 +158,8 @@ class RunningWorker implements Worker {
     if (reply.kind === "answered") {
       this.log.reachable();
       for (const work of reply.body.work) this.take(work);
-      return true;
+      // Nothing, sooner than asked for: whoever answers so would otherwise be asked without end.
+      return reply.body.work.length > 0 || monotonicMs() - askedAtMs > LONG_POLL_MS / 2;
     }
     if (this.stopping.signal.aborted) return false;
     const problem = reply.kind === "refused" ? `${reply.code} ${reply.message}` : reply.problem;

@@ -89,6 +89,19 @@ describe("a worker", () => {
     expect(most).toBe(2);
   });
 
+  it("does not ask without end when it is answered with nothing at once", async () => {
+    await using door = await FakeDoor.start();
+    const asked: number[] = [];
+    door.fault = (path) => {
+      if (path !== "claim") return undefined;
+      asked.push(performance.now());
+      return { status: 200, body: { work: [] } };
+    };
+    await using _ = serveAgent(door, () => undefined);
+    await door.until(() => asked.length === 4);
+    expect((asked[3] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(250);
+  });
+
   it("connects its control stream again when it is cut", async () => {
     await using door = await FakeDoor.start();
     await using _ = serveAgent(door, () => undefined);
