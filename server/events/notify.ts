@@ -13,6 +13,7 @@ interface NotifierOptions {
 /** While the connection is away, hints wait so long in number and are then forgotten: polling finds the rest. */
 const MAX_WAITING = 10_000;
 const RECONNECT_MS = 1_000;
+const PATIENCE_MS = 5_000;
 
 /**
  * Tells other processes what was written, after the commit: at once when nothing was told in the last 20 ms, else once
@@ -66,7 +67,14 @@ export class Notifier {
   private async notify(payloads: readonly string[]): Promise<void> {
     this.client ??= this.connect();
     const client = await this.client;
-    await client.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [CHANNEL, payloads]);
+    try {
+      await client.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [CHANNEL, payloads]);
+    } catch (error) {
+      // Whatever it was, a new connection is better than one that may hang.
+      this.forget();
+      void client.end().catch(() => undefined);
+      throw error;
+    }
   }
 
   private async connect(): Promise<Client> {
@@ -74,6 +82,8 @@ export class Notifier {
       connectionString: this.options.url,
       application_name: "checkrein notify",
       keepAlive: true,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
     });
     client.on("error", () => this.forget());
     client.on("end", () => this.forget());
