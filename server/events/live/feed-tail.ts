@@ -22,8 +22,9 @@ export const FLEET_GAP_MS = 250;
 export const TASK_GAP_MS = 100;
 /** Wakes are hints: at the latest after this long the log is looked at. */
 const POLL_MS = 1_000;
-/** Under load the log is read in batches. */
+/** Under load the log is read in batches: a turn takes so long at least, and longer the more streams it tells. */
 const TURN_GAP_MS = 20;
+const TURN_GAP_PER_STREAM_MS = 0.1;
 const RETRY_MS = 1_000;
 
 /** Follows the log of all tasks for one process and hands every stream what it wants of it. */
@@ -32,6 +33,8 @@ export class FeedTail {
   readonly #tasks = new Pacer<EventRange>(TASK_GAP_MS, joinRanges);
   /** All up to here was sent, or is held back by a pacer. */
   #place: Place | null = null;
+  /** Streams that the last turn told something. */
+  #told = 0;
 
   constructor(
     private readonly tools: TailTools,
@@ -70,7 +73,8 @@ export class FeedTail {
       const woken = this.tools.wakes.wait([FEED_TOPIC], POLL_MS, over.signal);
       await this.#look();
       await Promise.race([woken, this.#untilDue(over.signal)]);
-      await pause(TURN_GAP_MS - (performance.now() - startedAt), over.signal);
+      const gapMs = Math.max(TURN_GAP_MS, this.#told * TURN_GAP_PER_STREAM_MS);
+      await pause(gapMs - (performance.now() - startedAt), over.signal);
     } finally {
       this.signal.removeEventListener("abort", stop);
       over.abort();
@@ -115,6 +119,7 @@ export class FeedTail {
     const outbox = await this.#makeFrames(due, unsent);
     if (this.signal.aborted) return;
     this.#place = after;
+    this.#told = outbox?.size ?? 0;
     const reached = this.#reached ?? after;
     outbox?.flush(reached.position, (stream, chunks) => stream.send(chunks));
   }

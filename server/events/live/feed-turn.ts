@@ -21,6 +21,11 @@ export class Outbox {
     else if (chunks.length > 0) this.#chunks.set(stream, [...chunks]);
   }
 
+  /** Streams that get something. */
+  get size(): number {
+    return this.#chunks.size;
+  }
+
   /** The last frame alone bears the position: who is cut before it gets all of the turn again. */
   flush(position: Position, send: (stream: LiveStream, chunks: readonly Chunk[]) => void): void {
     const place = placeAt(position);

@@ -33,9 +33,11 @@ type FeedTools = Omit<TailTools, "wanted" | "log"> & {
 };
 
 const MAX_STREAMS = 5_000;
+/** A thousand pings at one moment would hold up what happens in it. */
+const PING_PARTS = 10;
 
 export function createLiveFeed({ pingMs = LIVE_PING_MS, maxStreams = MAX_STREAMS, ...tools }: FeedTools): LiveFeed {
-  const wanted = new Subscriptions();
+  const wanted = new Subscriptions(PING_PARTS);
   let running: Running | null = null;
   let isClosed = false;
 
@@ -105,13 +107,16 @@ function startTail(tools: TailTools, pingMs: number): Running {
   const opened = new Promise<void>((resolve) => {
     void tail.run(resolve).finally(resolve);
   });
-  let toldPlace = "";
+  const told: string[] = [];
+  let turn = 0;
   const timer = setInterval(() => {
-    const place = tail.reached ? formatPosition(tail.reached) : toldPlace;
-    const progress = tail.reached && place !== toldPlace ? placeAt(tail.reached)(NO_NEWS) : null;
-    toldPlace = place;
-    for (const stream of tools.wanted.all()) stream.ping(performance.now(), progress);
-  }, pingMs);
+    const part = turn % PING_PARTS;
+    const { reached } = tail;
+    const progress = reached && reached.snapshot !== told[part] ? placeAt(reached)(NO_NEWS) : null;
+    if (reached) told[part] = reached.snapshot;
+    for (const stream of tools.wanted.part(part)) stream.ping(performance.now(), progress);
+    turn += 1;
+  }, pingMs / PING_PARTS);
   return {
     tail,
     opened,

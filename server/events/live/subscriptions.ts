@@ -4,8 +4,15 @@ import type { LiveStream } from "./live-stream";
 /** Who wants what, per tenant: a topic of one tenant never meets a task of another. */
 export class Subscriptions {
   readonly #streams = new Set<LiveStream>();
+  readonly #parts: readonly Set<LiveStream>[];
+  #joined = 0;
   readonly #scopes = new Map<string, Map<string, Set<LiveStream>>>();
   readonly #tasks = new Map<string, Map<string, Set<LiveStream>>>();
+
+  /** The streams fall into `parts` that are about equally large. */
+  constructor(parts = 1) {
+    this.#parts = Array.from({ length: parts }, () => new Set());
+  }
 
   get size(): number {
     return this.#streams.size;
@@ -15,14 +22,22 @@ export class Subscriptions {
     return [...this.#streams];
   }
 
+  /** One part in turn: what is done for all of them is spread over time. */
+  part(turn: number): readonly LiveStream[] {
+    return [...(this.#parts[turn % this.#parts.length] ?? [])];
+  }
+
   add(stream: LiveStream): void {
     this.#streams.add(stream);
+    this.#parts[this.#joined % this.#parts.length]?.add(stream);
+    this.#joined += 1;
     for (const scope of stream.topics.scopes) addTo(this.#scopes, stream, scope);
     for (const taskId of stream.topics.taskIds) addTo(this.#tasks, stream, taskId);
   }
 
   remove(stream: LiveStream): void {
     this.#streams.delete(stream);
+    for (const part of this.#parts) part.delete(stream);
     for (const scope of stream.topics.scopes) removeFrom(this.#scopes, stream, scope);
     for (const taskId of stream.topics.taskIds) removeFrom(this.#tasks, stream, taskId);
   }
