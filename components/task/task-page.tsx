@@ -23,6 +23,8 @@ import { useActedFirst } from "./use-acted-first";
 import { shortId } from "./words/short-id";
 
 const Timeline = lazy(() => import("./timeline/timeline").then((loaded) => ({ default: loaded.Timeline })));
+/** Lines from which on drawing takes a while. */
+const LONG_LOG = 2_000;
 const CRUMBS = [{ label: "Tasks", href: "/tasks" }];
 
 /** The page of a task that is there. */
@@ -30,8 +32,11 @@ export function TaskPage({ task }: { task: TaskView }) {
   const events = useTaskEvents(task.id);
   const messages = useTaskMessages(task.id);
   const log = useMemo(() => joinLogPages(events.pages), [events.pages]);
-  // While a long log is being read, what is drawn may lag behind it; what is decided on may not.
-  const drawn = useDeferredValue(log);
+  const deferred = useDeferredValue(log);
+  // A long log is drawn with low priority, so that typing and buttons do not wait for it.
+  const isLong = log.items.length > LONG_LOG && deferred.items.length > 0;
+  const drawn = isLong ? deferred : log;
+  const told = isLong && !events.isLoaded ? deferred : log;
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TASK_TABS).withDefault("conversation"));
   const [jumpTo, setJumpTo] = useState<{ readonly at: number } | null>(null);
   const [isCanceling, setCanceling] = useState(false);
@@ -85,7 +90,7 @@ export function TaskPage({ task }: { task: TaskView }) {
                   onTabChange={(next) => void setTab(next)}
                   events={events}
                   messages={messages}
-                  log={drawn}
+                  log={told}
                   jumpTo={jumpTo}
                 />
               </div>

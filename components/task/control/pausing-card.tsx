@@ -3,7 +3,7 @@ import { actorName } from "@/components/data/actor-name";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { CardSection } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
-import { formatDuration } from "@/components/ui/format/format-duration";
+import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { KeyValues } from "@/components/ui/key-values";
 import { Note } from "@/components/ui/note";
 import { ClockTime } from "@/components/ui/time/clock-time";
@@ -102,7 +102,7 @@ function PausingTime({ since, usualMs }: { since: string; usualMs: number | null
   if (now === null) return null;
   const elapsedMs = Math.max(1, now - Date.parse(since));
   const text =
-    usualMs === null ? elapsedWords(elapsedMs) : `${elapsedWords(elapsedMs)} of about ${formatDuration(usualMs)}`;
+    usualMs === null ? elapsedWords(elapsedMs) : `${elapsedWords(elapsedMs)} of about ${formatTookDuration(usualMs)}`;
   return <span className={usualMs !== null && elapsedMs > 3 * usualMs ? "text-warn" : "text-t2"}>{text}</span>;
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { Lock } from "lucide-react";
-import { formatDuration } from "@/components/ui/format/format-duration";
+import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { Meter } from "@/components/ui/meter";
 import { Tag } from "@/components/ui/tag";
 import { useNow } from "@/components/ui/time/use-now";
@@ -39,7 +39,7 @@ function RunningRow({ step, usualMs, tone }: RunningRowProps) {
   const elapsedMs = now === null ? 0 : Math.max(1, now - Date.parse(step.startedAt));
   const isLate = usualMs !== null && elapsedMs > 3 * usualMs;
   const elapsed = now === null ? "\u00a0" : elapsedWords(elapsedMs);
-  const time = usualMs === null ? elapsed : `${elapsed} of about ${formatDuration(usualMs)}`;
+  const time = usualMs === null ? elapsed : `${elapsed} of about ${formatTookDuration(usualMs)}`;
   return (
     <li>
       <div className="flex min-h-5 items-center gap-2">

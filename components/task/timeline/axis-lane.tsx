@@ -1,7 +1,9 @@
 "use client";
-import { formatMoment } from "@/components/ui/format/format-instant";
+import { formatClock, formatMoment } from "@/components/ui/format/format-instant";
 import { useNow } from "@/components/ui/time/use-now";
 import type { TimeAxis } from "./time-axis";
+
+const MINUTE_MS = 60_000;
 
 interface AxisLaneProps {
   axis: TimeAxis;
@@ -13,6 +15,8 @@ interface AxisLaneProps {
 export function AxisLane({ axis, endWord }: AxisLaneProps) {
   const { span } = axis;
   const now = useNow() ?? span.to;
+  const [first, second] = axis.ticks;
+  const hasSeconds = first !== undefined && second !== undefined && second.at - first.at < MINUTE_MS;
   return (
     <div className="relative h-[18px] text-2xs text-t3">
       {axis.ticks.map((tick) => (
@@ -21,14 +25,14 @@ export function AxisLane({ axis, endWord }: AxisLaneProps) {
           className="num absolute -translate-x-1/2 whitespace-nowrap"
           style={{ left: Math.max(16, tick.x) }}
         >
-          {formatMoment(tick.at, span.to)}
+          {hasSeconds ? formatClock(tick.at) : formatMoment(tick.at, span.to)}
         </span>
       ))}
       <span
         className="num absolute -translate-x-full whitespace-nowrap font-strong text-t1"
         style={{ left: axis.x(span.to) }}
       >
-        {endWord} {formatMoment(span.to, now)}
+        {endWord} {hasSeconds ? formatClock(span.to) : formatMoment(span.to, now)}
       </span>
     </div>
   );

@@ -18,7 +18,20 @@ interface SpendLaneProps {
 
 /** What was spent so far, over time. */
 export const SpendLane = memo(function SpendLane({ points, axis, totalMicros, isToEnd }: SpendLaneProps) {
-  if (totalMicros === null) return <div className="flex h-[38px] items-center text-2xs text-t3">Not reported</div>;
+  if (totalMicros === null)
+    return (
+      <div className="flex h-[38px] items-center text-2xs text-t3">
+        <span className="relative bg-bg pr-1.5">Not reported</span>
+      </div>
+    );
+  if (points.length === 0) {
+    return (
+      <div className="num flex h-[38px] items-center text-2xs">
+        {formatMoney(totalMicros)}
+        <span className="ml-1.5 text-t3">in all, not told by step</span>
+      </div>
+    );
+  }
   const line = laySpend(points, axis).slice();
   // What was reported outside of steps has no instant of its own: it counts by now.
   if (isToEnd) line.push({ x: axis.x(axis.span.to), micros: totalMicros });

@@ -34,6 +34,8 @@ export const SQUEEZED_PX = 24;
 /** Free pixels right of now, for its line and label. */
 const RIGHT_PX = 16;
 const TICK_GAP_PX = 84;
+/** What the word and time at the right edge take, with and without seconds. */
+const END_LABEL_PX = { seconds: 116, minutes: 84 };
 
 /** One axis for all lanes. Time runs evenly except where held time is squeezed. */
 export function makeTimeAxis(plan: AxisPlan): TimeAxis {
@@ -116,5 +118,5 @@ function ticksOf(plan: AxisPlan, squeezed: readonly TimeSpan[], scale: (at: numb
     if (x - (ticks.at(-1)?.x ?? Number.NEGATIVE_INFINITY) >= TICK_GAP_PX / 2) ticks.push({ at, x });
     at += step;
   }
-  return ticks.filter((tick) => tick.x <= scale(span.to) - TICK_GAP_PX);
+  return ticks.filter((tick) => tick.x <= scale(span.to) - END_LABEL_PX[step < MINUTE ? "seconds" : "minutes"]);
 }

@@ -71,6 +71,22 @@ describe("toWhyMarks", () => {
     ]);
   });
 
+  it("keeps an unanswered question in sight over a pause", () => {
+    const asks: Told = [0, "task.input_required", { from: "working", to: "input_required" }, AGENT];
+    const marks = marksOf(
+      asks,
+      [0, "interrupt.opened", { key: "k", message: "What retention?" }, AGENT],
+      [9, "task.paused", { from: "input_required", to: "paused_by_client", stopProof: "never_started" }],
+      [20, "task.resumed", { from: "paused_by_client", to: "resumed", cause: "explicit_resume" }],
+      [20, "task.input_required", { from: "resumed", to: "input_required" }],
+    );
+    expect(marks.map(({ headline, detail }) => [headline, detail])).toEqual([
+      ["Asked: What retention?", "Not answered then"],
+      ["Paused by oncall", "Resumed by oncall"],
+      ["Asked: What retention?", "Waits for an answer"],
+    ]);
+  });
+
   it("tells a fenced stop and one of a task nobody ran", () => {
     expect(marksOf([0, "task.paused", { from: "working", to: "paused_by_client", stopProof: "fenced" }])).toMatchObject(
       [{ detail: "Fenced: the worker did not answer" }],

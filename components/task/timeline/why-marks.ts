@@ -35,13 +35,14 @@ export function toWhyMarks(facts: readonly StateFact[]): readonly WhyMark[] {
       question ??= textAt(eventData(fact.event), "message");
       nameQuestion(marks, question);
     }
-    if (fact.kind === "said" && fact.event.type === "interrupt.answered")
+    if (fact.kind === "said" && fact.event.type === "interrupt.answered") {
       answered = `Answered by ${actorName(fact.event.actor)}`;
+      question = null;
+    }
     if (fact.kind !== "moved") continue;
     closeLast(marks, fact, answered);
     answered = null;
     if (!PLAIN.has(fact.to)) marks.push(toMark(fact, { asked, question }));
-    if (fact.to !== "input_required") question = null;
     asked = null;
   }
   return asked ? [...marks, toAskedMark(asked.event)] : marks;
@@ -112,9 +113,14 @@ function nameQuestion(marks: WhyMark[], question: string | null): void {
 function closeLast(marks: WhyMark[], fact: Moved, answered: string | null): void {
   const last = marks.at(-1);
   if (!last || isEnd(last.kind)) return;
-  const words =
-    fact.event.type === "task.resumed" ? resumeWords(fact.event) : last.kind === "input_required" ? answered : null;
+  const words = howItWentOn(last, fact, answered);
   if (words) marks[marks.length - 1] = { ...last, detail: words };
+}
+
+function howItWentOn(last: WhyMark, fact: Moved, answered: string | null): string | null {
+  if (fact.event.type === "task.resumed") return resumeWords(fact.event);
+  if (last.kind === "input_required") return answered ?? "Not answered then";
+  return null;
 }
 
 function isEnd(kind: StateKind): boolean {

@@ -1,4 +1,4 @@
-import { formatDuration } from "@/components/ui/format/format-duration";
+import { formatTookDuration } from "@/components/ui/format/format-duration";
 import type { PauseMode } from "@/server/contract/task-view";
 import { elapsedWords } from "./elapsed-words";
 import { type NumberedStep, stepsInWords, upperFirst, verbFor } from "./step-words";
@@ -22,7 +22,7 @@ export function modeCost(mode: PauseMode, now: RunningNow): string {
 }
 
 function finishCost({ steps, usualMs }: RunningNow): string {
-  const usually = usualMs === null ? "" : ` Usually ${formatDuration(usualMs)}.`;
+  const usually = usualMs === null ? "" : ` Usually ${formatTookDuration(usualMs)}.`;
   if (steps.length === 0) return `Holds before the next step.${usually}`;
   if (steps.length === 1) return `The running step ends.${usually}`;
   return `${steps.length === 2 ? "Both" : `All ${steps.length}`} running steps end.${usually}`;
