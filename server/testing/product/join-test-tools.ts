@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { Pool, QueryConfig } from "pg";
+import { v7 } from "uuid";
+import { openWakes } from "../../events/wakes";
+import type { Ports } from "../../ports";
+import { openAgentStore } from "../../store/agents/agent-store";
+import { openKeyStore } from "../../store/keys/key-store";
+import { openPools } from "../../store/pools";
+import { createTaskReader } from "../../store/read/task-reader";
+import { openTaskStore } from "../../store/task/task-store";
+
+export interface TestTools {
+  readonly ports: Ports;
+  /** For the test's own questions. */
+  readonly pool: Pool;
+  close(): Promise<void>;
+}
+
+/** Sees each statement of the writer on its way to the database; may change it, or keep it waiting. */
+export type StatementSeam = (statement: QueryConfig) => QueryConfig | Promise<QueryConfig>;
+
+/** The real tools as one process has them, with a place where a test can reach in between writer and database. */
+export function joinTestTools(databaseUrl: string, seam?: StatementSeam): TestTools {
+  const pools = openPools(databaseUrl);
+  const { wakes, tell, close } = openWakes(databaseUrl);
+  const pool = seam ? behindSeam(pools.writer, seam) : pools.writer;
+  const ports: Ports = {
+    tasks: openTaskStore({ pool, newId: v7, onCommitted: tell }),
+    reader: createTaskReader(pools.read),
+    agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
+    keys: openKeyStore({ pool: pools.read, newId: v7 }),
+    wakes,
+    newId: v7,
+    digest: (text) => ({ sizeBytes: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") }),
+    lookFolder: async () => ({ exists: false, files: 0, bytes: 0, truncated: false }),
+  };
+  return {
+    ports,
+    pool: pools.read,
+    async close() {
+      await close();
+      await pools.close();
+    },
+  };
+}
+
+function behindSeam(pool: Pool, seam: StatementSeam): Pool {
+  // The store sends prepared statements only, as one config object.
+  const send = pool.query.bind(pool) as (statement: QueryConfig) => Promise<unknown>;
+  return Object.assign(pool, { query: async (statement: QueryConfig) => send(await seam(statement)) });
+}

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { handleConsoleCall } from "../../api/console-door";
+import type { Caller } from "../../ports";
+import { handleWorkerRequest } from "../../workers/worker-door";
+import { Barriers, type Told } from "./barriers";
+import type { ChildWord } from "./child";
+import { joinTestTools } from "./join-test-tools";
+import { serveRequests } from "./serve-requests";
+import { withPoints } from "./with-points";
+import { asHolder, type Guard, type LeaveOut, withoutVersion } from "./without-guard";
+
+export interface WebOptions {
+  readonly databaseUrl: string;
+  /** The port to take up again after a crash; 0 for a free one. */
+  readonly port: number;
+  /** Who acts through this process. */
+  readonly operator: string;
+  /** Each statement of the writer is kept waiting for up to so long, as on a slow network, milliseconds. */
+  readonly jitterMs: number;
+}
+
+/** A web process without pages: the console's and the workers' real doors on the real store. */
+async function main(): Promise<void> {
+  // Written by the test that started this process.
+  const options = JSON.parse(process.argv[2] ?? "") as WebOptions;
+  const say = (word: ChildWord) => process.send?.(word);
+  const barriers = new Barriers(say);
+  let without: Guard | null = null;
+  process.on("message", (told: Told | LeaveOut) => {
+    if (told.kind !== "leave_out") return barriers.hear(told);
+    without = told.guard;
+    say({ kind: "armed", point: `without ${told.guard}` });
+  });
+  const tools = joinTestTools(options.databaseUrl, async (statement) => {
+    if (options.jitterMs > 0) await delay(Math.random() * options.jitterMs);
+    return without === "version" ? withoutVersion(statement) : statement;
+  });
+  const stopping = new AbortController();
+  const logFailure = (requestId: string, path: string, error: unknown) => console.error(requestId, path, error);
+  const door = { ports: withPoints(tools.ports, barriers), logFailure };
+  const caller: Caller = { tenantId: "local", actor: { kind: "operator", id: options.operator } };
+  const served = await serveRequests(async (request) => {
+    if (new URL(request.url).pathname.startsWith("/api/trpc/")) return handleConsoleCall(request, { ...door, caller });
+    const sent = without === "attempt_token" ? await asHolder(request, tools) : request;
+    return handleWorkerRequest(sent, { ...door, countUnauthenticated: () => undefined, stopping: stopping.signal });
+  }, options.port);
+  say({ kind: "listening", url: served.url });
+  const stop = async () => {
+    stopping.abort();
+    await served.close();
+    await tools.close();
+    process.exit(0);
+  };
+  process.once("SIGTERM", () => void stop());
+  process.once("disconnect", () => void stop());
+}
+
+await main();

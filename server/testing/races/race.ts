@@ -1,0 +1,48 @@
+import type { Child } from "../product/child";
+import type { Guard } from "../product/without-guard";
+import type { Web, World } from "../product/world";
+
+/** Agents that workers of the stage serve: the first worker both, the second one only the zombies. */
+export const AGENTS = { racer: "racer", zombie: "zombie" } as const;
+
+/** The processes that races are run against: two web processes of two people, and two workers behind the first one. */
+export interface Stage {
+  readonly world: World;
+  readonly webs: readonly [Web, Web];
+  readonly workers: readonly [Child, Child];
+  /** How long a round waits for anything to come about, milliseconds. */
+  readonly patienceMs: number;
+}
+
+/** One task that was fought over; no problems when what came of it is right. */
+export interface Round {
+  readonly taskId: string;
+  readonly problems: readonly string[];
+}
+
+export interface Race {
+  readonly name: string;
+  /** Without it the race has to find bad rounds. */
+  readonly guard: Guard;
+  /** Rounds played in one go, and how many goes at one time. */
+  readonly batch: number;
+  readonly lanes: number;
+  /** Throws when a round comes to no end. */
+  play(stage: Stage, count: number): Promise<readonly Round[]>;
+}
+
+/** Instants at which callers come, milliseconds from now: sometimes nearly at once, sometimes spread over a fifth of a second. */
+export function offsetsMs(count: number): readonly number[] {
+  const spreadMs = oneOf([5, 40, 200]);
+  return Array.from({ length: count }, () => Math.random() * spreadMs);
+}
+
+/** An instant around another one, closer or farther: most trouble is close by. */
+export function aroundMs(centreMs: number): number {
+  const reachMs = oneOf([8, 25, 100]);
+  return Math.max(0, centreMs + (2 * Math.random() - 1) * reachMs);
+}
+
+export function oneOf<T>(choices: readonly [T, ...T[]]): T {
+  return choices[Math.floor(Math.random() * choices.length)] ?? choices[0];
+}

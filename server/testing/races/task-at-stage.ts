@@ -1,0 +1,85 @@
+import { v7 } from "uuid";
+import type { TaskView } from "../../contract/task-view";
+import { isTerminal } from "../../domain/task/state";
+import type { Task } from "../../domain/task/task";
+import { type Reply, replyOf } from "../product/open-console";
+import type { Script } from "../product/scripted-agent";
+import { until } from "../product/until";
+import type { Web } from "../product/world";
+import type { Stage } from "./race";
+
+type Pause = Parameters<Web["console"]["task"]["pause"]["mutate"]>[0];
+type Resume = Parameters<Web["console"]["task"]["resume"]["mutate"]>[0];
+type Cancel = Parameters<Web["console"]["task"]["cancel"]["mutate"]>[0];
+export type Answer = Reply<{ readonly outcome: "accepted" | "unchanged"; readonly task: TaskView }>;
+
+/** Something did not come about on this task. */
+export class NoEnd extends Error {
+  constructor(
+    readonly taskId: string,
+    override readonly cause: Error,
+  ) {
+    super(cause.message);
+  }
+}
+
+/** One task of a scripted agent, and what people do to it through web processes. */
+export class TaskAtStage {
+  private constructor(
+    private readonly stage: Pick<Stage, "world" | "patienceMs">,
+    readonly id: string,
+  ) {}
+
+  static async create(
+    stage: Pick<Stage, "world" | "webs" | "patienceMs">,
+    agent: string,
+    script: Script,
+  ): Promise<TaskAtStage> {
+    const { create } = stage.webs[0].console.task;
+    // A script is JSON.
+    const input = script as unknown as Parameters<typeof create.mutate>[0]["input"];
+    const { task } = await create.mutate({ agent, title: "A round", input, requestId: v7() });
+    return new TaskAtStage(stage, task.id);
+  }
+
+  pause(web: Web, order: Partial<Pause> = {}): Promise<Answer> {
+    return replyOf(web.console.task.pause.mutate({ taskId: this.id, ...order }));
+  }
+
+  resume(web: Web, order: Partial<Resume> = {}): Promise<Answer> {
+    return replyOf(web.console.task.resume.mutate({ taskId: this.id, ...order }));
+  }
+
+  cancel(web: Web, order: Partial<Cancel> = {}): Promise<Answer> {
+    return replyOf(web.console.task.cancel.mutate({ taskId: this.id, ...order }));
+  }
+
+  async now(): Promise<Task> {
+    const task = await this.stage.world.tools.ports.tasks.find({ tenantId: "local", taskId: this.id });
+    if (!task) throw new Error(`Task ${this.id} is gone.`);
+    return task;
+  }
+
+  /** The task as soon as it is so. Throws NoEnd when it does not become so. */
+  async until(what: string, isSo: (task: Task) => boolean): Promise<Task> {
+    const look = async () => {
+      const task = await this.now();
+      return isSo(task) ? task : null;
+    };
+    const { world, patienceMs } = this.stage;
+    const wait = { wakes: world.tools.ports.wakes, topics: [`task:${this.id}`], timeoutMs: patienceMs };
+    return until(`the task ${what}`, look, wait).catch((cause: Error) => {
+      throw new NoEnd(this.id, cause);
+    });
+  }
+
+  untilEnded(): Promise<Task> {
+    return this.until("has ended", ({ state }) => isTerminal(state));
+  }
+
+  /** What its run had in its hands at its end. */
+  notesAtEnd({ endedReason }: Task): readonly unknown[] {
+    // Returned by the scripted agent.
+    return (JSON.parse(endedReason ?? "{}") as { notes?: readonly unknown[] }).notes ?? [];
+  }
+}
