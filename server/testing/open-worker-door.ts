@@ -22,8 +22,8 @@ export interface OpenDoor extends AsyncDisposable {
   readonly key: string;
   /** What the door logged as its own faults. */
   readonly failures: unknown[];
-  /** Ends long polls and streams, as at SIGTERM. */
-  stop(): void;
+  /** As at SIGTERM: ends long polls and streams, takes no new connection, and resolves when the last one is closed. */
+  stop(): Promise<void>;
   /** The door without HTTP around it. `target` is like "POST claim"; a body that is neither text nor bytes is sent as JSON. */
   call(target: string, body?: unknown, headers?: Record<string, string>): Promise<DoorReply>;
 }
@@ -68,7 +68,10 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
     operator: { tenantId: "local", actor: { kind: "operator", id: "local" } },
     key,
     failures,
-    stop: () => stopping.abort(),
+    stop() {
+      stopping.abort();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
     async call(target, body, headers = {}) {
       const [method = "", path = ""] = target.split(" ");
       const request = new Request(`http://door/api/workers/${path}`, {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTask } from "../commands/task/create-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { CreateTaskInput, PauseTaskInput } from "../contract/task-inputs";
+import { createWorker, defineAgent } from "../sdk/worker";
 import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
 
@@ -99,13 +100,28 @@ describe("the control stream", () => {
     const stream = await open(stopping, "worker=w-3");
     const claim = stopping.call("POST claim", { workerId: "w-3", agents: ["idle"], waitMs: 20_000 });
     expect(await stream.next()).toBe(CHECK);
-    stopping.stop();
+    void stopping.stop();
     expect((await claim).body).toEqual({ work: [] });
     const late = await stopping.call("POST claim", { workerId: "w-3", agents: ["idle"], waitMs: 20_000 });
     expect(late.status).toBe(503);
     expect(late.headers.get("connection")).toBe("close");
     expect(await stream.ended()).toBe(true);
     expect(stopping.failures).toEqual([]);
+  });
+});
+
+describe("a server that stops", () => {
+  it("ends though a worker is connected, and the worker looks for the next one", async () => {
+    await using stopping = await openWorkerDoor(database.url);
+    const agents = [defineAgent({ name: "loyal", version: "1", run: async () => undefined })];
+    const lines: string[] = [];
+    const worker = createWorker({ url: stopping.url, key: stopping.key, agents, log: (line) => lines.push(line) });
+    const running = worker.run();
+    await worker.ready;
+    await stopping.stop();
+    await expect.poll(() => lines.length).toBe(1);
+    await worker.stop();
+    await running;
   });
 });
 

@@ -22,13 +22,15 @@ interface Route {
   readonly method: string;
   readonly path: RegExp;
   readonly handle: (call: Call, part: string) => Promise<Answer>;
+  /** It waits for something to come, which a server that stops does not do. */
+  readonly waits?: true;
 }
 
 const ROUTES: readonly Route[] = [
   { method: "POST", path: /^tasks\/([^/]+)\/commit$/, handle: commit },
-  { method: "POST", path: /^claim()$/, handle: claim },
+  { method: "POST", path: /^claim()$/, handle: claim, waits: true },
   { method: "POST", path: /^heartbeat()$/, handle: heartbeat },
-  { method: "GET", path: /^control()$/, handle: control },
+  { method: "GET", path: /^control()$/, handle: control, waits: true },
   { method: "PUT", path: /^agents\/([^/]+)$/, handle: register },
 ];
 const BASE = "/api/workers/";
@@ -62,6 +64,7 @@ async function answer(request: Request, url: URL, door: WorkerDoor): Promise<Ans
     door.countUnauthenticated();
     return who.answer;
   }
+  if (found.route.waits && stopping.aborted) return turnedAway(503, "The server is stopping. Come again.");
   return found.route.handle({ request, url, ports, bearer: who.bearer, stopping }, found.part);
 }
 

@@ -1,7 +1,7 @@
 import { claimWork } from "../../commands/worker/claim-work";
 import { commitWork } from "../../commands/worker/commit-work";
 import { ClaimWork, Commit, type WorkItem } from "../../contract/worker-protocol";
-import { type Answer, done, refused, turnedAway } from "../answer";
+import { type Answer, done, refused } from "../answer";
 import { mayActFor, notForThisKey } from "../authenticate";
 import type { Call } from "../call";
 import { either } from "../either";
@@ -12,7 +12,6 @@ const LIMIT_BYTES = 64 * 1024;
 /** POST /api/workers/claim: waits until there is work, `waitMs` are over, the worker is gone or the server stops. */
 export async function claim(call: Call): Promise<Answer> {
   const { request, ports, bearer, stopping } = call;
-  if (stopping.aborted) return turnedAway(503, "The server is stopping. Nothing was claimed.");
   const body = await readBody(request, ClaimWork, LIMIT_BYTES);
   if ("answer" in body) return body.answer;
   const foreign = body.value.agents.find((agent) => !mayActFor(bearer, agent));
