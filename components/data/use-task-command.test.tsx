@@ -93,4 +93,22 @@ describe("useTaskCommand", () => {
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("alert")).toBeNull();
   });
+
+  it("reads the task again after a refusal: the page that offered it was outdated", async () => {
+    const held = aTaskView({ state: "paused_by_client", version: 3 });
+    const canceled = aTaskView({ id: held.id, state: "canceled", version: 5 });
+    let answer = held;
+    renderWithData(<Probe taskId={held.id} />, {
+      api: {
+        "task.get": () => answer,
+        "task.resume": () => {
+          answer = canceled;
+          throw refuse({ code: "TASK_NOT_RESUMABLE", message: "It was canceled.", state: "canceled" });
+        },
+      },
+    });
+    await screen.findByText("State: paused_by_client");
+    await userEvent.click(screen.getByRole("button", { name: "Resume" }));
+    await screen.findByText("State: canceled");
+  });
 });

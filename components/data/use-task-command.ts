@@ -82,6 +82,7 @@ export function useTaskCommand<V extends TaskVerb>(verb: V): TaskCommand<V> {
         if (met.refusal) unsure.current = null;
         if (taskId && met.isConflict) setConflict(taskId, met);
         if (taskId) settle(fold, taskId);
+        if (taskId && met.refusal) reread(fold, taskId);
         return null;
       }
     },
@@ -94,6 +95,11 @@ export function useTaskCommand<V extends TaskVerb>(verb: V): TaskCommand<V> {
 /** Accepted or refused, each command leaves a receipt. */
 function settle(fold: Fold, taskId: string): void {
   void fold.cache.invalidateQueries({ queryKey: CACHE_KEYS.receipts(taskId), exact: true });
+}
+
+/** What was refused was offered by an outdated page: its stream is late or cut. */
+function reread(fold: Fold, taskId: string): void {
+  void fold.cache.invalidateQueries({ queryKey: CACHE_KEYS.task(taskId), exact: true });
 }
 
 /** Without an answer nobody knows whether it was done; the request id makes trying again safe. */
