@@ -1,6 +1,6 @@
-import { v7 } from "uuid";
 import type { CommitOrder, StepResult } from "../../domain/task/commit-order";
 
+const NO_CHECKPOINT = "00000000-0000-7000-8000-000000000000";
 const STARTED_AT = "2026-01-05T10:00:00.000Z";
 /** Makes the event about 2 KB, of text that does not pack well. */
 const RESULT = Array.from({ length: 60 }, (_, i) => `line ${i} ${Math.imul(i + 1, 2_654_435_761) >>> 0} of 4711`);
@@ -36,6 +36,7 @@ export function stepOrder(attempt: string, no: number): CommitOrder {
     liveState: null,
     checkpoint: null,
     end: null,
-    checkpointId: v7(),
+    // A plain step keeps no version.
+    checkpointId: NO_CHECKPOINT,
   };
 }

@@ -55,6 +55,7 @@ function changeOf(task: Task, order: CommitOrder): Change {
   if (task.pending && atBoundary(task, order)) {
     return afterRecords(records, holdChange(task, controlOf(task), holdAtCommit(task.pending, last)));
   }
+  if (!order.checkpoint && task.lostLeases === 0) return { ...records, lease: "renew" };
   const kept = order.checkpoint
     ? newCheckpoint(task, {
         id: order.checkpointId,

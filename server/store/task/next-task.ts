@@ -4,10 +4,29 @@ import type { Written } from "../writer/write";
 
 /** The task as the change left it. The version was guarded, so nothing else can have changed but what came back. */
 export function nextTask(task: Task, change: Change, written: Written): Task {
-  const { suspension } = change.control ?? task;
+  const control = change.control ?? task;
+  // Every field by name: each step of every worker passes here, and copying the object costs ten times as much.
   return {
-    ...task,
-    ...change.control,
+    id: task.id,
+    tenantId: task.tenantId,
+    agentId: task.agentId,
+    agentName: task.agentName,
+    pauseModes: task.pauseModes,
+    canPark: task.canPark,
+    scope: task.scope,
+    title: task.title,
+    state: control.state,
+    pending: control.pending,
+    pausedFromState: control.pausedFromState,
+    suspension: control.suspension,
+    cancel: control.cancel,
+    attempt: control.attempt,
+    lastAttempt: control.lastAttempt,
+    attemptNo: control.attemptNo,
+    workerId: control.workerId,
+    lostLeases: control.lostLeases,
+    openInterrupts: control.openInterrupts,
+    endedReason: control.endedReason,
     version: written.version,
     controlRevision: task.controlRevision + (change.control || change.holders?.length ? 1 : 0),
     eventSeq: task.eventSeq + change.events.length,
@@ -20,9 +39,10 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
     running: change.running ?? task.running,
     progress: change.progress ?? task.progress,
     stepsDone: task.stepsDone + (change.stepsDone ?? 0),
+    createdAt: task.createdAt,
     updatedAt: written.updatedAt,
     stateSince: written.stateSince ?? task.stateSince,
-    open: suspension ? nextOpen(task.open, change, written.updatedAt) : null,
+    open: control.suspension ? nextOpen(task.open, change, written.updatedAt) : null,
   };
 }
 

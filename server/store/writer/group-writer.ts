@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** Statements under way at once; more of them only make batches smaller. */
-const LANES = 3;
+const LANES = 4;
 const MAX_BATCH = 200;
 const MAX_BATCH_SIZE = 4_000_000;
 /** From here on a decision travels alone: as a scalar its text is read once less. */
