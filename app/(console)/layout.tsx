@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DataProvider } from "@/components/data/data-provider";
 import { ConsoleShell } from "@/components/shell/console-shell";
+import { NewTask } from "@/components/task/new-task/new-task";
 
 // What a console shows is always now, and its scripts carry the nonce of one request.
 export const dynamic = "force-dynamic";
@@ -9,6 +10,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <DataProvider>
       <ConsoleShell sections={["tasks"]} person={{ name: "local", role: "Admin" }}>
+        <NewTask />
         {children}
       </ConsoleShell>
     </DataProvider>

@@ -16,6 +16,8 @@ import { ShortcutListener } from "../ui/keyboard/shortcut-listener";
 import { LiveRegion } from "../ui/live-region";
 import { CheckpointScreen } from "./checkpoint-screen";
 
+vi.setConfig({ testTimeout: 30_000 });
+
 const TASK = aTaskId();
 const VERSIONS = [
   aCheckpointMeta({ version: 14, label: "Paused by oncall" }),

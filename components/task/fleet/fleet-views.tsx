@@ -1,9 +1,8 @@
 "use client";
-import { Plus } from "lucide-react";
-import { ButtonLink } from "@/components/ui/button-link";
 import { formatAtLeast } from "@/components/ui/format/format-at-least";
 import { ViewBar } from "@/components/ui/view-bar";
 import type { FleetCounts } from "@/server/contract/fleet-view";
+import { NewTaskButton } from "../new-task/new-task-button";
 import { type FleetFilters, fleetHref, VIEW_LABEL, VIEWS } from "./fleet-filters";
 
 interface FleetViewsProps {
@@ -24,11 +23,7 @@ export function FleetViews({ filters, views }: FleetViewsProps) {
         count: views ? formatAtLeast(views[view]) : undefined,
         href: fleetHref("/tasks", { ...filters, view, state: [] }),
       }))}
-      end={
-        <ButtonLink href="/tasks/new" kbd="n" icon={<Plus className="size-3.5" />}>
-          New task…
-        </ButtonLink>
-      }
+      end={<NewTaskButton />}
     />
   );
 }

@@ -1,0 +1,63 @@
+"use client";
+import { Copy, Plug, Terminal } from "lucide-react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
+import { IconButton } from "@/components/ui/icon-button";
+
+/** How to bring an agent of one's own: only ways that this server offers. */
+export function ConnectRows() {
+  const origin = useSyncExternalStore(
+    never,
+    () => location.origin,
+    () => "",
+  );
+  return (
+    <div className="mt-6.5 border-line border-t">
+      <ConnectRow
+        icon={<Terminal className="size-3.5" />}
+        title="Connect your own agent"
+        value={`npm i ${origin}/sdk/worker.tgz`}
+      >
+        The worker SDK comes from this server. It takes tasks, reports steps, and can be paused between them.
+      </ConnectRow>
+      <ConnectRow icon={<Plug className="size-3.5" />} title="Speak HTTP instead" value={`${origin}/api/workers`}>
+        A worker in any language claims tasks at this address, with a worker key.
+      </ConnectRow>
+    </div>
+  );
+}
+
+interface ConnectRowProps {
+  icon: ReactNode;
+  title: string;
+  /** A line to copy. */
+  value: string;
+  children: ReactNode;
+}
+
+function ConnectRow({ icon, title, value, children }: ConnectRowProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_340px] items-center gap-x-6 gap-y-1.5 border-line border-b pt-3.5 pb-[15px] phone:grid-cols-1">
+      <div>
+        <h3 className="flex items-center gap-1.5 font-strong">
+          <span className="text-t3">{icon}</span>
+          {title}
+        </h3>
+        <p className="mt-[3px] text-t2 text-xs">{children}</p>
+      </div>
+      <div className="flex min-h-8 items-center rounded-md border border-line bg-s1 py-0.5 pr-[3px] pl-2.5 phone:min-h-11">
+        <code className="min-w-0 flex-1 truncate font-mono text-2xs leading-[1.125rem]">{value}</code>
+        <IconButton
+          size="sm"
+          label={`Copy: ${value}`}
+          icon={<Copy className="size-3.5" />}
+          onClick={() => void copyToClipboard(value)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function never(): () => void {
+  return () => {};
+}

@@ -1,0 +1,41 @@
+"use client";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useMemo } from "react";
+import type { Command } from "@/components/ui/command/command-registry";
+import { useCommands } from "@/components/ui/command/use-commands";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { handOver } from "./hand-over";
+import { useNewTask } from "./use-new-task";
+
+const Dialog = lazy(() => import("./new-task-dialog").then((loaded) => ({ default: loaded.NewTaskDialog })));
+
+/** The New task dialog over any page: by N, by command, by `?new=` in the address. Once, beside the screens. */
+export function NewTask() {
+  const { agent, open, close } = useNewTask();
+  useShortcuts([{ keys: "n", label: "New task", group: "Anywhere", run: () => open() }]);
+  const commands = useMemo<Command[]>(
+    () => [
+      {
+        id: "new-task",
+        label: "New task…",
+        group: "Commands",
+        icon: <Plus />,
+        keys: "n",
+        keywords: ["start", "create", "run"],
+        run: () => open(),
+      },
+    ],
+    [open],
+  );
+  useCommands(commands);
+  if (agent === null) return null;
+  const leave = () => {
+    handOver(null);
+    close();
+  };
+  return (
+    <Suspense fallback={null}>
+      <Dialog wanted={agent} onClose={leave} />
+    </Suspense>
+  );
+}
