@@ -137,6 +137,12 @@ export interface WorkPackage {
   } | null;
 }
 
+/** A page of what is numbered, in order; `hasMore` when some follow it. */
+export interface NumberedPage<T> {
+  readonly items: readonly T[];
+  readonly hasMore: boolean;
+}
+
 export interface TaskReader {
   list(caller: Caller, input: ListTasksInput): Promise<TaskPage>;
   counts(caller: Caller, filter: TaskFilter): Promise<FleetCounts>;
@@ -145,6 +151,9 @@ export interface TaskReader {
   liveStateText(ref: TaskRef): Promise<string | null>;
   events(ref: TaskRef, after: number, limit: number): Promise<readonly EventView[]>;
   messages(ref: TaskRef, after: number, limit: number): Promise<readonly MessageView[]>;
+  /** At most `limit` after a number, and fewer where they are large: a page ends with the one that passes 8 MB. */
+  eventPage(ref: TaskRef, after: number, limit: number): Promise<NumberedPage<EventView>>;
+  messagePage(ref: TaskRef, after: number, limit: number): Promise<NumberedPage<MessageView>>;
   interrupts(ref: TaskRef): Promise<readonly InterruptView[]>;
   receipts(ref: TaskRef): Promise<readonly ReceiptView[]>;
   findArtifact(ref: TaskRef, artifactId: string): Promise<ArtifactView | null>;

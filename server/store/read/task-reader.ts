@@ -8,9 +8,9 @@ import { findCheckpoint } from "./task/find-checkpoint";
 import { findTaskViews } from "./task/find-task-views";
 import { findLiveStateText, findWorkPackage } from "./task/find-work-package";
 import { listCheckpoints } from "./task/list-checkpoints";
-import { listEvents } from "./task/list-events";
+import { listEvents, pageEvents } from "./task/list-events";
 import { listInterrupts } from "./task/list-interrupts";
-import { listMessages } from "./task/list-messages";
+import { listMessages, pageMessages } from "./task/list-messages";
 import { listReceipts } from "./task/list-receipts";
 
 /** Questions about tasks, on a pool of their own: no list waits before a step, no step behind a list. */
@@ -24,6 +24,8 @@ export function createTaskReader(pool: Pool): TaskReader {
     liveStateText: (ref) => findLiveStateText(pool, ref),
     events: (ref, after, limit) => listEvents(pool, ref, { after, limit }),
     messages: (ref, after, limit) => listMessages(pool, ref, { after, limit }),
+    eventPage: (ref, after, limit) => pageEvents(pool, ref, { after, limit }),
+    messagePage: (ref, after, limit) => pageMessages(pool, ref, { after, limit }),
     interrupts: (ref) => listInterrupts(prisma, ref),
     receipts: (ref) => listReceipts(prisma, ref),
     findArtifact: (ref, artifactId) => findArtifact(prisma, ref, artifactId),

@@ -2,9 +2,10 @@ import type { Pool } from "pg";
 import type { EventView } from "../../../contract/task-view";
 import { parseActor } from "../../../domain/actor";
 import type { Json } from "../../../domain/json";
-import type { TaskRef } from "../../../ports";
+import type { NumberedPage, TaskRef } from "../../../ports";
 import { prepared } from "../../prepared";
 import { toIso } from "./instant";
+import { type NumberedRange, numberedPage, type PageRow, toPage } from "./numbered-page";
 
 const MAX_DATA_BYTES = 65_536;
 const MAX_MEMBER_BYTES = 4_096;
@@ -43,7 +44,22 @@ const readEvents = prepared(
 );
 
 /** Events after a number, in order; none for a task that is missing or foreign. */
-export async function listEvents(pool: Pool, ref: TaskRef, page: { readonly after: number; readonly limit: number }) {
-  const { rows } = await pool.query<EventRow>(readEvents([ref.tenantId, ref.taskId, page.after, page.limit]));
+export async function listEvents(
+  pool: Pool,
+  { tenantId, taskId }: TaskRef,
+  { after, limit }: NumberedRange,
+): Promise<readonly EventView[]> {
+  const { rows } = await pool.query<EventRow>(readEvents([tenantId, taskId, after, limit]));
   return rows.map(toEventView);
+}
+
+const readPage = numberedPage({
+  table: "task_event",
+  columns: EVENT_COLUMNS,
+  bytes: `least(pg_column_size(n.data), ${MAX_DATA_BYTES})`,
+});
+
+export async function pageEvents(pool: Pool, ref: TaskRef, range: NumberedRange): Promise<NumberedPage<EventView>> {
+  const { rows } = await pool.query<EventRow & PageRow>(readPage(ref, range));
+  return toPage(rows, toEventView);
 }

@@ -1,15 +1,18 @@
 import type { Pool } from "pg";
 import type { MessageView } from "../../../contract/task-view";
 import { parseActor } from "../../../domain/actor";
-import type { TaskRef } from "../../../ports";
+import type { NumberedPage, TaskRef } from "../../../ports";
 import { prepared } from "../../prepared";
 import { toIso } from "./instant";
+import { type NumberedRange, numberedPage, type PageRow, toPage } from "./numbered-page";
 
 type MessageRow = Omit<MessageView, "actor" | "at"> & { readonly actor: string; readonly at: Date };
 
+const MESSAGE_COLUMNS = "e.seq, e.role, e.actor, e.origin, e.parts, e.at";
+
 const readMessages = prepared(
-  `select m.seq, m.role, m.actor, m.origin, m.parts, m.at from message m join task t on t.id = m.task_id and t.tenant_id = $1
-   where m.task_id = $2 and m.seq > $3 and m.seq <= $4 order by m.seq limit $5`,
+  `select ${MESSAGE_COLUMNS} from message e join task t on t.id = e.task_id and t.tenant_id = $1
+   where e.task_id = $2 and e.seq > $3 and e.seq <= $4 order by e.seq limit $5`,
 );
 
 export interface MessageRange {
@@ -28,5 +31,16 @@ export async function listMessages(
   { after, upTo = HIGHEST_SEQ, limit = HIGHEST_SEQ }: MessageRange,
 ): Promise<readonly MessageView[]> {
   const { rows } = await pool.query<MessageRow>(readMessages([ref.tenantId, ref.taskId, after, upTo, limit]));
-  return rows.map((row) => ({ ...row, actor: parseActor(row.actor), at: toIso(row.at) }));
+  return rows.map(toMessageView);
+}
+
+const readPage = numberedPage({ table: "message", columns: MESSAGE_COLUMNS, bytes: "octet_length(n.parts::text)" });
+
+export async function pageMessages(pool: Pool, ref: TaskRef, range: NumberedRange): Promise<NumberedPage<MessageView>> {
+  const { rows } = await pool.query<MessageRow & PageRow>(readPage(ref, range));
+  return toPage(rows, toMessageView);
+}
+
+function toMessageView({ seq, role, actor, origin, parts, at }: MessageRow): MessageView {
+  return { seq, role, actor: parseActor(actor), origin, parts, at: toIso(at) };
 }

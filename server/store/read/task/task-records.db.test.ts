@@ -233,6 +233,37 @@ describe("events", () => {
   });
 });
 
+describe("a page of events or messages", () => {
+  it("says whether more follow", async () => {
+    const { eventPage, messagePage } = reader();
+    expect(await eventPage(ref(), 0, 4)).toMatchObject({
+      items: [{ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4 }],
+      hasMore: false,
+    });
+    expect(await eventPage(ref(), 1, 2)).toMatchObject({ items: [{ seq: 2 }, { seq: 3 }], hasMore: true });
+    expect(await messagePage(ref(), 2, 10)).toMatchObject({
+      items: [{ seq: 3, parts: [{ text: "m3" }] }],
+      hasMore: false,
+    });
+    expect(await messagePage(ref(), 3, 10)).toEqual({ items: [], hasMore: false });
+    expect(await messagePage(foreign(), 0, 10)).toEqual({ items: [], hasMore: false });
+  });
+
+  it("ends early where they are large, with one of them at least, and says that more follow", async () => {
+    const agent_id = await insertAgent(database.pool, { name: "talker" });
+    const talk = { tenantId: "local", taskId: await insertTask(database.pool, { agent_id }) };
+    await database.pool.query(
+      `insert into message (task_id, seq, role, actor, origin, parts, task_version)
+       select $1, n, 'agent', 'agent:talker', 'agent', json_build_array(json_build_object('text', repeat('x', 5000000))), 1 from generate_series(1, 4) n`,
+      [talk.taskId],
+    );
+    const first = await reader().messagePage(talk, 0, 100);
+    expect([first.items.map(({ seq }) => seq), first.hasMore]).toEqual([[1, 2], true]);
+    const second = await reader().messagePage(talk, 2, 100);
+    expect([second.items.map(({ seq }) => seq), second.hasMore]).toEqual([[3, 4], false]);
+  });
+});
+
 describe("the records of a task", () => {
   it("has messages after a number, and none of a foreign task (I16)", async () => {
     expect((await reader().messages(ref(), 1, 1)).map(({ seq, parts }) => [seq, parts])).toEqual([
