@@ -1,7 +1,7 @@
 import type { LiveTopics } from "../../contract/live-topics";
 import { type Chunk, encodeFrame, PING } from "./live-frame";
 
-/** One that has so much before it is too slow; reading anew is cheaper for both sides. */
+/** One that has so much before it, and more than one frame, is too slow; reading anew is cheaper for both sides. */
 const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 /** One that took nothing for so long is gone, whatever its connection says. */
 const MAX_STUCK_MS = 30_000;
@@ -82,7 +82,7 @@ export class LiveStream {
       this.#queue.push(chunk);
       this.#queuedBytes += chunk.byteLength;
     }
-    if (this.#queuedBytes > MAX_QUEUED_BYTES) this.#cut();
+    if (this.#queuedBytes > MAX_QUEUED_BYTES && this.#queue.length > 1) this.#cut();
     else this.#flow();
   }
 
