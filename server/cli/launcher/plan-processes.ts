@@ -37,12 +37,16 @@ function commandOf(role: Role, { dev, env, port }: Site): Pick<ProcessPlan, "com
 
 /**
  * Loaded before the program itself, which may not listen yet, or never, when the channel to the launcher closes.
- * The channel alone keeps no process running that has finished. As a text, so that source and bundle, ours and Next's server take it alike.
+ * The channel alone keeps no process running that has finished. What the program starts itself inherits this text and
+ * is left alone by it. As a text, so that source and bundle, ours and Next's server take it alike.
  */
 function endWithLauncher(graceMs: number): string {
-  const program = `const end = () => setTimeout(() => process.exit(), ${graceMs}).unref();
-    if (process.connected) process.once("disconnect", end); else end();
-    process.channel?.unref();`;
+  const program = `import { isMainThread } from "node:worker_threads";
+    const end = () => setTimeout(() => process.exit(), ${graceMs}).unref();
+    if (isMainThread && process.ppid === ${process.pid}) {
+      process.once("disconnect", end);
+      process.channel?.unref();
+    } else if (isMainThread && process.ppid === 1 && !process.connected) end();`;
   return `data:text/javascript,${encodeURIComponent(program)}`;
 }
 
