@@ -1,5 +1,5 @@
 "use client";
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "./trpc";
 import { useReread } from "./use-reread";
 
@@ -12,15 +12,4 @@ export function useAgents() {
   const agents = useQuery(trpc.agent.list.queryOptions(undefined, { staleTime: FRESH_MS }));
   useReread(() => agents.refetch({ cancelRefetch: false }));
   return agents;
-}
-
-export function useAgent(name: string) {
-  const trpc = useTRPC();
-  return useQuery(trpc.agent.get.queryOptions({ name }, { staleTime: FRESH_MS }));
-}
-
-/** What a folder on the server's machine holds; nothing is asked while the path is null. */
-export function useFolder(path: string | null) {
-  const trpc = useTRPC();
-  return useQuery(trpc.agent.lookFolder.queryOptions(path === null ? skipToken : { path }, { staleTime: FRESH_MS }));
 }

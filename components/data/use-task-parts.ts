@@ -14,12 +14,6 @@ export function useCheckpoints(taskId: string) {
   return useQuery(trpc.checkpoint.list.queryOptions({ taskId }));
 }
 
-/** One checkpoint with its data. A version never changes, so it is read once. */
-export function useCheckpoint(taskId: string, version: number) {
-  const trpc = useTRPC();
-  return useQuery(trpc.checkpoint.get.queryOptions({ taskId, version }, { structuralSharing: false }));
-}
-
 /** The text of an artifact; `version` is part of what is asked for, so that a newer one is read. */
 export function useArtifact(taskId: string, artifactId: string) {
   const trpc = useTRPC();
