@@ -10,6 +10,7 @@ export function fillDomGaps(): void {
   vi.stubGlobal("ResizeObserver", NoResizes);
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.setPointerCapture = () => undefined;
   Element.prototype.scrollTo = scrollTo;
   define(HTMLElement.prototype, "offsetHeight", heightOf);
   define(HTMLElement.prototype, "offsetWidth", () => WIDTH_PX);

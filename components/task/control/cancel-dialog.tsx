@@ -11,6 +11,7 @@ import { Input } from "@/components/ui/input";
 import type { TaskView } from "@/server/contract/task-view";
 import { useTextDraft } from "../draft/use-draft";
 import { joinWords, numberRunning, stepsInWords, upperFirst, verbFor } from "../words/step-words";
+import { showCancelToast } from "./cancel-toast";
 import { CommandFailure } from "./command-failure";
 
 /** Time in which everybody can take the cancel back, kept by the server. */
@@ -25,6 +26,7 @@ interface CancelDialogProps {
 /** Asks before a task ends for good: what is kept, what is lost. The cancel can be undone for 10 s. */
 export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
   const cancel = useTaskCommand("cancel");
+  const undo = useTaskCommand("undoCancel");
   const offline = useOfflineReason();
   const [reason, setReason] = useTextDraft(`${task.id}/cancel-reason`);
   const refused = actionReason(task.actions.cancel, offline);
@@ -37,10 +39,10 @@ export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
       undoMs: UNDO_MS,
     };
     const outcome = await cancel.run(input);
-    if (outcome) {
-      setReason("");
-      onOpenChange(false);
-    }
+    if (!outcome) return;
+    setReason("");
+    onOpenChange(false);
+    showCancelToast(outcome.task, () => void undo.run({ taskId: task.id }));
   };
   return (
     <Dialog

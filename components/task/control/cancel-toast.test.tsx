@@ -1,0 +1,56 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ShortcutListener } from "@/components/ui/keyboard/shortcut-listener";
+import { Toaster } from "@/components/ui/toaster";
+import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
+import { aTaskView, MADE_AT } from "@/server/testing/make-views";
+import { renderWithData } from "@/server/testing/render-with-data";
+import { showCancelToast } from "./cancel-toast";
+
+beforeAll(fillDomGaps);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(MADE_AT) });
+  return () => vi.useRealTimers();
+});
+
+/** Toasts outlive a render, so each test tells its own by the title. */
+async function show(path: string, title: string) {
+  const task = aTaskView({
+    title,
+    cancelDueAt: new Date(Date.parse(MADE_AT) + 8_000).toISOString(),
+  });
+  const undone = vi.fn();
+  const result = renderWithData(
+    <PathnameContext value={path.replace("ID", task.id)}>
+      <ShortcutListener />
+      <Toaster />
+    </PathnameContext>,
+    { api: { "task.get": () => task } },
+  );
+  act(() => showCancelToast(task, undone));
+  await screen.findByText(title);
+  return { ...result, task, undone, user: userEvent.setup() };
+}
+
+describe("the toast of a cancel", () => {
+  it("undoes by its button and by Z from any page", async () => {
+    const { undone, user } = await show("/tasks", "First");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await user.keyboard("z");
+    expect(undone).toHaveBeenCalledTimes(2);
+  });
+
+  it("leaves Z to the task's own page", async () => {
+    const { undone, user } = await show("/tasks/ID", "Second");
+    await user.keyboard("z");
+    expect(undone).not.toHaveBeenCalled();
+  });
+
+  it("goes when the cancel is undone, whoever did it", async () => {
+    const { task, live } = await show("/tasks", "Third");
+    await live.frame({ type: "task", task: { ...task, version: task.version + 1, cancelDueAt: null }, events: [] });
+    await waitFor(() => expect(screen.queryByText("Third")).toBeNull());
+  });
+});
