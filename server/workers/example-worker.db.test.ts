@@ -58,7 +58,8 @@ async function until(taskId: string, reached: (task: TaskView) => boolean): Prom
   }
 }
 
-describe("the worker of the README, which is bash and curl", () => {
+// It starts a Node for each value it reads, which takes its time on a busy machine.
+describe("the worker of the README, which is bash and curl", { timeout: 120_000 }, () => {
   it("takes a task, reports its steps and finishes", async () => {
     const taskId = await greet('Ada "the first"');
     const task = await until(taskId, ({ endedAt }) => endedAt !== null);

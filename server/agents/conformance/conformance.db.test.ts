@@ -129,12 +129,11 @@ describe("a scripted task", () => {
   });
 
   it("is held at once between steps, whatever its own code does", async () => {
-    const taskId = await start({ do: "step", key: "a" }, { do: "think", ms: 2_000 }, { do: "step", key: "b" });
+    const taskId = await start({ do: "step", key: "a" }, { do: "think", ms: 25_000 }, { do: "step", key: "b" });
     await until(taskId, (task) => task.stepsDone === 1);
-    const asked = performance.now();
     await pause(taskId, "finish_step");
-    expect(performance.now() - asked).toBeLessThan(1_500);
-    expect(await until(taskId, inState("paused_by_client"))).toMatchObject({ stepsDone: 1 });
+    const answered = await door.ports.reader.findView({ tenantId: "local", taskId });
+    expect(answered).toMatchObject({ state: "paused_by_client", stepsDone: 1 });
   });
 
   it("is interrupted in a step, which runs again after the resume", async () => {
