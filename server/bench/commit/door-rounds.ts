@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Pool } from "pg";
 import { projectRoot } from "../../cli/project-root";
@@ -72,7 +73,7 @@ export async function benchDoor(
     const args = [door.url, door.key, store.agentName, width, rounds, roundMs].map(String);
     const { stdout } = await run(process.execPath, [
       ...FROM_SOURCE,
-      join(import.meta.dirname, "door-client.ts"),
+      fileURLToPath(new URL("./door-client.ts", import.meta.url)),
       ...args,
     ]);
     const report: ClientReport = JSON.parse(stdout);
