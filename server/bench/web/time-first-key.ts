@@ -1,0 +1,45 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import type { Browser, Response } from "@playwright/test";
+import { addProbe, readProbe } from "./page-probe";
+
+export interface FirstLoad {
+  /** From the start of the navigation until the table answered a key, on a machine of a quarter of the speed. */
+  readonly interactiveMs: number;
+  /** Bytes of each script that the page loaded, packed, by its path. */
+  readonly scripts: ReadonlyMap<string, number>;
+}
+
+const SLOWDOWN = 4;
+const KEY_EVERY_MS = 25;
+const PATIENCE_MS = 60_000;
+
+/** A first visit: nothing is kept from an earlier one. */
+export async function timeFirstKey(browser: Browser, url: string): Promise<FirstLoad> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await addProbe(page);
+    const answers: Response[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") answers.push(response);
+    });
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+    await page.goto(`${url}/tasks`, { waitUntil: "commit" });
+    const endMs = performance.now() + PATIENCE_MS;
+    let { answeredMs } = await readProbe(page);
+    while (answeredMs === null) {
+      if (performance.now() > endMs) throw new Error(`The table answered no key within ${PATIENCE_MS} ms.`);
+      await page.keyboard.press("j");
+      await delay(KEY_EVERY_MS);
+      ({ answeredMs } = await readProbe(page));
+    }
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+    const scripts = new Map<string, number>();
+    for (const answer of answers) scripts.set(new URL(answer.url()).pathname, gzipSync(await answer.body()).byteLength);
+    return { interactiveMs: answeredMs, scripts };
+  } finally {
+    await context.close();
+  }
+}
