@@ -1,13 +1,8 @@
 import type { Pool } from "pg";
 import type { EventView } from "../../../contract/task-view";
-import type { TaskRef } from "../../../ports";
+import type { EventRange } from "../../../events/live/feed-source";
 import { prepared } from "../../prepared";
 import { EVENT_COLUMNS, type EventRow, toEventView } from "./list-events";
-
-export interface EventRange extends TaskRef {
-  readonly firstSeq: number;
-  readonly lastSeq: number;
-}
 
 const readRanges = prepared(
   `select ${EVENT_COLUMNS} from unnest($1::text[], $2::uuid[], $3::int[], $4::int[]) r(tenant_id, task_id, first_seq, last_seq)
