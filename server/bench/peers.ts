@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { prepareBuild } from "../cli/launcher/prepare-build";
 import { isProcessAlive } from "../cli/process-identity";
 import { projectRoot } from "../cli/project-root";
@@ -60,7 +61,12 @@ function judge(records: PeerRecords): Record<string, unknown> {
 }
 
 async function runIn(scratch: string, args: readonly string[]): Promise<void> {
-  const env = { ...process.env, PEERS_WORK: join(scratch, "work"), CHECKREIN_HOME: projectRoot };
+  const env = {
+    ...process.env,
+    PEERS_WORK: join(scratch, "work"),
+    CHECKREIN_HOME: projectRoot,
+    CHECKREIN_SEED_LIST: fileURLToPath(new URL("./peers/seed-list.ts", import.meta.url)),
+  };
   const child = spawn(process.execPath, args, { cwd: scratch, env, stdio: ["ignore", "inherit", "inherit"] });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}.`);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { WorkerWord } from "./pause-worker";
 
 export interface StepRun {
@@ -11,7 +11,7 @@ export interface StepRun {
 }
 
 const PATIENCE_MS = 10_000;
-const ENTRY = join(import.meta.dirname, "pause-worker.ts");
+const ENTRY = fileURLToPath(new URL("./pause-worker.ts", import.meta.url));
 
 /** The worker's process and what its steps did, told with the times at which they did it. */
 export class WorkerWatch implements AsyncDisposable {

@@ -1,5 +1,6 @@
 // The product as one more peer: its web process, as installed, on the bench's PostgreSQL; here a worker on its client.
-// Runs in a copy of the peers bench's own `peers` folder, beside the others. CHECKREIN_HOME is the product's folder.
+// Runs in a copy of the peers bench's own `peers` folder, beside the others. CHECKREIN_HOME is the product's folder,
+// CHECKREIN_SEED_LIST the program that fills a database for the list.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -218,7 +219,7 @@ export async function start({ pgFresh, measure, work }) {
       await measure("pickup", { how: "task.create -> step" }, async (lat) => void lat.push(...out));
     },
     async list() {
-      const seed = [...fromSource, "server/bench/peers/seed-list.ts", databaseUrl];
+      const seed = [...fromSource, process.env.CHECKREIN_SEED_LIST, databaseUrl];
       const seeding = spawn(process.execPath, seed, { cwd: home, stdio: ["ignore", "ignore", "inherit"] });
       const code = await new Promise((done) => seeding.once("exit", done));
       if (code !== 0) throw new Error("the rows were not made");
