@@ -53,7 +53,7 @@ export function setSingleKeys(on: boolean): void {
 
 /** The window's one key listener. */
 export function onShortcutKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return;
+  if (isTaken(event) || event.isComposing || isModifier(event.key)) return;
   const typing = isTypingTarget(event.target);
   const singles = !typing && areSingleKeysOn();
   const before = first && event.timeStamp - first.at < SEQUENCE_MS ? first.chord : undefined;
@@ -91,6 +91,12 @@ function completes(event: KeyboardEvent, keys: string, before: string | undefine
 function startsWith(event: KeyboardEvent, keys: string): boolean {
   const [one = "", two] = keys.split(" ");
   return two !== undefined && matchesChord(event, one);
+}
+
+/** Somebody nearer acted on it. A radio button takes Enter from its form; ⌘↵ is meant for the page all the same. */
+function isTaken(event: KeyboardEvent): boolean {
+  const isConfirm = event.key === "Enter" && (event.metaKey || event.ctrlKey);
+  return event.defaultPrevented && !isConfirm;
 }
 
 function isModifier(key: string): boolean {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dialog } from "../dialog";
+import { RadioCards } from "../radio-cards";
 import type { Shortcut } from "./shortcut";
 import { ShortcutListener } from "./shortcut-listener";
 import { setSingleKeys } from "./shortcut-registry";
@@ -49,6 +50,19 @@ describe("useShortcuts", () => {
     const run = vi.fn();
     show([aShortcut("p", run)]);
     await userEvent.keyboard("p");
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it("confirms by ⌘↵ from a radio button too, which keeps Enter for itself", async () => {
+    const run = vi.fn();
+    show([aShortcut("mod+enter", run, { inFields: true })]);
+    render(
+      <RadioCards label="When" value="a" onValueChange={() => undefined} options={[{ value: "a", title: "Now" }]} />,
+    );
+    await userEvent.click(screen.getByRole("radio", { name: "Now" }));
+    await userEvent.keyboard("{Enter}");
+    expect(run).not.toHaveBeenCalled();
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
     expect(run).toHaveBeenCalledOnce();
   });
 
