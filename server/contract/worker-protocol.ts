@@ -132,6 +132,9 @@ export const Commit = z
       )
       .min(1)
       .max(20)
+      .refine((questions) => new Set(questions.map(({ key }) => key)).size === questions.length, {
+        message: "Each question of a commit has a key of its own.",
+      })
       .optional(),
     /** Ends the attempt until something wakes it. */
     park: z

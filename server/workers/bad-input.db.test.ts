@@ -108,6 +108,17 @@ describe("a body that the schema does not admit", () => {
       ["/park/conditions/timeout/durationMinutes"],
     ],
     ["no questions", { no: 1, ask: [] }, ["/ask"]],
+    [
+      "two questions with one key",
+      {
+        no: 1,
+        ask: [
+          { key: "a", message: "?" },
+          { key: "a", message: "??" },
+        ],
+      },
+      ["/ask"],
+    ],
     ["two ways to end", { no: 1, release: true, outcome: { kind: "completed" } }, [""]],
     ["an outcome that is none", { no: 1, outcome: { kind: "canceled" } }, ["/outcome/kind"]],
     ["a state without a value", { no: 1, state: { replace: undefined } }, ["/state"]],
