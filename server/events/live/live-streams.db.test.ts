@@ -2,10 +2,13 @@ import { getEventListeners } from "node:events";
 import { Pool } from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseTopics } from "../../contract/live-topics";
-import { insertAgent, insertTask } from "../../testing/insert-rows";
+import type { Wakes } from "../../ports";
+import { insertAgent, insertEvent, insertTask } from "../../testing/insert-rows";
 import { openTestFeed } from "../../testing/open-test-feed";
 import { testDatabase } from "../../testing/test-database";
+import { taskTopic } from "../topics";
 import { WakeHub } from "../wake-hub";
+import { openWakes } from "../wakes";
 
 const database = testDatabase();
 let agent_id = "";
@@ -56,6 +59,37 @@ describe("streams", () => {
     await expect.poll(() => [test.feed.streams, wakes.waiting, timers() - before]).toEqual([0, 0, 0]);
     expect(signals.flatMap((signal) => getEventListeners(signal, "abort"))).toEqual([]);
     expect(test.failures).toEqual([]);
+  });
+
+  it("tell what another process wrote, woken by its word", async () => {
+    const [here, there] = [openWakes(database.url), openWakes(database.url)];
+    const woken: boolean[] = [];
+    const wakes: Wakes = {
+      async wait(...args) {
+        const isWoken = await here.wakes.wait(...args);
+        woken.push(isWoken);
+        return isWoken;
+      },
+    };
+    using test = openTestFeed(database.pool, { wakes });
+    const taskId = await insertTask(database.pool, { agent_id });
+    const stream = test.follow(`task:${taskId}`);
+    await stream.until(({ frames }) => frames.length === 1);
+    const toldUntilHeard = async () => {
+      woken.length = 0;
+      while (!woken.includes(true)) {
+        there.tell([taskTopic(taskId)]);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    };
+    // The first wake may be of the connection that now listens; from then on only a word wakes.
+    await toldUntilHeard();
+    const seq = await insertEvent(database.pool, taskId);
+    await toldUntilHeard();
+    await stream.until(({ frames }) =>
+      frames.some((frame) => frame.type === "task" && frame.events.at(-1)?.seq === seq),
+    );
+    await Promise.all([here.close(), there.close()]);
   });
 
   it("are ended when the process is about to stop, and none is opened after", async () => {
