@@ -3,7 +3,6 @@ import { actorName } from "@/components/data/actor-name";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { CardSection } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
-import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { KeyValues } from "@/components/ui/key-values";
 import { Note } from "@/components/ui/note";
 import { ClockTime } from "@/components/ui/time/clock-time";
@@ -11,7 +10,7 @@ import { useNow } from "@/components/ui/time/use-now";
 import type { PausingView, TaskView } from "@/server/contract/task-view";
 import { eventData, textAt } from "../log/event-data";
 import type { LogPage } from "../log/log-page";
-import { elapsedWords } from "../words/elapsed-words";
+import { aboutWords, elapsedWords } from "../words/elapsed-words";
 import { interruptLoss } from "../words/mode-cost";
 import { MODE_LABEL, modeLabel } from "../words/mode-words";
 import { numberRunning, stepsInWords, upperFirst, verbFor } from "../words/step-words";
@@ -102,7 +101,7 @@ function PausingTime({ since, usualMs }: { since: string; usualMs: number | null
   if (now === null) return null;
   const elapsedMs = Math.max(1, now - Date.parse(since));
   const text =
-    usualMs === null ? elapsedWords(elapsedMs) : `${elapsedWords(elapsedMs)} of about ${formatTookDuration(usualMs)}`;
+    usualMs === null ? elapsedWords(elapsedMs) : `${elapsedWords(elapsedMs)} of about ${aboutWords(usualMs)}`;
   return <span className={usualMs !== null && elapsedMs > 3 * usualMs ? "text-warn" : "text-t2"}>{text}</span>;
 }
 

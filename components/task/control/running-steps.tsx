@@ -1,12 +1,11 @@
 "use client";
 import { Lock } from "lucide-react";
-import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { Meter } from "@/components/ui/meter";
 import { Tag } from "@/components/ui/tag";
 import { useNow } from "@/components/ui/time/use-now";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { TaskStep } from "../log/task-step";
-import { elapsedWords } from "../words/elapsed-words";
+import { aboutWords, elapsedWords } from "../words/elapsed-words";
 import type { NumberedStep } from "../words/step-words";
 import { usualStepMs } from "../words/usual-time";
 
@@ -39,7 +38,7 @@ function RunningRow({ step, usualMs, tone }: RunningRowProps) {
   const elapsedMs = now === null ? 0 : Math.max(1, now - Date.parse(step.startedAt));
   const isLate = usualMs !== null && elapsedMs > 3 * usualMs;
   const elapsed = now === null ? "\u00a0" : elapsedWords(elapsedMs);
-  const time = usualMs === null ? elapsed : `${elapsed} of about ${formatTookDuration(usualMs)}`;
+  const time = usualMs === null ? elapsed : `${elapsed} of about ${aboutWords(usualMs)}`;
   return (
     <li>
       <div className="flex min-h-5 items-center gap-2">

@@ -65,6 +65,7 @@ describe("toWhyMarks", () => {
       [0, "interrupt.opened", { key: "k", message: "What retention?" }, AGENT],
       [60, "interrupt.answered", { key: "k" }],
       [60, "attempt.claimed", { from: "input_required", to: "working" }],
+      [90, "task.completed", { from: "working", to: "completed" }, AGENT],
     );
     expect(marks).toEqual([
       { kind: "input_required", headline: "Asked: What retention?", detail: "Answered by oncall" },

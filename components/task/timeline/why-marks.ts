@@ -28,6 +28,7 @@ export function toWhyMarks(facts: readonly StateFact[]): readonly WhyMark[] {
   let asked: StateFact | null = null;
   let question: string | null = null;
   let answered: string | null = null;
+  let isOpen = false;
   for (const fact of facts) {
     if (fact.kind === "pause_asked") asked ??= fact;
     if (fact.kind === "pause_withdrawn") asked = null;
@@ -40,9 +41,10 @@ export function toWhyMarks(facts: readonly StateFact[]): readonly WhyMark[] {
       question = null;
     }
     if (fact.kind !== "moved") continue;
-    closeLast(marks, fact, answered);
+    if (isOpen) closeLast(marks, fact, answered);
     answered = null;
-    if (!PLAIN.has(fact.to)) marks.push(toMark(fact, { asked, question }));
+    isOpen = !PLAIN.has(fact.to);
+    if (isOpen) marks.push(toMark(fact, { asked, question }));
     asked = null;
   }
   return asked ? [...marks, toAskedMark(asked.event)] : marks;
@@ -109,10 +111,10 @@ function nameQuestion(marks: WhyMark[], question: string | null): void {
   if (last?.headline === "Asked") marks[marks.length - 1] = { ...last, headline: withReason("Asked", question) };
 }
 
-/** The move that ends a stop says how it went on; an end that has a mark of its own does not. */
+/** The move that ends a stop says how it went on. */
 function closeLast(marks: WhyMark[], fact: Moved, answered: string | null): void {
   const last = marks.at(-1);
-  if (!last || isEnd(last.kind)) return;
+  if (!last) return;
   const words = howItWentOn(last, fact, answered);
   if (words) marks[marks.length - 1] = { ...last, detail: words };
 }
@@ -121,10 +123,6 @@ function howItWentOn(last: WhyMark, fact: Moved, answered: string | null): strin
   if (fact.event.type === "task.resumed") return resumeWords(fact.event);
   if (last.kind === "input_required") return answered ?? "Not answered then";
   return null;
-}
-
-function isEnd(kind: StateKind): boolean {
-  return kind === "failed" || kind === "canceled" || kind === "rejected";
 }
 
 function withReason(words: string, reason: string | null): string {

@@ -1,6 +1,5 @@
-import { formatTookDuration } from "@/components/ui/format/format-duration";
 import type { PauseMode } from "@/server/contract/task-view";
-import { elapsedWords } from "./elapsed-words";
+import { aboutWords, elapsedWords } from "./elapsed-words";
 import { type NumberedStep, stepsInWords, upperFirst, verbFor } from "./step-words";
 
 export interface RunningNow {
@@ -22,7 +21,7 @@ export function modeCost(mode: PauseMode, now: RunningNow): string {
 }
 
 function finishCost({ steps, usualMs }: RunningNow): string {
-  const usually = usualMs === null ? "" : ` Usually ${formatTookDuration(usualMs)}.`;
+  const usually = usualMs === null ? "" : ` Usually ${aboutWords(usualMs)}.`;
   if (steps.length === 0) return `Holds before the next step.${usually}`;
   if (steps.length === 1) return `The running step ends.${usually}`;
   return `${steps.length === 2 ? "Both" : `All ${steps.length}`} running steps end.${usually}`;

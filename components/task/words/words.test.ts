@@ -3,7 +3,7 @@ import { anEvent, aTaskSummary, ONCALL } from "@/server/testing/make-views";
 import type { TaskStep } from "../log/task-step";
 import { cutText } from "./cut-text";
 import { describeEvent } from "./describe-event";
-import { elapsedWords } from "./elapsed-words";
+import { aboutWords, elapsedWords } from "./elapsed-words";
 import { messageText } from "./message-text";
 import { interruptLoss, modeCost, pauseButtonWords } from "./mode-cost";
 import { resultLine } from "./result-line";
@@ -151,5 +151,9 @@ describe("elapsedWords", () => {
   it("follows to the second", () => {
     expect(elapsedWords(130_400)).toBe("2 min 10 s");
     expect(elapsedWords(0)).toBe("1 s");
+  });
+
+  it("is no finer than an estimate is known", () => {
+    expect([40, 49_600, 168_000].map(aboutWords)).toEqual(["40 ms", "50 s", "3 min"]);
   });
 });
