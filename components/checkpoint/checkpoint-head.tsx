@@ -58,13 +58,19 @@ function Facts({ checkpoint }: { checkpoint: CheckpointMeta }) {
       ) : null}
       <span className="inline-flex items-center gap-[5px]">
         <Clock className="size-3.5 text-t3" />
-        <RelativeTime at={createdAt} />
+        <RelativeTime at={createdAt} className="min-h-6" />
       </span>
       <span className="num inline-flex items-center gap-[5px]" title="The agent's state as it is stored">
         <Database className="size-3.5 text-t3" />
         {formatBytes(sizeBytes)}
       </span>
-      <CopyText text={sha256} label="Copy the SHA-256" icon={<Hash className="size-3.5 text-t3" />} mono>
+      <CopyText
+        text={sha256}
+        label="Copy the SHA-256"
+        icon={<Hash className="size-3.5 text-t3" />}
+        mono
+        className="min-h-6"
+      >
         {shortHash(sha256)}
       </CopyText>
     </>

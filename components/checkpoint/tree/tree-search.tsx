@@ -99,7 +99,6 @@ export function TreeSearch({ tree, search, initial, onQuery, onLeave }: TreeSear
                   kbd="n"
                   icon={<ChevronDown />}
                   onClick={() => tree.stepMatch(1)}
-                  className="-ml-1.5"
                 />
               </>
             ) : (

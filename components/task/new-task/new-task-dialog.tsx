@@ -68,7 +68,7 @@ export function NewTaskDialog({ wanted, onClose }: NewTaskDialogProps) {
     >
       <div className="grid min-h-0 flex-1 grid-cols-[288px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] phone:grid-cols-[minmax(0,1fr)]">
         <AgentPicker agents={agents} chosen={agent?.name} onChoose={choose} onConfirm={focusInput} />
-        <div className="grid content-start gap-[11px] overflow-auto px-5 pt-[13px] pb-3.5 phone:px-4 phone:pb-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-[11px] overflow-auto px-5 pt-[13px] pb-3.5 phone:px-4 phone:pb-5">
           <AgentSelect agents={agents} chosen={agent?.name} onChoose={choose} />
           {agent ? (
             <NewTaskForm key={agent.name} agent={agent} start={start} hasFocused={hasFocused} />

@@ -1,8 +1,9 @@
 "use client";
-import { type ReactNode, type RefObject, useCallback } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
 import { useFleetCounts } from "@/components/data/use-fleet-counts";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { focusFirstError } from "@/components/ui/schema-form/focus-first-error";
 import { LazySchemaForm } from "@/components/ui/schema-form/lazy-schema-form";
 import type { SchemaFormHandle } from "@/components/ui/schema-form/schema-form";
 import type { AgentView } from "@/server/contract/task-view";
@@ -35,11 +36,17 @@ export function NewTaskForm({ agent, start, hasFocused }: NewTaskFormProps) {
     },
     [form, hasFocused],
   );
+  const area = useRef<HTMLDivElement>(null);
+  const wrong = Object.keys(start.failure?.input ?? {}).join("\n");
+  // Outside thing: the focus, which goes to what the server refused.
+  useEffect(() => {
+    if (wrong !== "") focusFirstError(area.current, wrong.split("\n"));
+  }, [wrong]);
   return (
     <>
       <AgentFacts agent={agent} />
       <PauseFacts agent={agent} />
-      <div data-new-task-input className="border-line border-t pt-2.5">
+      <div ref={area} data-new-task-input className="border-line border-t pt-2.5">
         <LazySchemaForm
           ref={attach}
           label="Input"

@@ -199,6 +199,7 @@ describe("New task", () => {
     await userEvent.click(start());
     await waitFor(() => expect(effect()).toBe("Nothing was started. Folder is still to fix."));
     expect(screen.getByText("Not this one.")).toBeTruthy();
+    expect(document.activeElement).toBe(field);
     expect(field.value).toBe("docs");
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(push).not.toHaveBeenCalled();
