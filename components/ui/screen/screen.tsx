@@ -43,12 +43,13 @@ export function Screen(props: ScreenProps) {
         {children}
       </main>
       {actionBar ? (
-        <div
+        <section
+          aria-label="Actions"
           data-action-bar
           className="flex flex-none gap-2 border-line border-t bg-side px-4 py-2.5 desk:hidden [&>*:first-child]:flex-1"
         >
           {actionBar}
-        </div>
+        </section>
       ) : null}
     </>
   );
