@@ -13,7 +13,7 @@ const failed = await runPhases([
     command: tool("playwright", "test", "--config", "e2e/playwright.config.ts"),
   },
   { name: "races", limitSeconds: 360, loud: true, command: source("server/testing/races/main.ts", "--rounds=50") },
-  { name: "faults", limitSeconds: 480, loud: true, command: source("server/testing/faults/main.ts", "--rounds=1") },
+  { name: "faults", limitSeconds: 480, loud: true, command: source("server/testing/faults/main.ts", "--runs=1") },
   { name: "bench", limitSeconds: 240, loud: true, command: source("server/bench/main.ts", "--smoke") },
 ]);
 process.exit(failed === 0 ? 0 : 1);

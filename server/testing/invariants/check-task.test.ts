@@ -132,6 +132,12 @@ describe("I4, the single winner", () => {
     expect(found(again)).toEqual(["I4 step s2 ran 2 times"]);
   });
 
+  it("lets a step run again after a worker that was stopped without an answer", () => {
+    const record = aRecord();
+    const suspensions = record.suspensions.map((suspension) => ({ ...suspension, stopProof: "fenced" as const }));
+    expect(found({ ...record, suspensions, effects: [...record.effects, ...record.effects] })).toEqual([]);
+  });
+
   it("lets a step run again after a lost worker, with the same key", () => {
     const lost = log([
       ["task.created", "operator:ann", { to: "submitted" }, 1],

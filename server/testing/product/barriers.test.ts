@@ -35,11 +35,13 @@ describe("Barriers", () => {
     await barriers.hold("a");
   });
 
-  it("lets go of everything at once", async () => {
+  it("lets go of all who stand at armed points, and of nobody who holds by himself", async () => {
     const { barriers } = opened();
     barriers.hear({ kind: "arm", point: "a" });
-    const held = [barriers.pass("a"), barriers.hold("b")];
-    barriers.hear({ kind: "release_all" });
-    await Promise.all(held);
+    const passing = barriers.pass("a");
+    const holding = barriers.hold("b");
+    barriers.hear({ kind: "disarm_all" });
+    await passing;
+    expect(await isSettled(holding)).toBe(false);
   });
 });

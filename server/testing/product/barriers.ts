@@ -2,7 +2,7 @@
 export type Told =
   | { readonly kind: "arm"; readonly point: string }
   | { readonly kind: "release"; readonly point: string }
-  | { readonly kind: "release_all" };
+  | { readonly kind: "disarm_all" };
 
 /** What such a process says: that a point is armed, or that somebody stands at it. */
 export type Said = { readonly kind: "armed" | "reached"; readonly point: string };
@@ -19,7 +19,7 @@ export class Barriers {
   constructor(private readonly say: (said: Said) => void) {}
 
   hear(told: Told): void {
-    if (told.kind === "release_all") this.releaseAll();
+    if (told.kind === "disarm_all") this.disarmAll();
     else if (told.kind === "release") this.release(told.point);
     else this.arm(told.point);
   }
@@ -49,7 +49,7 @@ export class Barriers {
     this.waiting.delete(point);
   }
 
-  private releaseAll(): void {
-    for (const point of new Set([...this.armed, ...this.waiting.keys()])) this.release(point);
+  private disarmAll(): void {
+    for (const point of [...this.armed]) this.release(point);
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { type Answer, StagedTask } from "../product/staged-task";
 import { AGENTS, offsetsMs, oneOf, type Race, type Round, type Stage } from "./race";
-import { type Answer, TaskAtStage } from "./task-at-stage";
 
 /** How soon after the answer a worker has to have dropped the task, and how soon it starts nothing more, milliseconds. */
 const DROPPED_MS = 5_000;
@@ -22,7 +22,7 @@ async function playOne(stage: Stage): Promise<Round> {
   const undoMs = oneOf([0, 50]);
   const mode = oneOf(["finish_step", "interrupt_immediate"] as const);
   const script = { steps: ["s1", "s2", "s3", "s4"].map((key) => ({ key, lastsMs: stepEndsMs / 2 })) };
-  const task = await TaskAtStage.create(stage, AGENTS.racer, script);
+  const task = await StagedTask.create({ ...stage, web: stage.webs[0] }, AGENTS.racer, script);
   await workers[0].until(`effect ${task.id} s1`);
   const [paused, canceled] = await Promise.all([
     delay(pauseMs).then(() => task.pause(ann, { mode, waitMs: 0, reason: "review" })),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { type Answer, StagedTask } from "../product/staged-task";
 import type { Web } from "../product/world";
 import { AGENTS, offsetsMs, oneOf, type Race, type Round, type Stage } from "./race";
-import { type Answer, TaskAtStage } from "./task-at-stage";
 
 const CALLERS = [2, 10, 50] as const;
 const LOST = new Set(["HANDLE_MISMATCH", "TASK_NOT_RESUMABLE"]);
@@ -24,7 +24,7 @@ interface Attempt {
 async function playOne(stage: Stage): Promise<Round> {
   const { world, webs, workers } = stage;
   const script = { steps: ["s1", "s2"].map((key) => ({ key, hold: true })) };
-  const task = await TaskAtStage.create(stage, AGENTS.racer, script);
+  const task = await StagedTask.create({ ...stage, web: stage.webs[0] }, AGENTS.racer, script);
   const handle = await pauseInStep(stage, task);
   if (!handle) return { taskId: task.id, problems: ["it did not come to be paused"] };
   const callers = oneOf(CALLERS);
@@ -59,7 +59,7 @@ async function playOne(stage: Stage): Promise<Round> {
 }
 
 /** The handle of the pause, which became true at the end of the first step. */
-async function pauseInStep({ webs, workers }: Stage, task: TaskAtStage): Promise<string | null> {
+async function pauseInStep({ webs, workers }: Stage, task: StagedTask): Promise<string | null> {
   await workers[0].until(`effect ${task.id} s1`);
   const paused = task.pause(webs[1], { waitMs: 5_000, reason: "review" });
   await task.until("is pausing or paused", ({ pending, suspension }) => pending !== null || suspension !== null);

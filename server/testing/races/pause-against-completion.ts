@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { PAUSE_MODES } from "../../domain/task/task";
+import { type Answer, StagedTask } from "../product/staged-task";
 import { AGENTS, aroundMs, oneOf, type Race, type Round, type Stage } from "./race";
-import { type Answer, TaskAtStage } from "./task-at-stage";
 
 /** A pause arrives while the task comes to its end: it is completed, or it is paused and completes after the resume. */
 export const pauseAgainstCompletion: Race = {
@@ -22,7 +22,7 @@ async function playOne(stage: Stage): Promise<Round> {
   const pauseMs = aroundMs(RELEASE_MS + TO_COMPLETION_MS);
   const mode = oneOf(PAUSE_MODES);
   const script = { steps: [{ key: "s1", hold: true }] };
-  const task = await TaskAtStage.create(stage, AGENTS.racer, script);
+  const task = await StagedTask.create({ ...stage, web: stage.webs[0] }, AGENTS.racer, script);
   await workers[0].until(`effect ${task.id} s1`);
   const [answer] = await Promise.all([
     delay(pauseMs).then(() => task.pause(bob, { mode, waitMs: 5_000, reason: "review" })),

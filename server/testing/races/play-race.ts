@@ -1,7 +1,7 @@
 import { checkTasks } from "../invariants/check-tasks";
+import { NoEnd } from "../product/staged-task";
 import type { World } from "../product/world";
 import type { Race, Round, Stage } from "./race";
-import { NoEnd } from "./task-at-stage";
 
 export interface RaceResult {
   readonly rounds: number;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LEASE_MS, SWEEP_MS } from "../../domain/task/task";
 import { PATIENCE_MS } from "../product/child";
+import { StagedTask } from "../product/staged-task";
 import { AGENTS, offsetsMs, oneOf, type Race, type Round, type Stage } from "./race";
-import { TaskAtStage } from "./task-at-stage";
 
 const BATCH = 10;
 /** Each so many batches the worker sleeps for as long as its leases really last. */
@@ -38,7 +38,7 @@ async function playBatch(stage: Stage, { count, isReal }: Batch): Promise<readon
   await webs[0].child.arm(SECOND);
   const script = { steps: [{ key: "s1", hold: true }, { key: "s2" }, { key: "s3" }] };
   const tasks = await Promise.all(
-    Array.from({ length: count }, () => TaskAtStage.create(stage, AGENTS.zombie, script)),
+    Array.from({ length: count }, () => StagedTask.create({ ...stage, web: stage.webs[0] }, AGENTS.zombie, script)),
   );
   await Promise.all(tasks.map(({ id }) => first.until(`effect ${id} s1`)));
   for (const { id } of tasks) second.release(`step ${id} s1`);
@@ -62,14 +62,14 @@ async function playBatch(stage: Stage, { count, isReal }: Batch): Promise<readon
 }
 
 /** As if the lease had been over by now: no heartbeat came. */
-async function runOut({ world }: Stage, { id }: TaskAtStage): Promise<void> {
+async function runOut({ world }: Stage, { id }: StagedTask): Promise<void> {
   await world.tools.pool.query(
     "update task set lease_until = clock_timestamp() where id = $1 and worker_id = 'w-1' and attempt is not null",
     [id],
   );
 }
 
-async function judge({ world, workers }: Stage, task: TaskAtStage): Promise<Round> {
+async function judge({ world, workers }: Stage, task: StagedTask): Promise<Round> {
   const ended = await task.untilEnded();
   await workers[0].until(`left ${task.id} 1`);
   const problems = ended.state === "completed" ? [] : [`it ended ${ended.state}: ${ended.endedReason}`];

@@ -36,8 +36,9 @@ function actsWithoutEvents({ events, receipts }: TaskRecord): readonly string[] 
   });
 }
 
-function repeatedSteps({ events, effects }: TaskRecord): readonly string[] {
-  const crashed = events.some(({ type }) => type === "attempt.lost");
+function repeatedSteps({ events, effects, suspensions }: TaskRecord): readonly string[] {
+  const fenced = suspensions.some(({ stopProof }) => stopProof === "fenced");
+  const crashed = fenced || events.some(({ type }) => type === "attempt.lost");
   const discarded = new Set(
     events.filter(({ type }) => type === "step.discarded").map((event) => textOf(event, "key")),
   );

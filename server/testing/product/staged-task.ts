@@ -2,16 +2,21 @@ import { v7 } from "uuid";
 import type { TaskView } from "../../contract/task-view";
 import { isTerminal } from "../../domain/task/state";
 import type { Task } from "../../domain/task/task";
-import { type Reply, replyOf } from "../product/open-console";
-import type { Script } from "../product/scripted-agent";
-import { until } from "../product/until";
-import type { Web } from "../product/world";
-import type { Stage } from "./race";
+import { type Reply, replyOf } from "./open-console";
+import type { Script } from "./scripted-agent";
+import { until } from "./until";
+import type { Web, World } from "./world";
 
 type Pause = Parameters<Web["console"]["task"]["pause"]["mutate"]>[0];
 type Resume = Parameters<Web["console"]["task"]["resume"]["mutate"]>[0];
 type Cancel = Parameters<Web["console"]["task"]["cancel"]["mutate"]>[0];
 export type Answer = Reply<{ readonly outcome: "accepted" | "unchanged"; readonly task: TaskView }>;
+
+interface Place {
+  readonly world: World;
+  /** How long it is waited for anything to come about, milliseconds. */
+  readonly patienceMs: number;
+}
 
 /** Something did not come about on this task. */
 export class NoEnd extends Error {
@@ -24,22 +29,18 @@ export class NoEnd extends Error {
 }
 
 /** One task of a scripted agent, and what people do to it through web processes. */
-export class TaskAtStage {
+export class StagedTask {
   private constructor(
-    private readonly stage: Pick<Stage, "world" | "patienceMs">,
+    private readonly place: Place,
     readonly id: string,
   ) {}
 
-  static async create(
-    stage: Pick<Stage, "world" | "webs" | "patienceMs">,
-    agent: string,
-    script: Script,
-  ): Promise<TaskAtStage> {
-    const { create } = stage.webs[0].console.task;
+  static async create(place: Place & { readonly web: Web }, agent: string, script: Script): Promise<StagedTask> {
+    const { create } = place.web.console.task;
     // A script is JSON.
     const input = script as unknown as Parameters<typeof create.mutate>[0]["input"];
     const { task } = await create.mutate({ agent, title: "A round", input, requestId: v7() });
-    return new TaskAtStage(stage, task.id);
+    return new StagedTask(place, task.id);
   }
 
   pause(web: Web, order: Partial<Pause> = {}): Promise<Answer> {
@@ -55,7 +56,7 @@ export class TaskAtStage {
   }
 
   async now(): Promise<Task> {
-    const task = await this.stage.world.tools.ports.tasks.find({ tenantId: "local", taskId: this.id });
+    const task = await this.place.world.tools.ports.tasks.find({ tenantId: "local", taskId: this.id });
     if (!task) throw new Error(`Task ${this.id} is gone.`);
     return task;
   }
@@ -66,7 +67,7 @@ export class TaskAtStage {
       const task = await this.now();
       return isSo(task) ? task : null;
     };
-    const { world, patienceMs } = this.stage;
+    const { world, patienceMs } = this.place;
     const wait = { wakes: world.tools.ports.wakes, topics: [`task:${this.id}`], timeoutMs: patienceMs };
     return until(`the task ${what}`, look, wait).catch((cause: Error) => {
       throw new NoEnd(this.id, cause);

@@ -1,0 +1,41 @@
+import type { Child } from "../product/child";
+import type { StagedTask } from "../product/staged-task";
+import type { Web, World } from "../product/world";
+import type { StatementStops } from "./statement-stops";
+
+export const VICTIMS = ["web", "worker", "database"] as const;
+export type Victim = (typeof VICTIMS)[number];
+
+/** `unheard`: its heartbeats do not come through. The other two are of one point each. */
+export const WORKER_GROUPS = ["plain", "unheard", "unclaimed", "loading"] as const;
+export type WorkerGroup = (typeof WORKER_GROUPS)[number];
+
+/** Where a point is played. Web and worker are those that live now: after the blow, the new ones. */
+export interface Scene {
+  readonly world: World;
+  readonly victim: Victim;
+  readonly agent: string;
+  readonly web: Web;
+  readonly worker: Child;
+  readonly stops: StatementStops;
+  readonly patienceMs: number;
+}
+
+/** A task that stands at the point, and what has to be right of it once the victim is back and the others went on. */
+export interface AtPoint {
+  readonly task: StagedTask;
+  settle(): Promise<readonly string[]>;
+}
+
+/** A moment at which a process is killed with -9. */
+export interface FaultPoint {
+  readonly name: string;
+  readonly about: string;
+  readonly victims: readonly Victim[];
+  /** Points that hold up what a worker hears or claims do not share it with those that rely on it. */
+  readonly worker: WorkerGroup;
+  /** It stops a statement, in which another point's decision might travel along; so it comes last and alone. */
+  readonly stopsStatement?: boolean;
+  /** Brings a task of its own to the point, and no further. */
+  approach(scene: Scene): Promise<AtPoint>;
+}

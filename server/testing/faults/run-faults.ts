@@ -1,0 +1,50 @@
+import { checkTasks } from "../invariants/check-tasks";
+import type { AtPoint, FaultPoint, Victim } from "./fault-point";
+import type { Stand } from "./stand";
+
+export interface FaultRun {
+  readonly point: FaultPoint;
+  readonly victim: Victim;
+  readonly problems: readonly string[];
+}
+
+interface Standing {
+  readonly point: FaultPoint;
+  readonly at: AtPoint;
+}
+
+/** Brings a task to each of the points, kills the victim in one stroke, and looks at what has become of every task. */
+export async function runFaults(
+  stand: Stand,
+  victim: Victim,
+  points: readonly FaultPoint[],
+): Promise<readonly FaultRun[]> {
+  await stand.openWorkersFor(points);
+  const runs: FaultRun[] = [];
+  const standing: Standing[] = [];
+  const approach = async (point: FaultPoint) => {
+    try {
+      standing.push({ point, at: await point.approach(stand.sceneOf(point, victim)) });
+    } catch (error) {
+      runs.push({ point, victim, problems: [`it did not come to the point: ${tell(error)}`] });
+    }
+  };
+  await Promise.all(points.filter(({ stopsStatement }) => !stopsStatement).map(approach));
+  for (const point of points) if (point.stopsStatement) await approach(point);
+  await stand.strike(victim);
+  const settled = await Promise.all(
+    standing.map(async ({ point, at }) => ({ point, victim, problems: await settle(stand, at) })),
+  );
+  return [...runs, ...settled];
+}
+
+async function settle({ pool, effects }: Stand, at: AtPoint): Promise<readonly string[]> {
+  const problems = await at.settle().catch((error: unknown) => [tell(error)]);
+  const violations = await checkTasks(pool, [at.task.id], effects.of(at.task.id));
+  return [...problems, ...violations.map(({ invariant, problem }) => `${invariant} ${problem}`)];
+}
+
+function tell(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
