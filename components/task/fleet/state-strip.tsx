@@ -26,7 +26,7 @@ export function StateStrip({ states, chosen, onChoose }: StateStripProps) {
   return (
     <section
       aria-label="Tasks by state"
-      className="flex flex-none overflow-x-auto border-line border-b px-5 py-2.5 [scrollbar-width:none] max-[1330px]:px-3.5 phone:gap-2 phone:border-0 phone:px-4 phone:py-2"
+      className="relative flex flex-none overflow-x-auto border-line border-b px-5 py-2.5 [scrollbar-width:none] max-[1330px]:px-3.5 phone:gap-2 phone:border-0 phone:px-4 phone:py-2"
     >
       {GROUPS.map(({ group, label, grow }) => (
         <fieldset
