@@ -36,7 +36,17 @@ function dayOf(at: Instant, zone: Zone): string {
 }
 
 function format(at: Instant, parts: Intl.DateTimeFormatOptions, zone: Zone): string {
-  return new Intl.DateTimeFormat("en-GB", { ...parts, hourCycle: "h23", ...(zone ? { timeZone: zone } : {}) }).format(
-    new Date(at),
-  );
+  return formatterOf(parts, zone).format(new Date(at));
+}
+
+// Making one costs more than a row of a list; there are as many as there are ways of telling a time.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(parts: Intl.DateTimeFormatOptions, zone: Zone): Intl.DateTimeFormat {
+  const name = `${zone ?? ""} ${JSON.stringify(parts)}`;
+  const known = formatters.get(name);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-GB", { ...parts, hourCycle: "h23", ...(zone ? { timeZone: zone } : {}) });
+  formatters.set(name, made);
+  return made;
 }
