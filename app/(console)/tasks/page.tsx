@@ -1,6 +1,6 @@
-import { FirstRunCard } from "@/components/task/first-run/first-run-card";
+import { LazyFirstRun } from "@/components/task/first-run/lazy-first-run";
 import { FleetScreen } from "@/components/task/fleet/fleet-screen";
 
 export default function TasksPage() {
-  return <FleetScreen firstRun={<FirstRunCard />} />;
+  return <FleetScreen firstRun={<LazyFirstRun />} />;
 }
