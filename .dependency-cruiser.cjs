@@ -110,7 +110,11 @@ module.exports = {
       from: {},
       to: { circular: true },
     }),
-    rule("no-missing", "An import that leads nowhere.", { from: {}, to: { couldNotResolve: true } }),
+    rule("no-missing", "An import that leads nowhere.", {
+      // Runs in a folder of its own, beside files that are not ours.
+      from: { pathNot: "^server/bench/peers/checkrein\\.mjs$" },
+      to: { couldNotResolve: true },
+    }),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

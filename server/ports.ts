@@ -192,9 +192,7 @@ export interface AgentStore {
 
 export interface KeyStore {
   /** The key's bearer, or null for an unknown or revoked one. */
-  findBearer(
-    secret: string,
-  ): Promise<{
+  findBearer(secret: string): Promise<{
     readonly keyId: string;
     readonly tenantId: string;
     readonly scopes: readonly string[];

@@ -76,27 +76,6 @@ export function MenuItem({ icon, kbd, hint, danger, disabledReason, onSelect, ch
   );
 }
 
-interface MenuCheckItemProps {
-  checked: boolean;
-  onCheckedChange: (checked: boolean) => void;
-  children: ReactNode;
-}
-
-/** A choice that can be on or off; the menu stays open. */
-export function MenuCheckItem({ checked, onCheckedChange, children }: MenuCheckItemProps) {
-  return (
-    <Primitive.CheckboxItem
-      checked={checked}
-      onCheckedChange={onCheckedChange}
-      onSelect={(event) => event.preventDefault()}
-      className={ITEM}
-    >
-      <Mark />
-      {children}
-    </Primitive.CheckboxItem>
-  );
-}
-
 interface MenuRadioGroupProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;

@@ -41,4 +41,3 @@ function fieldsOf(error: ZodError): Record<string, string> {
 export const router = t.router;
 /** Every procedure has a caller; the local operator until there are sign-ins. */
 export const operator = t.procedure;
-export const createCallerFactory = t.createCallerFactory;

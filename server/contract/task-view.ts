@@ -1,10 +1,10 @@
 import type { Actor } from "../domain/actor";
-import type { HolderKind, PauseMode, Progress, ResumeCause, RunningStep, StopProof } from "../domain/task/task";
+import type { HolderKind, PauseMode, Progress, RunningStep, StopProof } from "../domain/task/task";
 import type { TaskActions } from "./actions";
 import type { JsonValue } from "./primitives";
 import type { TaskState } from "./task-state";
 
-export type { Actor, HolderKind, PauseMode, Progress, ResumeCause, RunningStep, StopProof };
+export type { Actor, HolderKind, PauseMode, Progress, RunningStep, StopProof };
 
 /** A pause that was asked for and is not yet true. */
 export interface PausingView {

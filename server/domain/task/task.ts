@@ -125,8 +125,6 @@ export interface Task extends Control {
 
 /** Leases, sweeps and graces of the engine, in milliseconds. Source: architecture sections 4 and 5. */
 export const LEASE_MS = 15_000;
-export const HEARTBEAT_MS = 5_000;
 export const SWEEP_MS = 1_000;
 export const INTERRUPT_GRACE_MS = 10_000;
-export const LONG_POLL_MS = 20_000;
 export const MAX_LOST_LEASES = 3;
