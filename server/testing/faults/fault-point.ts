@@ -3,11 +3,12 @@ import type { StagedTask } from "../product/staged-task";
 import type { Web, World } from "../product/world";
 import type { StatementStops } from "./statement-stops";
 
-export const VICTIMS = ["web", "worker", "database"] as const;
+/** The last one: all workers die while the database takes no writes. */
+export const VICTIMS = ["web", "worker", "database", "worker_in_read_only"] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-/** `unheard`: its heartbeats do not come through. The other two are of one point each. */
-export const WORKER_GROUPS = ["plain", "unheard", "unclaimed", "loading"] as const;
+/** `unheard`: its heartbeats do not come through. `narrow` runs one task at a time. The others are of one point each. */
+export const WORKER_GROUPS = ["plain", "unheard", "unclaimed", "loading", "narrow"] as const;
 export type WorkerGroup = (typeof WORKER_GROUPS)[number];
 
 /** Where a point is played. Web and worker are those that live now: after the blow, the new ones. */
@@ -24,6 +25,8 @@ export interface Scene {
 /** A task that stands at the point, and what has to be right of it once the victim is back and the others went on. */
 export interface AtPoint {
   readonly task: StagedTask;
+  /** Tasks that have to come through it, too. */
+  readonly others?: readonly StagedTask[];
   settle(): Promise<readonly string[]>;
 }
 

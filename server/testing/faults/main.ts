@@ -10,6 +10,7 @@ import {
   stepRunning,
 } from "./points/pause-points";
 import { inputInHand, resumeAccepted, resumeLoading, resumeUnclaimed, stepUnrecorded } from "./points/resume-points";
+import { betweenSteps, readOnly } from "./points/worker-points";
 import { type FaultRun, runFaults } from "./run-faults";
 import { Stand } from "./stand";
 
@@ -26,6 +27,8 @@ const POINTS: readonly FaultPoint[] = [
   inputInHand,
   stepUnrecorded,
   cancelUntold,
+  betweenSteps,
+  readOnly,
 ];
 
 interface Tally {
@@ -46,12 +49,10 @@ async function main(): Promise<number> {
   await using stand = await Stand.open();
   for (let run = 1; run <= runs; run += 1) {
     for (const victim of VICTIMS) {
+      const concerned = points.filter(({ victims }) => victims.includes(victim));
+      if (concerned.length === 0) continue;
       const startedMs = performance.now();
-      const done = await runFaults(
-        stand,
-        victim,
-        points.filter(({ victims }) => victims.includes(victim)),
-      );
+      const done = await runFaults(stand, victim, concerned);
       for (const fault of done) count(tallies, fault);
       print(`run ${run}, ${victim} killed`, done, performance.now() - startedMs);
     }

@@ -40,7 +40,8 @@ export async function runFaults(
 
 async function settle({ pool, effects }: Stand, at: AtPoint): Promise<readonly string[]> {
   const problems = await at.settle().catch((error: unknown) => [tell(error)]);
-  const violations = await checkTasks(pool, [at.task.id], effects.of(at.task.id));
+  const ids = [at.task, ...(at.others ?? [])].map(({ id }) => id);
+  const violations = await checkTasks(pool, ids, effects.ofAll(ids));
   return [...problems, ...violations.map(({ invariant, problem }) => `${invariant} ${problem}`)];
 }
 

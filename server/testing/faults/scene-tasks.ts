@@ -1,5 +1,5 @@
 import type { EventView } from "../../contract/task-view";
-import type { Task } from "../../domain/task/task";
+import { LEASE_MS, SWEEP_MS, type Task } from "../../domain/task/task";
 import { PATIENCE_MS } from "../product/child";
 import { type Answer, StagedTask } from "../product/staged-task";
 import { until } from "../product/until";
@@ -74,4 +74,15 @@ export async function eventsOf({ world }: Scene, task: StagedTask): Promise<read
 /** A problem when the figure is another one. */
 export function expectCount(what: string, found: number, wanted: number): readonly string[] {
   return found === wanted ? [] : [`${found} ${what}, not ${wanted}`];
+}
+
+const SLACK_MS = 5_000;
+
+/** Whoever had it in hand when the blow came, it has to be over within a lease and a sweep from now. */
+export async function inTime(settling: Promise<readonly string[]>): Promise<string[]> {
+  const startedMs = performance.now();
+  const problems = [...(await settling)];
+  const tookMs = performance.now() - startedMs;
+  if (tookMs > LEASE_MS + SWEEP_MS + SLACK_MS) problems.push(`it took ${Math.round(tookMs)} ms to go on`);
+  return problems;
 }

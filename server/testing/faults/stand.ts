@@ -1,5 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { v7 } from "uuid";
-import { LEASE_MS } from "../../domain/task/task";
+import { LEASE_MS, SWEEP_MS } from "../../domain/task/task";
 import { type Child, PATIENCE_MS } from "../product/child";
 import { type Web, World } from "../product/world";
 import type { FaultPoint, Scene, Victim, WorkerGroup } from "./fault-point";
@@ -56,6 +57,7 @@ export class Stand implements AsyncDisposable {
 
   /** kill -9; what lives goes on while the victim is gone, and then it is started again. */
   async strike(victim: Victim): Promise<void> {
+    if (victim === "worker_in_read_only") return this.strikeReadOnly();
     await this.kill(victim);
     for (const child of [this.web.child, ...this.workers.values()]) child.tell({ kind: "disarm_all" });
     await this.stops.releaseAll();
@@ -64,6 +66,20 @@ export class Stand implements AsyncDisposable {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.world[Symbol.asyncDispose]();
+  }
+
+  private async strikeReadOnly(): Promise<void> {
+    await this.setReadOnly("on");
+    await this.kill("worker");
+    // So long that the leases of the dead run out and the sweep has tried in vain.
+    await delay(LEASE_MS + SWEEP_MS);
+    await this.setReadOnly("off");
+    await this.revive("worker");
+  }
+
+  private async setReadOnly(value: "on" | "off"): Promise<void> {
+    await this.pool.query(`alter system set default_transaction_read_only = ${value}`);
+    await this.pool.query("select pg_reload_conf()");
   }
 
   private async kill(victim: Victim): Promise<void> {
@@ -79,7 +95,14 @@ export class Stand implements AsyncDisposable {
   }
 
   private async openWorker(group: WorkerGroup): Promise<void> {
-    const options = { url: this.web.child.url, agents: [group], workerId: `${group}-${v7()}`, capacity: 100 };
+    const concurrency = group === "narrow" ? 1 : null;
+    const options = {
+      url: this.web.child.url,
+      agents: [group],
+      workerId: `${group}-${v7()}`,
+      capacity: 100,
+      concurrency,
+    };
     this.workers.set(group, await this.world.openWorker(options));
   }
 }

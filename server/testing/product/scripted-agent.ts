@@ -26,9 +26,12 @@ export interface Stage {
 }
 
 /** An agent whose steps do what the task's input says and write down outside that they ran. */
-export function scriptedAgent(name: string, stage: Stage): AgentDefinition<Script> {
+export function scriptedAgent(
+  agent: Pick<AgentDefinition, "name" | "concurrency">,
+  stage: Stage,
+): AgentDefinition<Script> {
   return defineAgent<Script>({
-    name,
+    ...agent,
     version: "1",
     async run(ctx) {
       try {

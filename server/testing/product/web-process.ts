@@ -7,7 +7,7 @@ import type { ChildWord } from "./child";
 import { joinTestTools } from "./join-test-tools";
 import { serveRequests } from "./serve-requests";
 import { withPoints } from "./with-points";
-import { asHolder, type Guard, type LeaveOut, withoutVersion } from "./without-guard";
+import { asHolder, type Guard, type LeaveOut, withoutCheck } from "./without-guard";
 
 export interface WebOptions {
   readonly databaseUrl: string;
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   });
   const tools = joinTestTools(options.databaseUrl, async (statement) => {
     if (options.jitterMs > 0) await delay(Math.random() * options.jitterMs);
-    return without === "version" ? withoutVersion(statement) : statement;
+    return withoutCheck(without, statement);
   });
   const stopping = new AbortController();
   const logFailure = (requestId: string, path: string, error: unknown) => console.error(requestId, path, error);

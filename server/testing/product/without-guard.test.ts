@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { withoutVersion } from "./without-guard";
+import { withoutCheck } from "./without-guard";
 
 const statement = (text: string) => ({ name: "cr_1", text, values: [] });
 
-describe("withoutVersion", () => {
+describe("withoutCheck", () => {
   it("lets the statement of an act write whatever the row has become", () => {
     const act =
       "with w as (update task t set version = t.version + 1 where t.id = $1::uuid and t.version = $2::int), w_receipts as (…)";
-    expect(withoutVersion(statement(act))).toMatchObject({
-      name: "cr_1_unguarded",
+    expect(withoutCheck("version", statement(act))).toMatchObject({
+      name: "cr_1_without_version",
       text: "with w as (update task t set version = t.version + 1 where t.id = $1::uuid and ($2::int is not null)), w_receipts as (…)",
     });
   });
@@ -16,19 +16,27 @@ describe("withoutVersion", () => {
   it("does so for many acts in one statement", () => {
     const acts =
       "update task t set x = 1 from l where t.id = l.id and t.version = l.expect and l.seen = l.expect returning 1), w_receipts as (…)";
-    expect(withoutVersion(statement(acts)).text).toContain(
+    expect(withoutCheck("version", statement(acts)).text).toContain(
       "where t.id = l.id and (l.expect is not null) and (l.expect is not null) returning",
+    );
+  });
+
+  it("lets a claim take what is not in the queue", () => {
+    const claim =
+      "pick as (select id from task where agent_id = $1 and queued_at is not null and state in ('working') and attempt is null), w as (update task t set state = 'working' where t.queued_at is not null and t.attempt is null)";
+    expect(withoutCheck("claim_state", statement(claim)).text).toBe(
+      "pick as (select id from task where agent_id = $1 and attempt is null), w as (update task t set state = 'working' where t.attempt is null)",
     );
   });
 
   it("leaves a worker's commit alone", () => {
     const commit = statement("update task t set commit_no = $4::int where t.version = $2::int");
-    expect(withoutVersion(commit)).toBe(commit);
+    expect(withoutCheck("version", commit)).toBe(commit);
   });
 
   it("refuses to pretend when there is nothing to remove", () => {
-    expect(() => withoutVersion(statement("update task t set x = 1 where t.id = $1), w_receipts as (…)"))).toThrow(
-      /no check/,
-    );
+    expect(() =>
+      withoutCheck("version", statement("update task t set x = 1 where t.id = $1), w_receipts as (…)")),
+    ).toThrow(/no check/);
   });
 });

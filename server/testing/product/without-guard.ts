@@ -4,9 +4,10 @@ import type { TestTools } from "./join-test-tools";
 
 /**
  * What a race takes away from a web process to see that it is needed. `version`: people's acts are written whatever the
- * row has become meanwhile. `attempt_token`: whoever commits is taken for the holder.
+ * row has become meanwhile. `attempt_token`: whoever commits is taken for the holder. `claim_state`: a worker is given what
+ * nobody holds, in the queue or not.
  */
-export type Guard = "version" | "attempt_token";
+export type Guard = "version" | "attempt_token" | "claim_state";
 
 /** Tells a web process to work without the guard until it is told of another, or of none. */
 export interface LeaveOut {
@@ -14,17 +15,37 @@ export interface LeaveOut {
   readonly guard: Guard | null;
 }
 
-/** The statement of an act without its check of the version; others pass as they are. Throws when it had no such check. */
-export function withoutVersion(statement: QueryConfig): QueryConfig {
-  // Acts write a receipt in the statement that moves the task.
-  const isAct = statement.text.includes("update task t set") && statement.text.includes("w_receipts as");
-  if (!isAct) return statement;
-  const text = statement.text
-    .replace(/\bt\.version = ([\w.$]+(?:::int)?)/g, "($1 is not null)")
-    .replace(/\b\w+\.\w+ = (\w+\.expect)\b/g, "($1 is not null)");
-  if (text === statement.text) throw new Error("The statement has no check of the version that could be left out.");
+interface Removal {
+  readonly concerns: (text: string) => boolean;
+  readonly remove: (text: string) => string;
+}
+
+const REMOVALS: Readonly<Partial<Record<Guard, Removal>>> = {
+  version: {
+    // Acts write a receipt in the statement that moves the task.
+    concerns: (text) => text.includes("update task t set") && text.includes("w_receipts as"),
+    remove: (text) =>
+      text
+        .replace(/\bt\.version = ([\w.$]+(?:::int)?)/g, "($1 is not null)")
+        .replace(/\b\w+\.\w+ = (\w+\.expect)\b/g, "($1 is not null)"),
+  },
+  claim_state: {
+    concerns: (text) => text.includes("update task t set state = 'working'"),
+    remove: (text) =>
+      text
+        .replace(/queued_at is not null and state in \([^)]*\) and /g, "")
+        .replace(/t\.queued_at is not null and /g, ""),
+  },
+};
+
+/** The statement without the check; one that has nothing to do with it as it is. Throws when there was no such check. */
+export function withoutCheck(guard: Guard | null, statement: QueryConfig): QueryConfig {
+  const removal = guard ? REMOVALS[guard] : undefined;
+  if (!removal?.concerns(statement.text)) return statement;
+  const text = removal.remove(statement.text);
+  if (text === statement.text) throw new Error(`The statement has no check ${guard} that could be left out.`);
   // A connection knows a prepared statement by its name.
-  return { ...statement, text, name: `${statement.name}_unguarded` };
+  return { ...statement, text, name: `${statement.name}_without_${guard}` };
 }
 
 /** The commit as if the one who sends it held the task, whoever does. */

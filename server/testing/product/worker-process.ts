@@ -10,6 +10,8 @@ export interface WorkerProcessOptions {
   readonly agents: readonly string[];
   readonly workerId: string;
   readonly capacity: number;
+  /** Tasks that each of the agents runs at one time; null for no limit. */
+  readonly concurrency: number | null;
   /** File to which all workers append what their steps did. */
   readonly effectsPath: string;
 }
@@ -17,7 +19,7 @@ export interface WorkerProcessOptions {
 /** A worker on the real client whose agent does as its tasks' inputs say. */
 async function main(): Promise<void> {
   // Written by the test that started this process.
-  const { agents, effectsPath, ...options } = JSON.parse(process.argv[2] ?? "") as WorkerProcessOptions;
+  const { agents, effectsPath, concurrency, ...options } = JSON.parse(process.argv[2] ?? "") as WorkerProcessOptions;
   const say = (word: ChildWord) => process.send?.(word);
   const barriers = new Barriers(say);
   process.on("message", (told: Told) => barriers.hear(told));
@@ -32,7 +34,10 @@ async function main(): Promise<void> {
     },
     onLeft: (taskId, attemptNo) => say({ kind: "left", taskId, attemptNo }),
   };
-  const worker = createWorker({ ...options, agents: agents.map((name) => scriptedAgent(name, stage)) });
+  const worker = createWorker({
+    ...options,
+    agents: agents.map((name) => scriptedAgent({ name, ...(concurrency === null ? {} : { concurrency }) }, stage)),
+  });
   process.once("SIGTERM", () => void worker.stop({ now: true, timeoutMs: 2_000 }).then(() => process.exit(0)));
   worker.ready.then(
     () => say({ kind: "ready" }),

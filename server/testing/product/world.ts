@@ -66,6 +66,7 @@ export class World implements AsyncDisposable {
     const workerId = options.workerId ?? `worker-${v7()}`;
     const given: WorkerProcessOptions = {
       capacity: 4,
+      concurrency: null,
       ...options,
       workerId,
       key: this.key,

@@ -1,4 +1,5 @@
 import { readArguments } from "../read-arguments";
+import { cancelAgainstClaim } from "./cancel-against-claim";
 import { cancelWhilePausing } from "./cancel-while-pausing";
 import { doubleResume } from "./double-resume";
 import { dropChecks } from "./drop-checks";
@@ -8,7 +9,13 @@ import { playRace, type RaceResult } from "./play-race";
 import type { Race, Stage } from "./race";
 import { zombieWorker } from "./zombie-worker";
 
-const RACES: readonly Race[] = [doubleResume, pauseAgainstCompletion, cancelWhilePausing, zombieWorker];
+const RACES: readonly Race[] = [
+  doubleResume,
+  pauseAgainstCompletion,
+  cancelWhilePausing,
+  cancelAgainstClaim,
+  zombieWorker,
+];
 /** A race that finds nothing wrong without its guard in so many rounds protects nothing. */
 const PROOF_ROUNDS = 300;
 const ENOUGH_BAD = 1;
