@@ -1,9 +1,15 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { ConsoleApi } from "./console-api";
+import { type Folder, makeFolder } from "./make-folder";
 import { type Product, startProduct } from "./start-product";
 
 type TestFixtures = {
   /** A product for this test alone, for journeys that kill parts of it. */
   ownProduct: Product;
+  /** The console's calls on the shared product. Tasks that a test leaves running are canceled after it. */
+  api: ConsoleApi;
+  /** Small files to digest, always the same. */
+  folder: Folder;
   /** Console errors that match are expected in this test; any other fails it. */
   expectConsoleError(pattern: RegExp): void;
 };
@@ -17,16 +23,30 @@ export const test = base.extend<TestFixtures & { expected: RegExp[] }, WorkerFix
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern.
     async ({}, use) => {
       const product = await startProduct();
+      await new ConsoleApi(product.url).untilAgent("digest");
       await use(product);
       await product.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern.
-  ownProduct: async ({}, use) => {
+  ownProduct: async ({ context }, use) => {
     const product = await startProduct();
+    await new ConsoleApi(product.url).untilAgent("digest");
     await use(product);
+    // Its pages would see it go.
+    await context.close();
     await product.stop();
+  },
+  api: async ({ product }, use) => {
+    const api = new ConsoleApi(product.url);
+    await use(api);
+    await api.cancelAll();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern.
+  folder: async ({}, use) => {
+    const folder = makeFolder();
+    await use(folder);
+    folder.remove();
   },
   baseURL: async ({ product }, use) => use(product.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern.

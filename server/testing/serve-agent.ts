@@ -17,9 +17,9 @@ export interface ServedAgent extends AsyncDisposable {
   readonly lines: string[];
 }
 
-/** A worker that serves one agent named tester at the fake door, until it is disposed of. */
+/** A worker that serves one agent named tester, at the fake door or a real one, until it is disposed of. */
 export function serveAgent(
-  door: FakeDoor,
+  door: Pick<FakeDoor, "url">,
   run: Run,
   options: Partial<WorkerOptions & AgentDefinition> = {},
 ): ServedAgent {

@@ -1,0 +1,33 @@
+import { ConsoleApi } from "../console-api";
+import { expect, test } from "../fixtures";
+import { TaskPage } from "../pages/task-page";
+
+test("An empty console offers Digest this folder; nothing starts before the key, and the key starts it", async ({
+  page,
+  ownProduct,
+}) => {
+  const api = new ConsoleApi(ownProduct.url);
+  await page.goto(ownProduct.url);
+  await expect(page.getByRole("heading", { name: "No tasks yet" })).toBeVisible();
+  const card = page.getByRole("region", { name: "Digest this folder" });
+  await expect(card.getByRole("textbox", { name: "Folder" })).toHaveValue(".");
+  await expect(card.getByRole("radio", { name: "One page" })).toBeChecked();
+  await expect(card).toContainText(/\d+ files, \d/);
+  await page.reload();
+  await expect(card).toBeVisible();
+  expect((await api.list({ view: "all" })).tasks).toEqual([]);
+
+  // What it writes does not matter here, so let it be short.
+  await card.getByRole("textbox", { name: "Folder" }).fill("prisma");
+  await expect(card).toContainText(/\d+ files, \d/);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page).toHaveURL(/\/tasks\/[0-9a-f-]{36}/);
+  const task = new TaskPage(page);
+  await expect(task.pill("Completed")).toBeVisible({ timeout: 30_000 });
+  expect(await task.download("digest.md")).toMatch(/^# Digest of `prisma`/);
+  const { tasks } = await api.list({ view: "all" });
+  expect(tasks.map(({ title }) => title)).toEqual(["Digest prisma"]);
+
+  await page.goto(ownProduct.url);
+  await expect(page.getByRole("region", { name: "Tasks by state" })).toBeVisible();
+});

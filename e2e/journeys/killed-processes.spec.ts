@@ -1,0 +1,50 @@
+import { ConsoleApi } from "../console-api";
+import { expect, test } from "../fixtures";
+import { SLOWLY } from "../make-folder";
+import { TaskPage } from "../pages/task-page";
+
+test("kill -9 of the worker inside a step: the lease runs out, another attempt takes over, the result is the same", async ({
+  page,
+  ownProduct,
+  folder,
+}) => {
+  test.slow();
+  const api = new ConsoleApi(ownProduct.url);
+  const plain = await api.digest(folder.path, { include: SLOWLY.include });
+  const { id } = await api.digest(folder.path, SLOWLY);
+  const task = new TaskPage(page);
+  await page.goto(`${ownProduct.url}/tasks/${id}`);
+  await api.until(id, ({ stepsDone, running }) => stepsDone >= 1 && running.length === 1);
+  process.kill(ownProduct.pidOf("agents"), "SIGKILL");
+
+  await expect(task.conversation).toContainText("Attempt 1 lost its worker", { timeout: 40_000 });
+  const taken = await api.until(id, ({ attemptNo }) => attemptNo === 2);
+  expect(taken.state).toBe("working");
+  await expect(task.pill("Completed")).toBeVisible({ timeout: 40_000 });
+  const events = await api.events(id);
+  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, n) => n + 1));
+  expect(await api.digestOf(id)).toEqual(await api.digestOf(plain.id));
+});
+
+test("kill -9 of the web process while a task is pausing: the page reconnects by itself and shows Paused", async ({
+  page,
+  ownProduct,
+  folder,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/net::ERR_|Failed to load resource/);
+  const api = new ConsoleApi(ownProduct.url);
+  const { id } = await api.digest(folder.path, { ...SLOWLY, paceMs: 10_000 });
+  const task = new TaskPage(page);
+  await page.goto(`${ownProduct.url}/tasks/${id}`);
+  await api.until(id, ({ stepsDone, running }) => stepsDone >= 1 && running.length === 1);
+  await task.button(/^Pause after this step/).click();
+  await expect(task.cardTitle).toHaveText("Pausing…");
+  process.kill(ownProduct.pidOf("web"), "SIGKILL");
+
+  await expect(task.bannerSaying(/^Reconnecting\./)).toBeVisible();
+  await expect(task.cardTitle).toHaveText("Paused by local", { timeout: 30_000 });
+  await expect(task.bannerSaying(/^Reconnecting\.|^Offline\./)).toHaveCount(0);
+  const { suspension } = await api.task(id);
+  expect(suspension?.stopProof).toBe("acknowledged");
+});

@@ -1,0 +1,117 @@
+import AxeBuilder from "@axe-core/playwright";
+import { ConsoleApi } from "../console-api";
+import { expect, type Page, type Product, test } from "../fixtures";
+import { SCREEN_TASKS, type ScreenTasks, seedFleet } from "../screens/seed-fleet";
+import { stopTime } from "../screens/still-time";
+import { startProduct } from "../start-product";
+
+// One product, filled once: its screens are taken one after the other.
+test.describe.configure({ mode: "default" });
+
+const LOOKS = {
+  dark: { colorScheme: "dark", viewport: { width: 1440, height: 900 } },
+  light: { colorScheme: "light", viewport: { width: 1440, height: 900 } },
+  phone: { colorScheme: "dark", viewport: { width: 390, height: 844 } },
+} as const;
+type Look = keyof typeof LOOKS;
+const ALL_LOOKS = ["dark", "light", "phone"] as const satisfies readonly Look[];
+
+let product: Product;
+let tasks: ScreenTasks;
+
+test.beforeAll(async () => {
+  product = await startProduct();
+  await new ConsoleApi(product.url).untilAgent("digest");
+});
+test.afterAll(() => product.stop());
+
+for (const look of ALL_LOOKS) {
+  test.describe(`A console without tasks, ${look}`, () => {
+    test.use(LOOKS[look]);
+    test("is as drawn and accessible", async ({ page }) => {
+      await fixFolder(page);
+      await page.goto(product.url);
+      await expect(page.getByText("214 files, 1.90 MB.")).toBeVisible();
+      await expectScreen(page, `first-run-${look}`, [page.getByText(/127\.0\.0\.1/)]);
+    });
+  });
+}
+
+test.describe("Filled", () => {
+  test.beforeAll(async () => {
+    tasks = await seedFleet(product);
+  });
+
+  for (const look of ALL_LOOKS) {
+    test.describe(look, () => {
+      test.use(LOOKS[look]);
+      test.beforeEach(({ page }) => stopTime(page));
+
+      test("The list of tasks is as drawn and accessible", async ({ page }) => {
+        await page.goto(`${product.url}/tasks`);
+        await expect(page.getByRole("link", { name: /Migrate billing to schema 42/ })).toBeVisible();
+        await expectScreen(page, `tasks-${look}`);
+      });
+
+      test("A list that nothing matches is as drawn and accessible", async ({ page }) => {
+        await page.goto(`${product.url}/tasks?q=nothing+like+this`);
+        await expect(page.getByText("No tasks match this filter")).toBeVisible();
+        await expectScreen(page, `tasks-no-match-${look}`);
+      });
+
+      for (const state of SCREEN_TASKS) {
+        test(`A task that is ${state} is as drawn and accessible`, async ({ page }) => {
+          await page.goto(`${product.url}/tasks/${tasks[state]}`);
+          await expect(page.getByRole("complementary", { name: "Control" })).toBeVisible();
+          await expect(page.getByRole("region", { name: "Conversation" }).getByRole("listitem").first()).toBeVisible();
+          await expect(page.getByRole("region", { name: /^Timeline/ }).first()).toBeVisible();
+          await expectScreen(page, `task-${state}-${look}`);
+        });
+      }
+
+      test("A checkpoint is as drawn and accessible", async ({ page }) => {
+        await page.goto(`${product.url}/tasks/${tasks.paused}/checkpoints/2?path=/state/findings`);
+        await expect(page.getByRole("treeitem", { name: /^goal/ })).toBeVisible();
+        await expectScreen(page, `checkpoint-${look}`);
+      });
+
+      test("The dialog of a new task is as drawn and accessible", async ({ page }) => {
+        await fixFolder(page);
+        await page.goto(`${product.url}/tasks?new=digest`);
+        await expect(page.getByRole("dialog", { name: "New task" }).getByText(/214 files/)).toBeVisible();
+        await expectScreen(page, `new-task-${look}`);
+      });
+    });
+  }
+
+  test.describe("measures", () => {
+    test.use(LOOKS.dark);
+    test("Side bar 216 px, top bar 48, rows 44", async ({ page }) => {
+      await page.goto(`${product.url}/tasks`);
+      const side = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+      expect(side).toMatchObject({ x: 0, y: 0, width: 216, height: 900 });
+      expect(await page.getByRole("banner").boundingBox()).toMatchObject({ x: 216, y: 0, height: 48 });
+      const rows = await page.getByRole("grid", { name: "Tasks" }).getByRole("row").all();
+      const heights = await Promise.all(rows.slice(1).map(async (row) => (await row.boundingBox())?.height));
+      expect(heights.length).toBeGreaterThan(3);
+      expect(new Set(heights)).toEqual(new Set([44]));
+    });
+  });
+});
+
+/** What the folder holds that the product was started in differs from day to day. */
+async function fixFolder(page: Page): Promise<void> {
+  const data = { exists: true, files: 214, bytes: 1_900_000, truncated: false };
+  await page.route("**/api/trpc/agent.lookFolder", (route) => route.fulfill({ json: { result: { data } } }));
+}
+
+/** The picture of the page is the committed one, and axe finds nothing on it. Masked is what another machine shows otherwise. */
+async function expectScreen(page: Page, name: string, mask: ReturnType<Page["locator"]>[] = []): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await expect.soft(page).toHaveScreenshot(`${name}.png`, { mask, maskColor: "#808080" });
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { "target-size": { enabled: true } } })
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
+  expect(found, "what axe found").toEqual([]);
+}

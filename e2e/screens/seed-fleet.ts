@@ -1,0 +1,255 @@
+import { Pool } from "pg";
+import { startEmbeddedPostgres } from "../../server/cli/embedded-postgres";
+import { ConsoleApi } from "../console-api";
+import type { Product } from "../start-product";
+import { type Attempt, SeedWorker } from "./seed-worker";
+import { ago, HOUR, MINUTE, NOW, SECOND } from "./still-time";
+import { type SeedOrder, TaskSeed } from "./task-seed";
+
+export const SCREEN_TASKS = ["working", "pausing", "paused", "needs-input", "completed", "canceling"] as const;
+/** Ids of the tasks that have a screen of their own, by the state they are in. */
+export type ScreenTasks = Record<(typeof SCREEN_TASKS)[number], string>;
+
+/** Fills an empty product with the tasks of the screens. */
+export async function seedFleet(product: Product): Promise<ScreenTasks> {
+  const { url } = await startEmbeddedPostgres({ folder: product.dataDir });
+  const pool = new Pool({ connectionString: url });
+  const seeder = new Seeder(new ConsoleApi(product.url), new SeedWorker(product, "w-11"), pool);
+  const tasks = await seeder.seed();
+  await pool.end();
+  return tasks;
+}
+
+const STATE = {
+  goal: "Make the checks of change 4182 pass",
+  plan: ["read the log", "find the cause", "change one file", "run the checks"],
+  findings: [
+    { check: "unit", failures: 3, cause: "the clock of the test is not the clock of the code" },
+    { check: "types", failures: 0, cause: null },
+  ],
+  files: { "src/lease.ts": { lines: 214, touched: true }, "src/lease.test.ts": { lines: 96, touched: true } },
+  budget: { usedMicros: 1_240_000, limitMicros: 10_000_000 },
+  confident: false,
+};
+
+class Seeder {
+  constructor(
+    private readonly api: ConsoleApi,
+    private readonly worker: SeedWorker,
+    private readonly pool: Pool,
+  ) {}
+
+  async seed(): Promise<ScreenTasks> {
+    await this.registerAgents();
+    const tasks = {
+      working: await this.working("a41c"),
+      pausing: await this.pausing("b20f"),
+      paused: await this.paused("c3d5"),
+      "needs-input": await this.needsInput("d71e"),
+      completed: await this.completed("e902"),
+      canceling: await this.canceling("f16a"),
+    };
+    await this.others();
+    // Who is free is told by when a worker was last seen.
+    await this.pool.query("update agent set seen_at = $1", [NOW]);
+    await this.pool.query("update agent_worker set seen_at = $1", [NOW]);
+    return tasks;
+  }
+
+  private async registerAgents(): Promise<void> {
+    const modes = ["finish_step", "interrupt_immediate", "wait_for_completion"] as const;
+    const agents = [
+      ["ci-fixer", "Finds out why a check fails and proposes a fix."],
+      ["migrator", "Moves data from one schema to the next, batch by batch."],
+      ["doc-writer", "Writes release notes from merged changes."],
+    ] as const;
+    for (const [name, description] of agents) {
+      await this.worker.register(name, { version: "2.4", description, pauseModes: [...modes], canPark: true });
+    }
+  }
+
+  private async begin(order: SeedOrder): Promise<{ seed: TaskSeed; attempt: Attempt }> {
+    const seed = await TaskSeed.create(this.api, order);
+    const attempt = await seed.at(order.startedAgo - 2 * SECOND, () => this.worker.claim(order.agent));
+    return { seed, attempt };
+  }
+
+  /** Five recorded steps with words between them. */
+  private async workOn({ seed, attempt }: { seed: TaskSeed; attempt: Attempt }, from: number): Promise<void> {
+    await seed.at(from, () => attempt.commit({ messages: [{ text: "I read the log of the failing checks first." }] }));
+    for (const [n, [name, tool, seconds]] of DONE.entries()) {
+      const endedAgo = from - (n + 1) * 40 * SECOND;
+      await seed.at(endedAgo, () =>
+        attempt.commit({
+          steps: [
+            {
+              key: `s${n}`,
+              name,
+              tool,
+              status: "completed",
+              startedAt: ago(endedAgo + seconds * SECOND),
+              endedAt: ago(endedAgo),
+              result: { ok: true, lines: 120 + n },
+              usage: { inputTokens: 18_400, outputTokens: 1_200, costMicros: 248_000 },
+            },
+          ],
+          progress: { done: n + 1, total: 10 },
+          ...(n === 2
+            ? { messages: [{ text: "Three unit tests wait for a lease that never runs out.\nThe cause is one line." }] }
+            : {}),
+          ...(n === 3 ? { state: { replace: STATE }, checkpoint: { label: "Cause found", flagged: true } } : {}),
+        }),
+      );
+    }
+  }
+
+  private async running(order: SeedOrder): Promise<{ seed: TaskSeed; attempt: Attempt }> {
+    const begun = await this.begin(order);
+    await this.workOn(begun, order.startedAgo - 30 * SECOND);
+    await begun.seed.at(48 * SECOND, () => begun.attempt.commit({ running: [RUNNING] }));
+    return begun;
+  }
+
+  private async working(no: string): Promise<string> {
+    const order = { no, agent: "ci-fixer", title: "Fix failing checks on change 4182", scope: "prod/platform" };
+    const { seed } = await this.running({ ...order, startedAgo: 9 * MINUTE, labels: ["release 3.18"] });
+    return seed.settle(this.pool);
+  }
+
+  private async pausing(no: string): Promise<string> {
+    const order = { no, agent: "ci-fixer", title: "Bisect the slow start of the importer", scope: "prod/platform" };
+    const { seed } = await this.running({ ...order, startedAgo: 12 * MINUTE });
+    await seed.at(38 * SECOND, () =>
+      this.api.pause({ taskId: seed.madeId, reason: "Look at the plan first", waitMs: 0 }),
+    );
+    return seed.settle(this.pool);
+  }
+
+  private async paused(no: string): Promise<string> {
+    const order = { no, agent: "migrator", title: "Migrate billing to schema 42", scope: "prod/billing" };
+    const { seed, attempt } = await this.running({ ...order, startedAgo: 41 * MINUTE, activeMs: 23 * MINUTE });
+    await seed.at(18 * MINUTE + 2 * SECOND, () =>
+      this.api.pause({ taskId: seed.madeId, reason: "Cut-over review before the last batches", waitMs: 0 }),
+    );
+    await seed.at(18 * MINUTE, () =>
+      attempt.commit({
+        steps: [
+          {
+            ...RUNNING,
+            status: "completed",
+            startedAt: ago(18 * MINUTE + 30 * SECOND),
+            endedAt: ago(18 * MINUTE),
+            result: { changed: 2 },
+          },
+        ],
+        progress: { done: 6, total: 10 },
+        artifacts: [{ artifactId: "patch", name: "change.patch", mimeType: "text/x-diff", text: "--- a\n+++ b\n" }],
+      }),
+    );
+    return seed.settle(this.pool);
+  }
+
+  private async needsInput(no: string): Promise<string> {
+    const order = { no, agent: "doc-writer", title: "Release notes for 3.18", scope: "docs" };
+    const begun = await this.begin({ ...order, startedAgo: 26 * MINUTE, activeMs: 5 * MINUTE });
+    await this.workOn(begun, 25 * MINUTE);
+    await begun.seed.at(20 * MINUTE, () =>
+      begun.attempt.commit({
+        ask: [
+          {
+            key: "tone",
+            message: "Two changes are breaking. Shall the notes begin with them?",
+            payload: { breaking: 2, changes: 31 },
+            schema: {
+              type: "object",
+              required: ["first"],
+              properties: {
+                first: {
+                  type: "string",
+                  title: "Begin with",
+                  oneOf: [
+                    { const: "breaking", title: "What breaks", description: "Readers who upgrade see it at once" },
+                    { const: "new", title: "What is new", description: "Breaking changes get a section of their own" },
+                  ],
+                },
+                note: { type: "string", title: "A word to the writer" },
+              },
+            },
+          },
+        ],
+      }),
+    );
+    return begun.seed.settle(this.pool);
+  }
+
+  private async completed(no: string): Promise<string> {
+    const order = { no, agent: "ci-fixer", title: "Fix failing checks on change 4170", scope: "prod/platform" };
+    const begun = await this.begin({ ...order, startedAgo: 2 * HOUR, activeMs: 8 * MINUTE });
+    await this.workOn(begun, 2 * HOUR - MINUTE);
+    await begun.seed.at(112 * MINUTE, () =>
+      begun.attempt.commit({
+        messages: [{ text: "All checks pass. The change is two lines." }],
+        artifacts: [
+          { artifactId: "patch", name: "change-4170.patch", mimeType: "text/x-diff", text: "--- a\n+++ b\n" },
+        ],
+        outcome: { kind: "completed", reason: "All checks pass on change 4170" },
+      }),
+    );
+    return begun.seed.settle(this.pool);
+  }
+
+  private async canceling(no: string): Promise<string> {
+    const order = { no, agent: "migrator", title: "Backfill invoices of 2029", scope: "prod/billing" };
+    const { seed } = await this.running({ ...order, startedAgo: 14 * MINUTE });
+    await seed.at(2 * SECOND, () => this.api.cancel({ taskId: seed.madeId, reason: "Wrong year", undoMs: 10_000 }));
+    return seed.settle(this.pool);
+  }
+
+  /** Rows that only the list shows. */
+  private async others(): Promise<void> {
+    for (const [no, title, state] of OTHERS) {
+      const order = { no, agent: "doc-writer", title, scope: "docs", startedAgo: 3 * HOUR, activeMs: 4 * MINUTE };
+      const begun = await this.begin(order);
+      await this.workOn(begun, order.startedAgo - MINUTE);
+      await begun.seed.at(150 * MINUTE, () =>
+        begun.attempt.commit(
+          state === "parked"
+            ? { park: { reason: "Waits for the style guide", summary: "31 changes are sorted." } }
+            : { outcome: { kind: state, reason: ENDED[state] } },
+        ),
+      );
+      await begun.seed.settle(this.pool);
+    }
+    const queued = await TaskSeed.create(this.api, {
+      no: "5c07",
+      agent: "migrator",
+      title: "Move sessions to the new cluster",
+      scope: "prod/platform",
+      startedAgo: 3 * MINUTE,
+    });
+    await queued.settle(this.pool);
+  }
+}
+
+const OTHERS = [
+  ["1b44", "Changelog of the worker client", "parked"],
+  ["2e8d", "Translate the handbook", "failed"],
+  ["3f90", "Release notes for 3.17", "completed"],
+  ["4a6b", "Notes on a private fork", "rejected"],
+] as const;
+
+const ENDED = {
+  failed: "The style guide could not be read",
+  completed: "31 changes, 2 of them breaking",
+  rejected: "It may not read this repository",
+};
+
+const DONE = [
+  ["Read the log", "log.read", 6],
+  ["List changed files", "git.diff", 2],
+  ["Run the unit tests", "shell.run", 31],
+  ["Find the cause", null, 12],
+  ["Write the change", "file.write", 4],
+] as const;
+
+const RUNNING = { key: "s5", name: "Run all checks", tool: "shell.run", repeatable: true, startedAt: ago(48 * SECOND) };

@@ -1,0 +1,95 @@
+import type { Pool } from "pg";
+import { HOUR, NOW, SECOND } from "./still-time";
+
+export interface Settled {
+  /** As the product made it. */
+  readonly madeId: string;
+  /** As the screens show it. */
+  readonly id: string;
+  /** When each event happened, by its number. */
+  readonly eventTimes: readonly string[];
+  readonly activeMs: number;
+}
+
+/** How long a boundary took on the screens. */
+const BOUNDARY_MS = 2_400;
+const after = (ms: number): string => new Date(Date.parse(NOW) + ms).toISOString();
+
+/** Gives a task the ids and times of the screens. What it says and how it stands stays as the product wrote it. */
+export async function settle(pool: Pool, { madeId, id, eventTimes, activeMs }: Settled): Promise<void> {
+  const numbers = eventTimes.map((_, at) => at + 1);
+  await pool.query(
+    "update task_event e set at = t.at from unnest($2::int[], $3::timestamptz[]) t(seq, at) where task_id = $1 and e.seq = t.seq",
+    [madeId, numbers, eventTimes],
+  );
+  for (const [table, column, version] of TIMED) {
+    await pool.query(
+      `update ${table} r set ${column} = (select min(e.at) from task_event e where e.task_id = $1 and e.task_version = r.${version})
+       where r.task_id = $1`,
+      [madeId],
+    );
+  }
+  await pool.query("update suspension set boundary_ms = $2 where task_id = $1 and boundary_ms is not null", [
+    madeId,
+    BOUNDARY_MS,
+  ]);
+  await pool.query(
+    "update holder h set at = s.paused_at from suspension s where s.task_id = $1 and h.handle = s.handle",
+    [madeId],
+  );
+  await pool.query(TASK_TIMES, [madeId, activeMs, after(HOUR), after(8 * SECOND)]);
+  await renameHandles(pool, madeId, id);
+  await pool.query("update receipt set task_id = $2 where task_id = $1", [madeId, id]);
+  await pool.query("update task set id = $2 where id = $1", [madeId, id]);
+}
+
+const TIMED = [
+  ["message", "at", "task_version"],
+  ["artifact", "at", "task_version"],
+  ["checkpoint", "created_at", "task_version"],
+  ["suspension", "paused_at", "opened_version"],
+  ["interrupt", "opened_at", "opened_version"],
+] as const;
+
+const TASK_TIMES = `with moves as (
+    select at, data->>'to' as state from task_event where task_id = $1 and data->>'to' is not null order by seq
+  ), facts as (
+    select min(at) as first, max(at) as last, max(at) filter (where type = 'attempt.claimed') as claimed,
+      max(at) filter (where type = 'task.pause_requested') as asked
+    from task_event where task_id = $1
+  )
+  update task t set
+    created_at = f.first,
+    updated_at = f.last,
+    state_since = (select max(at) from moves),
+    state_log = (select jsonb_agg(jsonb_build_array(state, (extract(epoch from at) * 1000)::bigint) order by at) from moves),
+    claimed_at = case when t.attempt is null then t.claimed_at else f.claimed end,
+    queued_at = case when t.queued_at is not null then (select max(at) from moves) end,
+    lease_until = case when t.lease_until is not null then $3::timestamptz end,
+    cancel_due_at = case when t.cancel_due_at is not null then $4::timestamptz end,
+    ended_at = case when t.ended_at is not null then f.last end,
+    active_ms = $2,
+    pending_pause = case when t.pending_pause is not null
+      then t.pending_pause || jsonb_build_object('since', to_char(f.asked at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end
+  from facts f where t.id = $1`;
+
+/** A handle names the suspension on the screens; each task has one at most. */
+async function renameHandles(pool: Pool, madeId: string, id: string): Promise<void> {
+  const { rows } = await pool.query<{ handle: string }>(
+    `select distinct data->>'handle' as handle from task_event where task_id = $1 and data->>'handle' is not null`,
+    [madeId],
+  );
+  for (const { handle } of rows) {
+    const named = `suspend-${id}`;
+    await pool.query("update suspension set handle = $2 where handle = $1", [handle, named]);
+    await pool.query("update task set suspension = $2 where suspension = $1", [handle, named]);
+    await pool.query(
+      "update task set pending_pause = replace(pending_pause::text, $2, $3)::jsonb where id = $1 and pending_pause is not null",
+      [madeId, handle, named],
+    );
+    await pool.query(
+      "update task_event set data = replace(data::text, $2, $3)::json where task_id = $1 and data->>'handle' = $2",
+      [madeId, handle, named],
+    );
+  }
+}
