@@ -48,7 +48,9 @@ export function isAfter(key: string, { order, cursor }: PageStart, b: Bindings):
   return [`(${key}, t.id) ${sign} (${b.bind(value, order.type)}, ${id})`];
 }
 
+/** Null where the row has no value of its own: an id alone sorts, or nobody reported a spend. */
 export function cursorKey(key: Date | string, { type }: PageOrder): number | null {
   if (type === "uuid") return null;
-  return key instanceof Date ? key.getTime() : Number(key);
+  if (key instanceof Date) return key.getTime();
+  return Number(key) < 0 ? null : Number(key);
 }
