@@ -11,12 +11,19 @@ describe("parseTopics", () => {
     });
   });
 
-  it.each(["", ",", "fleet:", "fleet:Prod", "task:1", `task:${ID}x`, "fleet:*,nonsense", "fleet:a%2cb"])(
-    "refuses %j",
-    (text) => {
-      expect(parseTopics(text)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    ",",
+    "fleet:",
+    "fleet:Prod",
+    "task:1",
+    `task:${"-".repeat(36)}`,
+    `task:${ID}x`,
+    "fleet:*,nonsense",
+    "fleet:a%2cb",
+  ])("refuses %j", (text) => {
+    expect(parseTopics(text)).toBeNull();
+  });
 
   it("refuses more than a page can want", () => {
     expect(parseTopics(Array.from({ length: 101 }, (_, at) => `fleet:s${at}`).join())).toBeNull();
