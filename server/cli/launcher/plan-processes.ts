@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { LauncherEnv } from "../../env";
 import { projectRoot } from "../project-root";
 import { tool } from "../tool";
@@ -30,7 +31,10 @@ function commandOf(role: Role, { dev, env, port }: Site): Pick<ProcessPlan, "com
     const entry = dev ? ["--import", "tsx", `server/${role}/main.ts`] : [`.build/${role}/main.js`];
     return { command: [...node, ...entry], cwd: projectRoot };
   }
-  if (!dev) return { command: [...node, "server.js"], cwd: join(projectRoot, ".next/standalone") };
+  if (!dev) {
+    const workersDoor = pathToFileURL(join(projectRoot, ".build/workers/main.js")).href;
+    return { command: [...node, "--import", workersDoor, "server.js"], cwd: join(projectRoot, ".next/standalone") };
+  }
   const [, ...next] = tool("next", "dev", "-H", env.CHECKREIN_HOST, "-p", String(port));
   return { command: [...node, ...next], cwd: projectRoot };
 }

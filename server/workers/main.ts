@@ -1,0 +1,29 @@
+import http, { type RequestListener } from "node:http";
+import { webTools } from "../wiring";
+import { answerNodeRequest } from "./answer-node-request";
+import { handleWorkerRequest } from "./worker-door";
+
+// Loaded before Next's server in the web process. A step's way through a route handler costs three times the step, so
+// the workers' door stands in front of it: on the same port, for its own addresses alone. From source, Next's route serves.
+const createServer = http.createServer;
+
+Object.defineProperty(http, "createServer", {
+  configurable: true,
+  writable: true,
+  value: (listener: RequestListener) =>
+    createServer((request, response) => {
+      if (!request.url?.startsWith("/api/workers/")) return listener(request, response);
+      // A caller that went away while it was answered is its own business.
+      answerNodeRequest(request, response, answer).catch(() => response.destroy());
+    }),
+});
+
+function answer(request: Request): Promise<Response> {
+  const { ports, log, stopping } = webTools();
+  return handleWorkerRequest(request, {
+    ports,
+    stopping,
+    logFailure: (requestId, path, error) => log.error({ requestId, path, err: error }, "A worker's call failed."),
+    countUnauthenticated: () => log.debug("A call without a valid key was turned away."),
+  });
+}
