@@ -96,6 +96,7 @@ export interface TaskStore {
   }): Promise<readonly Claimed[]>;
   /** Extends live leases; changes no version. */
   extendLeases(
+    tenantId: string,
     leases: readonly { readonly taskId: string; readonly attempt: string }[],
     leaseMs: number,
   ): Promise<readonly LeaseView[]>;
@@ -221,6 +222,8 @@ export interface FolderLook {
 }
 
 export interface Ports {
+  /** Field errors by JSON pointer, or null when the value fits. Bounded in time, whatever the schema. */
+  readonly checkAgainstSchema: (schema: Json, value: Json) => Readonly<Record<string, string>> | null;
   readonly lookFolder: (path: string) => Promise<FolderLook>;
   readonly tasks: TaskStore;
   readonly reader: TaskReader;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import pino, { type Logger } from "pino";
 import { v7 } from "uuid";
 import { lookFolder } from "./agents/digest/look-folder";
+import { checkSchemaInTime } from "./check-schema-in-time";
 import { processEnv } from "./env";
 import { FeedLog } from "./events/live/feed-log";
 import { createLiveFeed, type LiveFeed } from "./events/live/live-feed";
@@ -46,6 +47,7 @@ export function joinTools(): Tools {
     keys: openKeyStore({ pool: pools.read, newId }),
     wakes: wakes.wakes,
     newId,
+    checkAgainstSchema: checkSchemaInTime,
     digest: (text) => ({ sizeBytes: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") }),
     lookFolder: (path) => lookFolder(path, { workdir: env.CHECKREIN_WORKDIR, signal: AbortSignal.timeout(LOOK_MS) }),
   };

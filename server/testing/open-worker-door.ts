@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { v7 } from "uuid";
+import { checkSchemaInTime } from "../check-schema-in-time";
 import { openWakes } from "../events/wakes";
 import type { Caller, Ports } from "../ports";
 import { openAgentStore } from "../store/agents/agent-store";
@@ -46,6 +47,7 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
     keys: openKeyStore({ pool: pools.read, newId: v7 }),
     wakes,
     newId: v7,
+    checkAgainstSchema: checkSchemaInTime,
     digest: (text) => ({ sizeBytes: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") }),
     lookFolder: async () => ({ exists: false, files: 0, bytes: 0, truncated: false }),
   };

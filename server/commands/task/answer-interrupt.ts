@@ -1,4 +1,3 @@
-import { checkAgainstSchema } from "../../contract/json-schema";
 import type { AnswerInterruptInput } from "../../contract/task-inputs";
 import { formatActor } from "../../domain/actor";
 import type { RefusalCode } from "../../domain/refusal";
@@ -25,7 +24,7 @@ export async function answerInterrupt(
         "There is no such question on this task. Your answer was not sent.",
         input.taskId,
       );
-    const fields = checkAgainstSchema(question.schema, input.answer);
+    const fields = ports.checkAgainstSchema(question.schema, input.answer);
     if (fields && question.status === "open") {
       return {
         kind: "refused",
@@ -56,6 +55,7 @@ export async function answerInterrupt(
           ? decideAnswer(task, order)
           : {
               kind: "refused",
+              retried: tries < TRIES - 1,
               refusal: {
                 code: "TASK_BUSY",
                 message: "The task moved on meanwhile. Your answer was not sent; send it again.",

@@ -1,4 +1,3 @@
-import { checkAgainstSchema } from "../../contract/json-schema";
 import type { CreateTaskInput } from "../../contract/task-inputs";
 import type { Refusal } from "../../domain/refusal";
 import type { Caller, Ports } from "../../ports";
@@ -12,7 +11,7 @@ export async function createTask(ports: Ports, caller: Caller, input: CreateTask
   const agent = await ports.agents.findView(caller.tenantId, input.agent);
   if (!agent)
     return refuse({ code: "AGENT_NOT_FOUND", message: `There is no agent ${input.agent}. Nothing was started.` });
-  const fields = checkAgainstSchema(agent.inputSchema, input.input);
+  const fields = ports.checkAgainstSchema(agent.inputSchema, input.input);
   if (fields)
     return refuse({
       code: "INPUT_NOT_VALID",

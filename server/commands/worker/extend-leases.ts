@@ -7,9 +7,9 @@ import type { Ports } from "../../ports";
 /** Extends what the worker still holds and says, for each lease, what to do. */
 export async function extendLeases(
   ports: Ports,
-  { workerId, leases: asked }: z.output<typeof Heartbeat>,
+  { tenantId, workerId, leases: asked }: z.output<typeof Heartbeat> & { readonly tenantId: string },
 ): Promise<readonly HeartbeatLease[]> {
-  const leases = await ports.tasks.extendLeases(asked, LEASE_MS);
+  const leases = await ports.tasks.extendLeases(tenantId, asked, LEASE_MS);
   // A worker that is full asks for no work, but it lives.
   const agentIds = new Set(leases.flatMap(({ task }) => task?.agentId ?? []));
   await Promise.all(Array.from(agentIds, (agentId) => ports.agents.workerSeen({ agentId, workerId, capacity: null })));

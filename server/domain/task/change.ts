@@ -163,6 +163,7 @@ export interface Guard {
 export type Decision<A> =
   | { readonly kind: "moved"; readonly change: Change; readonly guard?: Guard; readonly answer: A }
   | { readonly kind: "unchanged"; readonly answer: A }
-  | { readonly kind: "refused"; readonly refusal: Refusal };
+  /** `retried`: the verb looks again by itself, so this is not its last word and leaves no receipt. */
+  | { readonly kind: "refused"; readonly refusal: Refusal; readonly retried?: boolean };
 
 export type Decide<A> = (task: Task, at: Date) => Decision<A>;

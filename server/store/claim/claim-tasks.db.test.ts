@@ -147,12 +147,14 @@ describe("extendLeases", () => {
       taskId: ref.taskId,
       attempt,
     }));
-    const [first, ...lost] = await store.tasks.extendLeases(leases, LEASE_MS);
+    const foreign = await store.tasks.extendLeases("other", leases, LEASE_MS);
+    expect(foreign.map(({ task }) => task)).toEqual([null, null, null]);
+    const [first, ...lost] = await store.tasks.extendLeases("local", leases, LEASE_MS);
     const after = await store.tasks.find(live.ref);
     expect(first).toEqual({ ...leases[0], task: after });
     expect(lost.map(({ task }) => task)).toEqual([null, null]);
     expect({ ...after, leaseUntil: null }).toEqual({ ...before, leaseUntil: null });
     expect(after?.leaseUntil?.getTime()).toBeGreaterThan((before?.leaseUntil?.getTime() ?? 0) + 5_000);
-    expect(await store.tasks.extendLeases([], LEASE_MS)).toEqual([]);
+    expect(await store.tasks.extendLeases("local", [], LEASE_MS)).toEqual([]);
   });
 });

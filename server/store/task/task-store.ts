@@ -52,7 +52,7 @@ export function openTaskStore({
       return claimed;
     },
 
-    extendLeases: (leases, leaseMs) => repeatOnce(() => extendLeases(pool, leases, leaseMs)),
+    extendLeases: (tenantId, leases, leaseMs) => repeatOnce(() => extendLeases(pool, { tenantId, leases, leaseMs })),
     findAct: (ref, verb, requestId) => repeatOnce(() => findAcceptedAct(pool, ref, { verb, requestId })),
     due: (lane, limit) => listDue(pool, lane, limit),
     nextDueInMs: (lane) => nextDueInMs(pool, lane),

@@ -92,6 +92,18 @@ describe("transact", () => {
     expect(await store.tasks.findAct({ ...ref, tenantId: "other" }, "pause", "r1")).toBe(false);
   });
 
+  it("leaves no receipt for a refusal after which its verb looks again", async () => {
+    const ref = await store.makeTask((await store.makeAgent()).name);
+    const refusal = { code: "TASK_BUSY", message: "It moved on." } as const;
+    const outcome = await store.tasks.transact(ref, anAct("answer"), () => ({
+      kind: "refused",
+      refusal,
+      retried: true,
+    }));
+    expect(outcome).toEqual({ kind: "refused", refusal });
+    expect(await receiptsOf(ref)).toEqual([]);
+  });
+
   it("answers the same for a task that is not there and for one of another tenant, and keeps the attempt", async () => {
     await database.pool.query("insert into tenant (id) values ('other')");
     const agent = await store.makeAgent();

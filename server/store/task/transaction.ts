@@ -117,6 +117,7 @@ export class Transaction<A> {
   }
 
   private async stay({ task }: Reading, decision: Unmoved<A>): Promise<Outcome<A>> {
+    if (decision.kind === "refused" && decision.retried) return { kind: "refused", refusal: decision.refusal };
     if (decision.kind === "refused") return this.refuse(decision.refusal, task.controlRevision);
     await this.leave("unchanged", null, task.controlRevision);
     return { kind: "unchanged", task, answer: decision.answer };

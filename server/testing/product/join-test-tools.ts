@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pool, QueryConfig } from "pg";
 import { v7 } from "uuid";
+import { checkSchemaInTime } from "../../check-schema-in-time";
 import { openWakes } from "../../events/wakes";
 import type { Ports } from "../../ports";
 import { openAgentStore } from "../../store/agents/agent-store";
@@ -31,6 +32,7 @@ export function joinTestTools(databaseUrl: string, seam?: StatementSeam): TestTo
     keys: openKeyStore({ pool: pools.read, newId: v7 }),
     wakes,
     newId: v7,
+    checkAgainstSchema: checkSchemaInTime,
     digest: (text) => ({ sizeBytes: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") }),
     lookFolder: async () => ({ exists: false, files: 0, bytes: 0, truncated: false }),
   };

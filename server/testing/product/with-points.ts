@@ -25,9 +25,9 @@ export function withPoints(ports: Ports, barriers: Barriers): Ports {
         if (claimed.length > 0) await barriers.pass(`after claim ${order.workerId}`);
         return claimed;
       },
-      async extendLeases(leases, leaseMs) {
+      async extendLeases(tenantId, leases, leaseMs) {
         for (const { taskId } of leases) await barriers.pass(`before lease ${taskId}`);
-        return tasks.extendLeases(leases, leaseMs);
+        return tasks.extendLeases(tenantId, leases, leaseMs);
       },
     },
   };
