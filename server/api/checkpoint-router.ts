@@ -10,7 +10,7 @@ export const checkpointRouter = router({
   list: operator
     .input(OneTask)
     .query(({ ctx, input }) => ctx.ports.reader.checkpoints({ tenantId: ctx.caller.tenantId, taskId: input.taskId })),
-  get: operator.input(OneTask.extend({ version: z.int().positive() })).query(async ({ ctx, input }) => {
+  get: operator.input(OneTask.extend({ version: z.int32().positive() })).query(async ({ ctx, input }) => {
     const ref = { tenantId: ctx.caller.tenantId, taskId: input.taskId };
     return orRefuse(
       found(

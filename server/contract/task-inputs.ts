@@ -96,7 +96,7 @@ export type ListTasksInput = z.infer<typeof ListTasksInput>;
 export const PageInput = z.strictObject({
   taskId: TaskId,
   /** Items after this number, in order. */
-  after: z.int().min(0).default(0),
+  after: z.int32().min(0).default(0),
   limit: z.int().min(1).max(1_000).default(500),
 });
 export type PageInput = z.infer<typeof PageInput>;

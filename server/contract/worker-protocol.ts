@@ -14,7 +14,10 @@ import { AgentName, JsonValue, Scope, TaskId } from "./primitives";
  */
 export const Attempt = z.uuid();
 export const StepKey = z.string().min(1).max(300);
-const Instant = z.iso.datetime({ offset: true });
+/** From year 1 on: PostgreSQL has no year 0. */
+const Instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => Date.parse(text) >= Date.parse("0001-01-01T00:00:00Z"), "An instant is in year 1 or later.");
 
 export const RegisterAgent = z.strictObject({
   version: z.string().min(1).max(60),

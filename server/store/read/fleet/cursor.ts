@@ -21,9 +21,13 @@ export function decodeCursor(text: string | undefined, order: string): Cursor | 
   if (!Array.isArray(parts) || parts.length !== 3) return null;
   const [given, key, id] = parts as unknown[];
   if (given !== order || typeof id !== "string" || !UUID.test(id)) return null;
-  if (key !== null && !Number.isSafeInteger(key)) return null;
+  if (key !== null && !isKey(key)) return null;
   return { order, key: key as number | null, id };
 }
+
+// Neither an instant nor a sum of ours is below zero or beyond the last instant that a Date holds.
+const MAX_KEY = 8_640_000_000_000_000;
+const isKey = (key: unknown) => Number.isSafeInteger(key) && Number(key) >= 0 && Number(key) <= MAX_KEY;
 
 function parse(text: string): unknown {
   try {
