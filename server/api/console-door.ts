@@ -10,6 +10,8 @@ const MAX_CALL_BYTES = 8 * 1024 * 1024;
 export interface ConsoleDoor {
   readonly ports: Ports;
   readonly caller: Caller;
+  /** Aborts when the server stops. */
+  readonly stopping: AbortSignal;
   /** Tells the log about a bug, under the id that the answer shows. */
   readonly logFailure: (requestId: string, path: string, error: unknown) => void;
 }
@@ -32,7 +34,7 @@ export async function handleConsoleCall(request: Request, door: ConsoleDoor): Pr
     router: appRouter,
     allowBatching: true,
     allowMethodOverride: true,
-    createContext: () => ({ ports: door.ports, caller: door.caller, requestId }),
+    createContext: () => ({ ports: door.ports, caller: door.caller, requestId, stopping: door.stopping }),
     responseMeta: () => ({ headers: { "cache-control": "no-store", "x-request-id": requestId } }),
     onError: ({ error, path }) => {
       if (error.code === "INTERNAL_SERVER_ERROR") door.logFailure(requestId, path ?? "", error.cause ?? error);

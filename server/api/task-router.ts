@@ -57,7 +57,7 @@ export const taskRouter = router({
   pause: operator
     .input(PauseTaskInput)
     .mutation(async ({ ctx, input }) =>
-      commandOutcome(ctx, input.taskId, await pauseTask(ctx.ports, ctx.caller, input)),
+      commandOutcome(ctx, input.taskId, await pauseTask(ctx.ports, ctx.caller, { ...input, signal: ctx.stopping })),
     ),
   withdraw: operator
     .input(WithdrawPauseInput)

@@ -8,6 +8,8 @@ export interface ConsoleContext {
   readonly ports: Ports;
   readonly caller: Caller;
   readonly requestId: string;
+  /** Aborts when the server stops: whoever waits is answered at once. */
+  readonly stopping: AbortSignal;
 }
 
 const INTERNAL = "Something failed on the server. Nothing more is known here; the server's log has it under this id.";

@@ -3,8 +3,11 @@ import { decidePause, type PauseAnswer } from "../../domain/task/decide-pause";
 import type { Caller, Ports } from "../../ports";
 import { type ActResult, runAct } from "./run-act";
 
+/** `signal` ends the wait, not the pause: the server stops, or nobody listens any more. */
+export type PauseOrder = PauseTaskInput & { readonly signal?: AbortSignal };
+
 /** Asks for a pause and waits up to `waitMs` for its boundary; the task tells what came of it. */
-export async function pauseTask(ports: Ports, caller: Caller, input: PauseTaskInput): Promise<ActResult<PauseAnswer>> {
+export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder): Promise<ActResult<PauseAnswer>> {
   const result = await runAct(ports, caller, {
     ...input,
     verb: "pause",
@@ -27,9 +30,10 @@ export async function pauseTask(ports: Ports, caller: Caller, input: PauseTaskIn
 }
 
 /** Returns when the pause is no longer pending, or when the time is over. */
-async function untilSettled(ports: Ports, caller: Caller, input: PauseTaskInput): Promise<void> {
+async function untilSettled(ports: Ports, caller: Caller, input: PauseOrder): Promise<void> {
   const ref = { tenantId: caller.tenantId, taskId: input.taskId };
-  const patience = AbortSignal.timeout(input.waitMs);
+  const time = AbortSignal.timeout(input.waitMs);
+  const patience = input.signal ? AbortSignal.any([input.signal, time]) : time;
   while (!patience.aborted) {
     const woken = ports.wakes.wait([`task:${input.taskId}`], input.waitMs, patience);
     const task = await ports.tasks.find(ref);

@@ -37,12 +37,12 @@ async function main(): Promise<void> {
   });
   const stopping = new AbortController();
   const logFailure = (requestId: string, path: string, error: unknown) => console.error(requestId, path, error);
-  const door = { ports: withPoints(tools.ports, barriers), logFailure };
+  const door = { ports: withPoints(tools.ports, barriers), logFailure, stopping: stopping.signal };
   const caller: Caller = { tenantId: "local", actor: { kind: "operator", id: options.operator } };
   const served = await serveRequests(async (request) => {
     if (new URL(request.url).pathname.startsWith("/api/trpc/")) return handleConsoleCall(request, { ...door, caller });
     const sent = without === "attempt_token" ? await asHolder(request, tools) : request;
-    return handleWorkerRequest(sent, { ...door, countUnauthenticated: () => undefined, stopping: stopping.signal });
+    return handleWorkerRequest(sent, { ...door, countUnauthenticated: () => undefined });
   }, options.port);
   say({ kind: "listening", url: served.url });
   const stop = async () => {
