@@ -4,7 +4,7 @@ import type { Caller, Ports } from "../../ports";
 import { type ActResult, runAct } from "./run-act";
 
 /** `signal` ends the wait, not the pause: the server stops, or nobody listens any more. */
-export type PauseOrder = PauseTaskInput & { readonly signal?: AbortSignal };
+type PauseOrder = PauseTaskInput & { readonly signal?: AbortSignal };
 
 /** Asks for a pause and waits up to `waitMs` for its boundary; the task tells what came of it. */
 export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder): Promise<ActResult<PauseAnswer>> {
