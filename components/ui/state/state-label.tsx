@@ -24,7 +24,8 @@ export function StateLabel({ kind, cause, marks = [], inline, small, className }
         className={cn(
           "flex min-w-0 items-center gap-[7px]",
           small && "gap-[5px] text-t2 text-xs",
-          !inline && "leading-[1.125rem]",
+          // Beside it the cause gives way, never the word.
+          inline ? "max-w-full flex-none" : "leading-[1.125rem]",
         )}
       >
         <StateIcon kind={kind} size={small ? 14 : 16} spin={kind === "pausing"} />
