@@ -14,7 +14,7 @@ const step = (seq: number, type = "step.completed") =>
       startedAt: "2026-11-20T14:00:00.000Z",
       endedAt: "2026-11-20T14:00:09.000Z",
       result: { rows: 4 },
-      usage: { spentMicros: 1200 },
+      usage: { costMicros: 1200 },
     },
   });
 

@@ -41,7 +41,7 @@ export function findStep(event: EventView): TaskStep | null {
     endedAt,
     result: data.result,
     error: toErrorText(data.error),
-    spentMicros: numberAt(objectAt(data, "usage"), "spentMicros"),
+    spentMicros: numberAt(objectAt(data, "usage"), "costMicros"),
   };
 }
 

@@ -29,7 +29,7 @@ describe("tabs of a task", () => {
         startedAt: ago(9_000),
         endedAt: ago(4_000),
         result: { rows: 4 },
-        usage: { spentMicros: 20_000 },
+        usage: { costMicros: 20_000 },
       },
     }),
     anEvent({

@@ -26,7 +26,7 @@ const step = (seq: number, from: number, to: number) =>
       tool: "pg.copy",
       startedAt: ago(from * MINUTE),
       endedAt: ago(to * MINUTE),
-      usage: { spentMicros: 1_000_000 },
+      usage: { costMicros: 1_000_000 },
     },
   });
 const EVENTS = [
