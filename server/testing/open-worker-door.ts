@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
 import { v7 } from "uuid";
 import { checkSchemaInTime } from "../check-schema-in-time";
 import { openWakes } from "../events/wakes";
@@ -12,6 +11,7 @@ import { openKeyStore } from "../store/keys/key-store";
 import { openPools } from "../store/pools";
 import { createTaskReader } from "../store/read/task-reader";
 import { openTaskStore } from "../store/task/task-store";
+import { answerNodeRequest } from "../workers/answer-node-request";
 import { handleWorkerRequest } from "../workers/worker-door";
 
 export interface OpenDoor extends AsyncDisposable {
@@ -61,7 +61,7 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
       countUnauthenticated: () => undefined,
       logFailure: (_id, _path, error) => failures.push(error),
     });
-  const server = createServer((request, response) => void answer(request, response, handle));
+  const server = createServer((request, response) => void answerNodeRequest(request, response, handle));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -98,30 +98,4 @@ function toBody(body: unknown): BodyInit | null {
   if (body === undefined) return null;
   if (body instanceof Uint8Array) return new Uint8Array(body);
   return typeof body === "string" ? body : JSON.stringify(body);
-}
-
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  handle: (request: Request) => Promise<Response>,
-): Promise<void> {
-  const gone = new AbortController();
-  response.on("close", () => gone.abort());
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  const web = new Request(`http://${request.headers.host}${request.url}`, {
-    method: request.method ?? "GET",
-    headers: request.headers as Record<string, string>,
-    body: hasBody ? (Readable.toWeb(request) as ReadableStream<Uint8Array>) : null,
-    signal: gone.signal,
-    ...{ duplex: "half" },
-  });
-  const reply = await handle(web);
-  response.writeHead(reply.status, Object.fromEntries(reply.headers));
-  if (!reply.body) {
-    response.end();
-    return;
-  }
-  Readable.fromWeb(reply.body as never)
-    .on("error", () => response.destroy())
-    .pipe(response);
 }
