@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TaskId } from "../contract/primitives";
 import { found } from "../queries/found";
+import { listCheckpoints } from "../queries/records-of-task";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
 
@@ -9,7 +10,7 @@ const OneTask = z.strictObject({ taskId: TaskId });
 export const checkpointRouter = router({
   list: operator
     .input(OneTask)
-    .query(({ ctx, input }) => ctx.ports.reader.checkpoints({ tenantId: ctx.caller.tenantId, taskId: input.taskId })),
+    .query(async ({ ctx, input }) => orRefuse(await listCheckpoints(ctx.ports, ctx.caller, input))),
   get: operator.input(OneTask.extend({ version: z.int32().positive() })).query(async ({ ctx, input }) => {
     const ref = { tenantId: ctx.caller.tenantId, taskId: input.taskId };
     return orRefuse(

@@ -21,7 +21,7 @@ import {
 } from "../contract/task-inputs";
 import { found } from "../queries/found";
 import { getTask } from "../queries/get-task";
-import { listMessages } from "../queries/list-numbered";
+import { listMessages, listReceipts } from "../queries/records-of-task";
 import { commandOutcome } from "./command-outcome";
 import { orRefuse, toTrpcError } from "./refusal";
 import { operator, router } from "./trpc";
@@ -34,10 +34,12 @@ export const taskRouter = router({
   get: operator
     .input(OneTask)
     .query(async ({ ctx, input }) => orRefuse(await getTask(ctx.ports, ctx.caller, input.taskId))),
-  messages: operator.input(PageInput).query(({ ctx, input }) => listMessages(ctx.ports, ctx.caller, input)),
+  messages: operator
+    .input(PageInput)
+    .query(async ({ ctx, input }) => orRefuse(await listMessages(ctx.ports, ctx.caller, input))),
   receipts: operator
     .input(OneTask)
-    .query(({ ctx, input }) => ctx.ports.reader.receipts({ tenantId: ctx.caller.tenantId, taskId: input.taskId })),
+    .query(async ({ ctx, input }) => orRefuse(await listReceipts(ctx.ports, ctx.caller, input))),
   artifact: operator.input(OneTask.extend({ artifactId: z.string().min(1).max(200) })).query(async ({ ctx, input }) => {
     const artifact = await ctx.ports.reader.findArtifact(
       { tenantId: ctx.caller.tenantId, taskId: input.taskId },
