@@ -41,18 +41,22 @@ function commandOf(role: Role, { dev, env, port }: Site): Pick<ProcessPlan, "com
 
 /**
  * Loaded before the program itself, which may not listen yet, or never, when the channel to the launcher closes.
- * The channel alone keeps no process running that has finished. What the program starts itself inherits this text and
- * is left alone by it. As a text, so that source and bundle, ours and Next's server take it alike.
+ * The channel alone keeps no process running that has finished. What the program starts itself inherits this text, but not
+ * the mark in the environment, and is left alone by it. As a text, so that source and bundle, ours and Next's server take it alike.
  */
 function endWithLauncher(graceMs: number): string {
   const program = `import { isMainThread } from "node:worker_threads";
     const end = () => setTimeout(() => process.exit(), ${graceMs}).unref();
-    if (isMainThread && process.ppid === ${process.pid}) {
-      process.once("disconnect", end);
+    if (isMainThread && process.env.${PART_MARK}) {
+      delete process.env.${PART_MARK};
+      if (process.connected) process.once("disconnect", end); else end();
       process.channel?.unref();
-    } else if (isMainThread && process.ppid === 1 && !process.connected) end();`;
+    }`;
   return `data:text/javascript,${encodeURIComponent(program)}`;
 }
+
+/** Tells a part from what it starts; a launcher that is gone already cannot be told by its number. */
+const PART_MARK = "CHECKREIN_PART";
 
 function environmentOf(role: Role, { dev, env, port, url, databaseUrl, workerKeyFile }: Site): Record<string, string> {
   return {
@@ -65,6 +69,7 @@ function environmentOf(role: Role, { dev, env, port, url, databaseUrl, workerKey
     CHECKREIN_WORKER_KEY_FILE: workerKeyFile,
     CHECKREIN_WORKDIR: process.env.CHECKREIN_WORKDIR ?? process.cwd(),
     CHECKREIN_LOG_LEVEL: env.CHECKREIN_LOG_LEVEL,
+    [PART_MARK]: role,
     ...(role === "web" ? { HOSTNAME: env.CHECKREIN_HOST, PORT: String(port) } : {}),
   };
 }
