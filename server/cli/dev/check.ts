@@ -5,17 +5,17 @@ import { runPhases } from "./run-phases";
 generateClient();
 const failed = await runPhases([
   {
-    limitSeconds: 60,
+    limitSeconds: 150,
     name: "format",
     command: tool("biome", "check", "--error-on-warnings", "--max-diagnostics=100", "."),
   },
-  { limitSeconds: 60, name: "schema", command: tool("prisma", "validate") },
-  { limitSeconds: 60, name: "migrations", command: source("server/cli/dev/check-migrations.ts") },
-  { limitSeconds: 60, name: "types", command: tool("tsc", "--noEmit") },
-  { limitSeconds: 60, name: "walls", command: source("server/cli/dev/check-walls-of-house.ts") },
-  { limitSeconds: 60, name: "dead code", command: tool("knip", "--no-progress") },
+  { limitSeconds: 150, name: "schema", command: tool("prisma", "validate") },
+  { limitSeconds: 150, name: "migrations", command: source("server/cli/dev/check-migrations.ts") },
+  { limitSeconds: 150, name: "types", command: tool("tsc", "--noEmit") },
+  { limitSeconds: 150, name: "walls", command: source("server/cli/dev/check-walls-of-house.ts") },
+  { limitSeconds: 150, name: "dead code", command: tool("knip", "--no-progress") },
   {
-    limitSeconds: 120,
+    limitSeconds: 300,
     name: "unit tests",
     command: tool("vitest", "run", "--project", "unit", "--project", "component"),
   },
