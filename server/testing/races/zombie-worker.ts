@@ -50,9 +50,8 @@ async function playBatch(stage: Stage, { count, isReal }: Batch): Promise<readon
   const over = tasks.map(async (task, i) => {
     await delay(offsets[i]);
     if (!isReal) await runOut(stage, task);
-    if (goOn !== "at once") await task.until("is lost", ({ lostLeases }) => lostLeases > 0);
-    if (goOn === "when it is taken")
-      await task.until("is taken over", ({ workerId, state }) => workerId === "w-2" || state === "completed");
+    if (goOn !== "at once") await task.until("is lost", ({ lostLeases, attemptNo }) => lostLeases > 0 || attemptNo > 1);
+    if (goOn === "when it is taken") await task.until("is taken over", ({ attemptNo }) => attemptNo > 1);
     await delay((offsets[i] ?? 0) / 10);
     first.release(`step ${task.id} s1`);
   });
