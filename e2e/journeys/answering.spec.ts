@@ -5,6 +5,7 @@ import { TaskPage } from "../pages/task-page";
 const ANSWERS = [
   { choice: "Leave them out", says: "Large files stay out; they are listed by name and size.", reads: 7 },
   { choice: "Only the start", says: "Of large files I read the first 64 KiB.", reads: 8 },
+  { choice: "Read them whole", says: "Large files are read whole.", reads: 8 },
 ] as const;
 
 for (const { choice, says, reads } of ANSWERS) {

@@ -5,7 +5,8 @@ import { SCREEN_TASKS, type ScreenTasks, seedFleet } from "../screens/seed-fleet
 import { stopTime } from "../screens/still-time";
 import { startProduct } from "../start-product";
 
-// One product, filled once: its screens are taken one after the other.
+// One product, filled once: its screens are taken one after the other. After a change that is meant to be seen,
+// `npm run test:e2e -- screens -u changed` takes new pictures; look at them before they are committed.
 test.describe.configure({ mode: "default" });
 
 const LOOKS = {
