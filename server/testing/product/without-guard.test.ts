@@ -25,7 +25,7 @@ describe("withoutCheck", () => {
     const claim =
       "pick as (select id from task where agent_id = $1 and queued_at is not null and state in ('working') and attempt is null), w as (update task t set state = 'working' where t.queued_at is not null and t.attempt is null)";
     expect(withoutCheck("claim_state", statement(claim)).text).toBe(
-      "pick as (select id from task where agent_id = $1 and attempt is null), w as (update task t set state = 'working' where t.attempt is null)",
+      "pick as (select id from task where agent_id = $1 and updated_at > clock_timestamp() - interval '1 s' and attempt is null), w as (update task t set state = 'working' where t.attempt is null)",
     );
   });
 

@@ -5,7 +5,7 @@ import type { TestTools } from "./join-test-tools";
 /**
  * What a race takes away from a web process to see that it is needed. `version`: people's acts are written whatever the
  * row has become meanwhile. `attempt_token`: whoever commits is taken for the holder. `claim_state`: a worker is given what
- * nobody holds, in the queue or not.
+ * nobody holds and was touched just now, in the queue or not.
  */
 export type Guard = "version" | "attempt_token" | "claim_state";
 
@@ -14,6 +14,9 @@ export interface LeaveOut {
   readonly kind: "leave_out";
   readonly guard: Guard | null;
 }
+
+/** So that a worker is not given all that ever ended. */
+const JUST_NOW = "updated_at > clock_timestamp() - interval '1 s' and ";
 
 interface Removal {
   readonly concerns: (text: string) => boolean;
@@ -33,7 +36,7 @@ const REMOVALS: Readonly<Partial<Record<Guard, Removal>>> = {
     concerns: (text) => text.includes("update task t set state = 'working'"),
     remove: (text) =>
       text
-        .replace(/queued_at is not null and state in \([^)]*\) and /g, "")
+        .replace(/queued_at is not null and state in \([^)]*\) and /g, JUST_NOW)
         .replace(/t\.queued_at is not null and /g, ""),
   },
 };

@@ -17,7 +17,7 @@ const RACES: readonly Race[] = [
   zombieWorker,
 ];
 /** A race that finds nothing wrong without its guard in so many rounds protects nothing. */
-const PROOF_ROUNDS = 300;
+const PROOF_ROUNDS = 600;
 const ENOUGH_BAD = 1;
 /** What goes wrong without a guard may leave a task lying; that is seen soon enough. */
 const PROOF_PATIENCE_MS = 4_000;
