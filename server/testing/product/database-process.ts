@@ -12,7 +12,13 @@ const LOOK_EVERY_MS = 5;
 
 /** A PostgreSQL server of the test's own that can be killed and started again with its data. */
 export class DatabaseProcess {
-  private readonly quit = () => killAll(this.server.pid);
+  /** When the run is cut short. */
+  private readonly quit = () => {
+    killAll(this.server.pid);
+    const socketFolder = new URL(this.url).searchParams.get("host");
+    for (const path of [this.folder, socketFolder])
+      if (path) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+  };
 
   private constructor(
     readonly folder: string,
