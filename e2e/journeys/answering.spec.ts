@@ -18,9 +18,11 @@ for (const { choice, says, reads } of ANSWERS) {
     await expect(task.control).toContainText("1 file of 6 kB is larger than 1 kB: data/log.txt (6 kB).");
     const answer = task.control.getByRole("form", { name: "Answer large-files" });
 
+    const chosen = answer.getByRole("radio", { name: choice });
+    await expect(chosen).toBeVisible();
     await answer.getByRole("button", { name: /^Send answer/ }).click();
     await expect(answer).toContainText("Required");
-    await answer.getByRole("radio", { name: choice }).click();
+    await chosen.click();
     await answer.getByRole("button", { name: /^Send answer/ }).click();
 
     await expect(task.pill("Completed")).toBeVisible();
