@@ -58,7 +58,9 @@ module.exports = {
       to: { path: "^server/(store|events|identity)/", dependencyTypesNot: ["type-only"] },
     }),
     rule("wiring-only-at-entry", "Real tools are joined once, where a process or a route begins.", {
-      from: { pathNot: `^app/|^server/((runtime|workers)/main|cli/.*)\\.ts$|^(instrumentation|proxy)[^/]*\\.ts$|${TEST}` },
+      from: {
+        pathNot: `^app/|^server/((runtime|workers)/main|cli/.*)\\.ts$|^(instrumentation|proxy)[^/]*\\.ts$|${TEST}`,
+      },
       to: { path: "^server/wiring\\.ts$" },
     }),
     rule("components-see-contract", "The browser loads the contract, nothing else of the server.", {
