@@ -54,12 +54,14 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     setSeen(rows.length);
     virtualizer.scrollToIndex(rows.length - 1, { align: "end" });
   };
+  // Rows turn out taller or lower than they were taken for when they are measured: the end is then elsewhere.
+  const totalPx = virtualizer.getTotalSize();
   // Outside thing: the scroll position, which follows the newest row while the reader is there.
   useLayoutEffect(() => {
-    if (!follow || !isAtEnd.current || rows.length === 0) return;
+    if (!follow || !isAtEnd.current || rows.length === 0 || totalPx === 0) return;
     virtualizer.scrollToIndex(rows.length - 1, { align: "end" });
     setSeen(rows.length);
-  }, [follow, rows.length, virtualizer]);
+  }, [follow, rows.length, totalPx, virtualizer]);
   // Outside thing: the scroll position, put where the reader asked.
   useLayoutEffect(() => {
     if (!jump) return;
@@ -88,7 +90,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
         aria-label={label}
         className={cn("min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 phone:overflow-visible", className)}
       >
-        <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        <ul ref={list} className="relative" style={{ height: totalPx }}>
           {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index];
             return row === undefined ? null : (
