@@ -15,7 +15,7 @@ const failed = await runPhases([
   { limitSeconds: 150, name: "walls", command: source("server/cli/dev/check-walls-of-house.ts") },
   { limitSeconds: 150, name: "dead code", command: tool("knip", "--no-progress") },
   {
-    limitSeconds: 300,
+    limitSeconds: 700,
     name: "unit tests",
     command: tool("vitest", "run", "--project", "unit", "--project", "component"),
   },

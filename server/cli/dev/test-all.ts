@@ -3,7 +3,7 @@ import { runPhases } from "./run-phases";
 
 // Everything a change has to pass, cheapest first. Limits end what hangs; a machine that is busy with others reaches none of them.
 const failed = await runPhases([
-  { name: "check", limitSeconds: 600, loud: true, command: source("server/cli/dev/check.ts") },
+  { name: "check", limitSeconds: 1200, loud: true, command: source("server/cli/dev/check.ts") },
   { name: "database", limitSeconds: 900, loud: true, command: tool("vitest", "run", "--project", "db") },
   { name: "build", limitSeconds: 480, loud: true, command: source("server/cli/dev/build.ts") },
   {
