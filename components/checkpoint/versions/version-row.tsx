@@ -1,12 +1,12 @@
 import { Flag } from "lucide-react";
 import Link from "next/link";
+import { checkpointLabel } from "@/components/data/checkpoint-label";
 import { cn } from "@/components/ui/cn";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import { Ring } from "../checkpoint-head";
 import { escapeText } from "../document/visible-text";
-import { versionLabel } from "../version-label";
 
 interface VersionRowProps {
   checkpoint: CheckpointMeta;
@@ -45,7 +45,7 @@ export function VersionRow({ checkpoint, href, isCurrent, isInTabOrder, isFirst 
         <RelativeTime at={createdAt} suffix="" plain />
       </span>
       <span className="col-span-2 col-start-2 flex justify-between gap-2 text-t3 text-xs leading-[1.0625rem] phone:hidden">
-        <bdi className="truncate">{escapeText(versionLabel(checkpoint))}</bdi>
+        <bdi className="truncate">{escapeText(checkpointLabel(checkpoint))}</bdi>
         <span className="num flex-none">{formatBytes(sizeBytes)}</span>
       </span>
     </Link>

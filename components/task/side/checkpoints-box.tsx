@@ -1,9 +1,9 @@
 import { CircleDot, Flag } from "lucide-react";
 import Link from "next/link";
+import { checkpointLabel } from "@/components/data/checkpoint-label";
 import { Card } from "@/components/ui/card";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import type { TaskView } from "@/server/contract/task-view";
-import { checkpointLabel } from "../words/checkpoint-label";
 
 const SHOWN = 3;
 

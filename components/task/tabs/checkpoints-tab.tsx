@@ -2,6 +2,7 @@
 import { CircleDot, Flag } from "lucide-react";
 import Link from "next/link";
 import { actorName } from "@/components/data/actor-name";
+import { checkpointLabel } from "@/components/data/checkpoint-label";
 import { describeFailure } from "@/components/data/describe-failure";
 import { useCheckpoints } from "@/components/data/use-task-parts";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,7 +12,6 @@ import { ClockTime } from "@/components/ui/time/clock-time";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import { ListSkeleton } from "../parts/list-skeleton";
 import { VirtualList } from "../parts/virtual-list";
-import { checkpointLabel } from "../words/checkpoint-label";
 
 /** All saved versions of the agent's state, newest first. */
 export function CheckpointsTab({ taskId }: { taskId: string }) {
