@@ -1,7 +1,7 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react";
-import { useIsPhone } from "../use-is-phone";
+import { useIsPhone } from "@/components/ui/screen/use-is-phone";
 import { rowShift, scrollToShow, slotCount } from "./tall-list";
 import type { TreeClient } from "./tree-client";
 import type { TreeView } from "./tree-protocol";

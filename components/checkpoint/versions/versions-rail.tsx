@@ -4,9 +4,9 @@ import { Flag } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { plural } from "@/components/ui/format/plural";
+import { useIsPhone } from "@/components/ui/screen/use-is-phone";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
 import type { CheckpointMeta } from "@/server/contract/task-view";
-import { useIsPhone } from "../use-is-phone";
 import { VersionRow } from "./version-row";
 
 interface VersionsRailProps {

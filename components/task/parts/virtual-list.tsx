@@ -5,8 +5,8 @@ import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from "r
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { formatCount } from "@/components/ui/format/format-count";
+import { useIsPhone } from "@/components/ui/screen/use-is-phone";
 import { PageScroller } from "./page-scroller";
-import { useIsPhone } from "./use-is-phone";
 
 /** A place a reader asked for; a new one each time, so that the same place can be asked for twice. */
 export interface Jump {
