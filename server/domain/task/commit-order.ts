@@ -1,6 +1,6 @@
 import type { Actor } from "../actor";
 import type { Json } from "../json";
-import type { NewArtifact, NewLiveState, OpenSuspension, UsageDelta } from "./change";
+import type { NewArtifact, NewInterrupt, NewLiveState, OpenSuspension, UsageDelta } from "./change";
 import type { Progress, RunningStep } from "./task";
 
 export interface StepUsage {
@@ -24,18 +24,9 @@ export interface StepResult {
   readonly usage?: StepUsage | undefined;
 }
 
-export interface Question {
-  readonly id: string;
-  readonly key: string;
-  readonly kind: "input" | "confirmation";
-  readonly message: string;
-  readonly payload: Json;
-  readonly schema: Json;
-}
-
 /** How an attempt ends, if this commit ends it. */
 export type AttemptEnd =
-  | { readonly kind: "ask"; readonly questions: readonly Question[] }
+  | { readonly kind: "ask"; readonly questions: readonly NewInterrupt[] }
   | ({ readonly kind: "park"; readonly reason: string; readonly handle: string } & Pick<
       OpenSuspension,
       "summary" | "conditions" | "wake" | "onTimeout" | "timeoutInput"
