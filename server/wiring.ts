@@ -14,6 +14,7 @@ import { openPools } from "./store/pools";
 import { createFeedSource } from "./store/read/feed-source";
 import { createTaskReader } from "./store/read/task-reader";
 import { openTaskStore } from "./store/task/task-store";
+import type { WorkerDoor } from "./workers/worker-door";
 
 export interface Tools {
   readonly ports: Ports;
@@ -89,4 +90,15 @@ function joinWebTools(): Tools {
   const tools = joinTools();
   process.once("SIGTERM", tools.stop);
   return tools;
+}
+
+/** The workers' door of the web process, whichever way a call comes to it. */
+export function webWorkerDoor(): WorkerDoor {
+  const { ports, log, stopping } = webTools();
+  return {
+    ports,
+    stopping,
+    logFailure: (requestId, path, error) => log.error({ requestId, path, err: error }, "A worker's call failed."),
+    countUnauthenticated: () => log.debug("A call without a valid key was turned away."),
+  };
 }

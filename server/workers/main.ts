@@ -1,5 +1,5 @@
 import http, { type RequestListener } from "node:http";
-import { webTools } from "../wiring";
+import { webWorkerDoor } from "../wiring";
 import { answerNodeRequest } from "./answer-node-request";
 import { handleWorkerRequest } from "./worker-door";
 
@@ -19,11 +19,5 @@ Object.defineProperty(http, "createServer", {
 });
 
 function answer(request: Request): Promise<Response> {
-  const { ports, log, stopping } = webTools();
-  return handleWorkerRequest(request, {
-    ports,
-    stopping,
-    logFailure: (requestId, path, error) => log.error({ requestId, path, err: error }, "A worker's call failed."),
-    countUnauthenticated: () => log.debug("A call without a valid key was turned away."),
-  });
+  return handleWorkerRequest(request, webWorkerDoor());
 }
