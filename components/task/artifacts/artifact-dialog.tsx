@@ -1,15 +1,14 @@
 "use client";
 import { Download } from "lucide-react";
-import { describeFailure } from "@/components/data/describe-failure";
 import { useArtifact } from "@/components/data/use-task-parts";
 import { Button } from "@/components/ui/button";
 import { CopyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
 import type { ArtifactMeta, TaskView } from "@/server/contract/task-view";
 import { LongText } from "../parts/long-text";
+import { ReadFailure } from "../parts/read-failure";
 import { saveText } from "./save-text";
 
 interface ArtifactDialogProps {
@@ -70,19 +69,7 @@ function ArtifactText({ query }: { query: ReturnType<typeof useArtifact> }) {
       </section>
     );
   }
-  if (query.error) {
-    const failure = describeFailure(query.error);
-    return (
-      <ErrorState
-        title={failure.title}
-        requestId={failure.requestId}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      >
-        {failure.text}
-      </ErrorState>
-    );
-  }
+  if (query.error) return <ReadFailure query={query} />;
   return (
     <AfterDelay className="grid gap-2">
       <Skeleton width="60%" />

@@ -3,32 +3,19 @@ import { CircleDot, Flag } from "lucide-react";
 import Link from "next/link";
 import { actorName } from "@/components/data/actor-name";
 import { checkpointLabel } from "@/components/data/checkpoint-label";
-import { describeFailure } from "@/components/data/describe-failure";
 import { useCheckpoints } from "@/components/data/use-task-parts";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import { ListSkeleton } from "../parts/list-skeleton";
+import { ReadFailure } from "../parts/read-failure";
 import { VirtualList } from "../parts/virtual-list";
 
 /** All saved versions of the agent's state, newest first. */
 export function CheckpointsTab({ taskId }: { taskId: string }) {
   const query = useCheckpoints(taskId);
-  if (query.error && !query.data) {
-    const failure = describeFailure(query.error);
-    return (
-      <ErrorState
-        title={failure.title}
-        requestId={failure.requestId}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      >
-        {failure.text}
-      </ErrorState>
-    );
-  }
+  if (query.error && !query.data) return <ReadFailure query={query} />;
   if (!query.data) return <ListSkeleton />;
   if (query.data.length === 0)
     return <EmptyState title="No checkpoint yet.">One is written at the latest when the task is paused.</EmptyState>;

@@ -1,14 +1,13 @@
 "use client";
 import { actorName } from "@/components/data/actor-name";
-import { describeFailure } from "@/components/data/describe-failure";
 import { useReceipts } from "@/components/data/use-task-parts";
 import { Code } from "@/components/ui/code";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { Tag } from "@/components/ui/tag";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { ReceiptView } from "@/server/contract/task-view";
 import { ListSkeleton } from "../parts/list-skeleton";
+import { ReadFailure } from "../parts/read-failure";
 import { VirtualList } from "../parts/virtual-list";
 import { upperFirst } from "../words/step-words";
 
@@ -21,19 +20,7 @@ const OUTCOME = {
 /** Who asked for what, accepted and refused alike. */
 export function ReceiptList({ taskId }: { taskId: string }) {
   const query = useReceipts(taskId);
-  if (query.error && !query.data) {
-    const failure = describeFailure(query.error);
-    return (
-      <ErrorState
-        title={failure.title}
-        requestId={failure.requestId}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      >
-        {failure.text}
-      </ErrorState>
-    );
-  }
+  if (query.error && !query.data) return <ReadFailure query={query} />;
   if (!query.data) return <ListSkeleton />;
   if (query.data.length === 0) return <EmptyState title="Nobody acted on this task yet." />;
   return (
