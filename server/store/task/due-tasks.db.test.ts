@@ -46,7 +46,7 @@ describe("due", () => {
     expect(await store.tasks.due("cancels", 10)).toEqual([]);
     expect(await store.tasks.nextDueInMs("cancels")).toBeGreaterThan(5_000);
     expect(await due()).toMatchObject({ kind: "refused", refusal: { code: "TASK_BUSY" } });
-    await set(ref, "cancel_due_at = clock_timestamp()");
+    await set(ref, "cancel_due_at = clock_timestamp() - interval '1 ms'");
     expect(await store.tasks.due("cancels", 10)).toEqual([ref]);
     expect(await due()).toMatchObject({ kind: "moved", task: { state: "canceled", cancelDueAt: null } });
     expect(await store.tasks.due("cancels", 10)).toEqual([]);
