@@ -23,6 +23,10 @@ export const Reason = z
   .transform((text) => text.trim() || null)
   .nullish()
   .transform((text) => text ?? null);
+/** ISO 8601 with an offset, from year 1 on: PostgreSQL has no year 0. */
+export const Instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => Date.parse(text) >= Date.parse("0001-01-01T00:00:00Z"), "An instant is in year 1 or later.");
 export const Label = z.string().trim().min(1).max(80);
 /** Any JSON. Bodies are parsed before they come here, so nothing but JSON can, and large ones are not walked again. */
 export const JsonValue = z.custom<Json>((value) => value !== undefined, "A JSON value is needed.");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAUSE_MODES, RESUME_CAUSES } from "../domain/task/task";
-import { AgentName, JsonValue, Scope, TaskId } from "./primitives";
+import { AgentName, Instant, JsonValue, Scope, TaskId } from "./primitives";
 
 /**
  * The workers' HTTP protocol, version 1. `Authorization: Bearer <key>` with scope `worker`; JSON bodies (I-JSON).
@@ -14,11 +14,6 @@ import { AgentName, JsonValue, Scope, TaskId } from "./primitives";
  */
 export const Attempt = z.uuid();
 export const StepKey = z.string().min(1).max(300);
-/** From year 1 on: PostgreSQL has no year 0. */
-const Instant = z.iso
-  .datetime({ offset: true })
-  .refine((text) => Date.parse(text) >= Date.parse("0001-01-01T00:00:00Z"), "An instant is in year 1 or later.");
-
 export const RegisterAgent = z.strictObject({
   version: z.string().min(1).max(60),
   description: z.string().max(2_000).default(""),

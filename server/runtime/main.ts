@@ -1,8 +1,6 @@
-import type { DueLane } from "../ports";
 import { joinTools } from "../wiring";
+import { dueLanes } from "./due-lanes";
 import { runLane } from "./run-lane";
-
-const LANES: readonly DueLane[] = ["lost_leases", "cancels", "interrupt_graces", "wakes"];
 
 /** The background process: one loop per kind of due row, until the launcher says stop. */
 async function main(): Promise<void> {
@@ -12,10 +10,11 @@ async function main(): Promise<void> {
   process.once("disconnect", () => stop.abort());
   const tools = joinTools();
   const log = {
-    failed: (lane: DueLane, error: unknown, retryInMs: number) =>
+    failed: (lane: string, error: unknown, retryInMs: number) =>
       tools.log.error({ lane, err: error, retryInMs }, "A lane failed; it goes on."),
   };
-  await Promise.all(LANES.map((lane) => runLane(lane, { ports: tools.ports, log, signal: stop.signal })));
+  const lanes = [...dueLanes(tools.ports)];
+  await Promise.all(lanes.map((lane) => runLane(lane, { wakes: tools.ports.wakes, log, signal: stop.signal })));
   await tools.close();
 }
 

@@ -1,41 +1,45 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { runDue } from "../commands/due/run-due";
-import type { DueLane, Ports } from "../ports";
+import type { Wakes } from "../ports";
+import type { Lane } from "./lane";
 
 /** At most this many rows at a time, so that a lane's statement stays short. */
 const BATCH = 200;
 /** A lane looks again at the latest after this long, milliseconds; the sweep promises as much. */
-const LONGEST_SLEEP_MS = 1_000;
+const LONGEST_REST_MS = 1_000;
 const LONGEST_BACK_OFF_MS = 15_000;
+/** Shortest rest, milliseconds: a row that stays due because its decision leaves it alone must not spin. */
+const SHORTEST_REST_MS = 20;
 
 export interface LaneTools {
-  readonly ports: Ports;
-  readonly log: { readonly failed: (lane: DueLane, error: unknown, retryInMs: number) => void };
+  readonly wakes: Wakes;
+  readonly log: { readonly failed: (lane: string, error: unknown, retryInMs: number) => void };
   readonly signal: AbortSignal;
 }
 
 /** Works one lane off until aborted. A failing lane backs off by itself and holds up no other. */
-export async function runLane(lane: DueLane, { ports, log, signal }: LaneTools): Promise<void> {
+export async function runLane(lane: Lane, { wakes, log, signal }: LaneTools): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
+    const rest = new AbortController();
+    const early = AbortSignal.any([signal, rest.signal]);
+    // Listens before it looks, so that nothing that comes in between is missed.
+    const woken = wakes.wait(lane.topics, LONGEST_REST_MS, early);
     try {
-      const moved = await runDue(ports, lane, BATCH);
+      const moved = await lane.settle(BATCH);
       failures = 0;
-      if (moved < BATCH)
-        await rest(Math.min(LONGEST_SLEEP_MS, (await ports.tasks.nextDueInMs(lane)) ?? LONGEST_SLEEP_MS), signal);
+      if (moved < BATCH) await Promise.race([pause((await lane.nextDueInMs()) ?? LONGEST_REST_MS, early), woken]);
     } catch (error) {
       failures += 1;
       const retryInMs = Math.min(LONGEST_BACK_OFF_MS, 250 * 2 ** Math.min(failures, 10));
-      log.failed(lane, error, retryInMs);
-      await rest(retryInMs, signal);
+      log.failed(lane.name, error, retryInMs);
+      await pause(retryInMs, signal);
+    } finally {
+      rest.abort();
     }
   }
 }
 
-/** Shortest rest, milliseconds: a row that stays due because its decision leaves it alone must not spin. */
-const SHORTEST_SLEEP_MS = 20;
-
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
-  // Aborting is how a rest ends early; there is nothing to tell.
-  await sleep(Math.max(SHORTEST_SLEEP_MS, ms), undefined, { signal }).catch(() => undefined);
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  // Aborting is how it ends early; there is nothing to tell.
+  await sleep(Math.max(SHORTEST_REST_MS, ms), undefined, { signal }).catch(() => undefined);
 }

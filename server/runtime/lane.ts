@@ -1,0 +1,10 @@
+/** One kind of due row: what is due is worked off in batches, then the lane rests until more is due. */
+export interface Lane {
+  readonly name: string;
+  /** Settles at most `limit` due rows. Returns how many it moved; fewer than `limit` means that nothing more is due. */
+  settle(limit: number): Promise<number>;
+  /** Milliseconds until the next row is due, 0 when one is; null when none will be. */
+  nextDueInMs(): Promise<number | null>;
+  /** A wake of any of these ends the rest early. */
+  readonly topics: readonly string[];
+}
