@@ -9,6 +9,7 @@ import type {
   Progress,
   ResumeCause,
   RunningStep,
+  SpanIds,
   StopProof,
   Task,
   TimeoutAction,
@@ -152,6 +153,8 @@ export interface Change {
   readonly usage?: UsageDelta;
   /** Set by a worker's commit: its number in the attempt. */
   readonly commitNo?: number;
+  /** The span that tells of this move, kept with the suspension and checkpoint it makes. */
+  readonly trace?: SpanIds;
 }
 
 /** What the statement itself rechecks, since the version does not protect against time. */

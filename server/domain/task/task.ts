@@ -36,6 +36,16 @@ export interface HeldFacts {
   readonly onTimeout: TimeoutAction | null;
   readonly timeoutInput: Json;
   readonly holders: readonly Holder[];
+  readonly pausedAt: Date;
+  /** Null when nobody traced it. */
+  readonly trace: SpanIds | null;
+}
+
+/** Names a span of telemetry (hexadecimal, W3C), and the span of the attempt it belongs to, in the same trace. */
+export interface SpanIds {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly workSpanId: string | null;
 }
 
 /** A pause that was asked for and is not yet true. */
@@ -110,6 +120,7 @@ export interface Task extends Control {
   readonly checkpointSeq: number;
   /** Number of the newest commit of the current (or last) attempt. */
   readonly commitNo: number;
+  readonly claimedAt: Date | null;
   readonly leaseUntil: Date | null;
   readonly queuedAt: Date | null;
   readonly cancelDueAt: Date | null;

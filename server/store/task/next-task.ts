@@ -33,6 +33,7 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
     messageSeq: task.messageSeq + (change.messages?.length ?? 0),
     checkpointSeq: task.checkpointSeq + (change.checkpoint ? 1 : 0),
     commitNo: change.commitNo ?? task.commitNo,
+    claimedAt: task.claimedAt,
     leaseUntil: written.leaseUntil,
     queuedAt: written.queuedAt === undefined ? task.queuedAt : written.queuedAt,
     cancelDueAt: written.cancelDueAt === undefined ? task.cancelDueAt : written.cancelDueAt,
@@ -47,13 +48,13 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
 }
 
 function nextOpen(before: HeldFacts | null, change: Change, at: Date): HeldFacts | null {
-  const held = change.open ? opened(change.open, at) : before;
+  const held = change.open ? opened(change, change.open, at) : before;
   if (!held || !change.holders) return held;
   const come = change.holders.map(({ kind, actor, reason }) => ({ kind, actor, reason }));
   return { ...held, holders: [...held.holders, ...come] };
 }
 
-function opened(open: NonNullable<Change["open"]>, at: Date): HeldFacts {
+function opened({ trace }: Change, open: NonNullable<Change["open"]>, at: Date): HeldFacts {
   const { handle, initiator, actor, reason, wake, onTimeout, timeoutInput } = open;
   return {
     handle,
@@ -65,5 +66,7 @@ function opened(open: NonNullable<Change["open"]>, at: Date): HeldFacts {
     onTimeout,
     timeoutInput,
     holders: [],
+    pausedAt: at,
+    trace: trace ?? null,
   };
 }

@@ -16,6 +16,7 @@ import type {
 const OPEN_SUSPENSION = `case when t.suspension is not null then (
   select json_build_object('handle', s.handle, 'initiator', s.initiator, 'actor', s.actor, 'reason', s.reason,
     'wakeAtMs', extract(epoch from s.wake_at) * 1000, 'wakeBy', s.wake_by, 'onTimeout', s.on_timeout, 'timeoutInput', s.timeout_input,
+    'pausedAtMs', extract(epoch from s.paused_at) * 1000, 'traceId', s.trace_id, 'spanId', s.span_id, 'workSpanId', s.work_span_id,
     'holders', (select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor, 'reason', h.reason) order by h.at), '[]') from holder h where h.handle = s.handle))
   from suspension s where s.handle = t.suspension) end as open`;
 
@@ -23,7 +24,7 @@ const OPEN_SUSPENSION = `case when t.suspension is not null then (
 export const TASK_COLUMNS = `t.id, t.tenant_id, t.agent_id, a.name as agent_name, a.pause_modes, a.can_park, t.scope, t.title,
   t.version, t.control_revision, t.event_seq, t.message_seq, t.checkpoint_seq, t.commit_no,
   t.state, t.pending_pause, t.paused_from_state, t.suspension, t.pending_cancel, t.cancel_due_at,
-  t.attempt, t.last_attempt, t.attempt_no, t.worker_id, t.lease_until, t.lost_leases, t.queued_at, t.open_interrupts,
+  t.attempt, t.last_attempt, t.attempt_no, t.worker_id, t.claimed_at, t.lease_until, t.lost_leases, t.queued_at, t.open_interrupts,
   t.running_steps, t.progress, t.steps_done, t.ended_reason, t.created_at, t.updated_at, t.state_since, ${OPEN_SUSPENSION}`;
 
 export interface TaskRow {
@@ -51,6 +52,7 @@ export interface TaskRow {
   readonly last_attempt: string | null;
   readonly attempt_no: number;
   readonly worker_id: string | null;
+  readonly claimed_at: Date | null;
   readonly lease_until: Date | null;
   readonly lost_leases: number;
   readonly queued_at: Date | null;
@@ -69,6 +71,10 @@ type OpenRow = Pick<HeldFacts, "handle" | "initiator" | "reason" | "wakeBy" | "o
   readonly actor: string;
   readonly wakeAtMs: number | null;
   readonly timeoutInput: Json;
+  readonly pausedAtMs: number;
+  readonly traceId: string | null;
+  readonly spanId: string | null;
+  readonly workSpanId: string | null;
   readonly holders: readonly (Pick<Holder, "kind" | "reason"> & { readonly actor: string })[];
 };
 
@@ -98,6 +104,7 @@ export function toTask(row: TaskRow): Task {
     lastAttempt: row.last_attempt,
     attemptNo: row.attempt_no,
     workerId: row.worker_id,
+    claimedAt: row.claimed_at,
     leaseUntil: row.lease_until,
     lostLeases: row.lost_leases,
     queuedAt: row.queued_at,
@@ -123,6 +130,9 @@ function toHeldFacts(open: OpenRow): HeldFacts {
     wakeBy: open.wakeBy,
     onTimeout: open.onTimeout,
     timeoutInput: open.timeoutInput,
+    pausedAt: new Date(open.pausedAtMs),
+    trace:
+      open.traceId && open.spanId ? { traceId: open.traceId, spanId: open.spanId, workSpanId: open.workSpanId } : null,
     holders: open.holders.map(({ kind, actor, reason }) => ({ kind, actor: parseActor(actor), reason })),
   };
 }

@@ -49,8 +49,11 @@ export const open: Kind = {
     ["stopped_at_step", "text"],
     ["asked_at", "timestamptz"],
     ["with_checkpoint", "boolean"],
+    ["trace_id", "text"],
+    ["span_id", "text"],
+    ["work_span_id", "text"],
   ],
-  rows: ({ change: { open: hold, checkpoint } }) =>
+  rows: ({ change: { open: hold, checkpoint, trace } }) =>
     hold
       ? [
           [
@@ -70,6 +73,9 @@ export const open: Kind = {
             hold.stoppedAtStep,
             hold.askedAt,
             checkpoint !== undefined,
+            trace?.traceId ?? null,
+            trace?.spanId ?? null,
+            trace?.workSpanId ?? null,
           ],
         ]
       : [],
@@ -78,11 +84,13 @@ export const open: Kind = {
     // At most one is open: what this statement closes has to be closed before the next one comes.
     const afterClose = peer("close") ? " where (select count(*) from w_close) >= 0" : "";
     return `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, conditions, wake_by, wake_at, on_timeout,
-    timeout_input, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, boundary_ms, opened_version)
+    timeout_input, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, boundary_ms, opened_version,
+    trace_id, span_id, work_span_id)
   select ${x("handle")}, w.id, ${x("initiator")}, ${x("actor")}, ${x("reason")}, ${x("summary")}, ${x("mode")}, ${x("conditions")}, ${x("wake_by")},
     coalesce(${x("wake_at")}, clock_timestamp() + ${x("wake_in_ms")} * interval '1 ms'), ${x("on_timeout")}, ${x("timeout_input")},
     ${x("stop_proof")}, ${x("stopped_at_step")}, w.paused_from_state, case when ${x("with_checkpoint")} then w.checkpoint_seq end,
-    case when ${x("asked_at")} is not null then greatest(0, least(${MAX_INT}, extract(epoch from clock_timestamp() - ${x("asked_at")}) * 1000))::int end, w.version
+    case when ${x("asked_at")} is not null then greatest(0, least(${MAX_INT}, extract(epoch from clock_timestamp() - ${x("asked_at")}) * 1000))::int end, w.version,
+    ${x("trace_id")}, ${x("span_id")}, ${x("work_span_id")}
   from ${from}${afterClose}`;
   },
 };

@@ -30,21 +30,35 @@ export const checkpoint: Kind = {
     ["label", "text"],
     ["flagged", "boolean"],
     ["created_by", "text"],
+    ["trace_id", "text"],
+    ["span_id", "text"],
   ],
-  rows: ({ change: { checkpoint: kept } }) =>
-    kept ? [[kept.id, kept.kind, kept.label, kept.flagged, formatActor(kept.createdBy)]] : [],
+  rows: ({ change: { checkpoint: kept, trace } }) =>
+    kept
+      ? [
+          [
+            kept.id,
+            kept.kind,
+            kept.label,
+            kept.flagged,
+            formatActor(kept.createdBy),
+            trace?.traceId ?? null,
+            trace?.spanId ?? null,
+          ],
+        ]
+      : [],
   needs: ["checkpoint_seq", "paused_from_state", "message_seq", "event_seq"],
   sql: (rows) => {
     const { from, x } = rows;
     const state = rows.peer("live_state");
     const given = (column: string) => (state ? `${state.x(column)}, ` : "");
     return `insert into checkpoint (id, task_id, version, kind, label, flagged, data, paused_from_state, message_count, event_seq,
-    artifact_refs, parent_version, sha256, size_bytes, created_by, task_version)
+    artifact_refs, parent_version, sha256, size_bytes, created_by, task_version, trace_id, span_id)
   select ${x("id")}, w.id, w.checkpoint_seq, ${x("kind")}, ${x("label")}, ${x("flagged")},
     coalesce(${state ? `${state.x("data")}::json, ` : ""}ls.data, '${NOTHING.data}'), w.paused_from_state, w.message_seq, w.event_seq,
     ${artifactRefs(rows)}, nullif(w.checkpoint_seq - 1, 0),
     coalesce(${given("sha256")}ls.sha256, '${NOTHING.sha256}'), coalesce(${given("size_bytes")}ls.size_bytes, ${NOTHING.sizeBytes}),
-    ${x("created_by")}, w.version
+    ${x("created_by")}, w.version, ${x("trace_id")}, ${x("span_id")}
   from ${from} ${state?.join ?? ""} left join live_state ls on ls.task_id = w.id`;
   },
 };
