@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PAUSE_MODES } from "../domain/task/task";
 import { AgentName, Handle, JsonValue, Label, Reason, RequestId, Scope, TaskId } from "./primitives";
 import { TaskStateSchema } from "./task-state";
+import { WakeConditions } from "./wake-conditions";
 
 export const CreateTaskInput = z.strictObject({
   agent: AgentName,
@@ -20,6 +21,8 @@ export const PauseTaskInput = z.strictObject({
   taskId: TaskId,
   mode: z.enum(PAUSE_MODES).default("finish_step"),
   reason: Reason,
+  /** What ends the hold by itself; only the pause that holds the task first may set any. */
+  conditions: WakeConditions.optional(),
   waitMs: z.int().min(0).max(MAX_WAIT_MS).default(5_000),
   requestId: RequestId.optional(),
 });
@@ -38,6 +41,15 @@ export const ResumeTaskInput = z.strictObject({
   requestId: RequestId.optional(),
 });
 export type ResumeTaskInput = z.infer<typeof ResumeTaskInput>;
+
+/** Stops holding a parked task: it waits on by itself, or goes on when what it waits for has come meanwhile. */
+export const ReleaseHoldInput = z.strictObject({
+  taskId: TaskId,
+  handle: Handle.optional(),
+  reason: Reason,
+  requestId: RequestId.optional(),
+});
+export type ReleaseHoldInput = z.infer<typeof ReleaseHoldInput>;
 
 export const CancelTaskInput = z.strictObject({
   taskId: TaskId,

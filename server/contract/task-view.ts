@@ -1,5 +1,7 @@
 import type { Actor } from "../domain/actor";
+import type { WaitFacts } from "../domain/task/cause";
 import type { HolderKind, PauseMode, Progress, RunningStep, StopProof } from "../domain/task/task";
+import type { TimeoutAction } from "../domain/task/wake-condition";
 import type { TaskActions } from "./actions";
 import type { JsonValue } from "./primitives";
 import type { TaskState } from "./task-state";
@@ -13,6 +15,30 @@ export interface PausingView {
   readonly reason: string | null;
   readonly actor: Actor;
   readonly since: string;
+  /** What will end the hold by itself; a timeout runs from the boundary on. */
+  readonly conditions: readonly WakeConditionView[];
+}
+
+/** One thing that wakes a held task. Those of its kind that do not apply are null. */
+export interface WakeConditionView {
+  readonly kind: "event" | "trigger" | "at" | "timeout" | "task";
+  /** `agent`: set when it parked. `holder`: set by the first one who holds it. */
+  readonly setBy: "agent" | "holder";
+  /** Of `event` and `trigger`; a trigger with several events is several conditions. */
+  readonly topic: string | null;
+  readonly provider: string | null;
+  /** Of `at` and `timeout`; null while a pause is not yet true. */
+  readonly dueAt: string | null;
+  readonly durationMinutes: number | null;
+  readonly onTimeout: TimeoutAction | null;
+  readonly afterTaskId: string | null;
+  readonly afterTaskTitle: string | null;
+  readonly afterTaskState: TaskState | null;
+  /** `closed`: another one came first, or the hold was ended. */
+  readonly status: "open" | "fired" | "closed";
+  readonly firedAt: string | null;
+  /** The event that fired it. */
+  readonly eventId: string | null;
 }
 
 /** Why a task is where it is, as data; the words are the console's. */
@@ -22,8 +48,15 @@ export type CauseView =
   | { readonly code: "waiting_for_worker" }
   | { readonly code: "finishing"; readonly step: string | null; readonly mode: PauseMode }
   | { readonly code: "questions"; readonly count: number }
-  | { readonly code: "held"; readonly holders: number; readonly actor: Actor | null; readonly reason: string | null }
-  | { readonly code: "parked"; readonly reason: string | null; readonly wakeAt: string | null }
+  | ({
+      readonly code: "held";
+      readonly holders: number;
+      readonly actor: Actor | null;
+      readonly reason: string | null;
+      /** What it waits for has come; it goes on as soon as nobody holds it. */
+      readonly conditionFired: boolean;
+    } & WaitFacts)
+  | ({ readonly code: "parked"; readonly reason: string | null } & WaitFacts)
   | { readonly code: "ended"; readonly reason: string | null };
 
 /** One row of the fleet. Times are ISO 8601; money is micro-units; null usage was not reported. */
@@ -81,8 +114,11 @@ export interface SuspensionView {
   /** From asking to the boundary. */
   readonly boundaryMs: number | null;
   readonly checkpointVersion: number | null;
+  /** The earliest instant at which it wakes by itself, and what happens then when that is its timeout. */
   readonly wakeAt: string | null;
-  readonly onTimeout: string | null;
+  readonly onTimeout: TimeoutAction | null;
+  /** What wakes it by itself, in the order in which it was set; all of them, also when it is over. */
+  readonly conditions: readonly WakeConditionView[];
   readonly pausedAt: string;
   readonly holders: readonly HolderView[];
   readonly resumedAt: string | null;

@@ -23,6 +23,8 @@ export const MADE_AT = "2026-11-20T14:32:00.000Z";
 const MADE_MS = Date.parse(MADE_AT);
 const HASH = "9f2c".repeat(16);
 
+/** Of a held task that nothing wakes by itself. */
+export const NO_WAIT = { wakeAt: null, topics: [], afterTaskId: null } as const;
 export const ONCALL: Actor = { kind: "operator", id: "oncall" };
 const WORKER: Actor = { kind: "worker", id: "w-11" };
 
@@ -50,7 +52,7 @@ function actionsOf(task: Offered): TaskActions {
     cancel: task.cancelDueAt ? { actor: ONCALL, reason: null } : null,
     pauseModes: PAUSE_MODES,
     agentName: task.agent ?? "ci-fixer",
-    suspension: null,
+    open: null,
     openInterrupts: task.openInterrupts ?? 0,
     attempt: null,
   });
@@ -62,8 +64,9 @@ function causeIn(state: TaskState, isPausing: boolean): CauseView {
   if (state === "submitted") return { code: "queued", ahead: 1 };
   if (state === "resumed") return { code: "queued", ahead: 1 };
   if (state === "input_required" || state === "auth_required") return { code: "questions", count: 1 };
-  if (state === "paused_by_client") return { code: "held", holders: 1, actor: ONCALL, reason: "cut-over review" };
-  if (state === "paused_by_agent") return { code: "parked", reason: "Until CI build 1234 ends", wakeAt: null };
+  if (state === "paused_by_client")
+    return { code: "held", holders: 1, actor: ONCALL, reason: "cut-over review", conditionFired: false, ...NO_WAIT };
+  if (state === "paused_by_agent") return { code: "parked", reason: "Until CI build 1234 ends", ...NO_WAIT };
   return { code: "on_worker", workerId: "w-11" };
 }
 
@@ -125,6 +128,7 @@ export function aSuspension(overrides: Partial<SuspensionView> = {}): Suspension
     checkpointVersion: 14,
     wakeAt: null,
     onTimeout: null,
+    conditions: [],
     pausedAt: ago(120_000),
     holders: [{ kind: "operator", actor: ONCALL, reason: "cut-over review", at: ago(120_000) }],
     resumedAt: null,

@@ -16,6 +16,7 @@ export const PAUSING = {
   reason: "look first",
   actor: ONCALL,
   since: ago(38_000),
+  conditions: [],
 };
 
 interface ShowOptions {

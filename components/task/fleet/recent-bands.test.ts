@@ -28,6 +28,7 @@ describe("recentBands", () => {
       reason: null,
       actor: ONCALL,
       since: new Date(at(50)).toISOString(),
+      conditions: [],
     } as const;
     const task = aTaskSummary({ stateLog: [["working", at(10)]], pausing });
     expect(recentBands(task, NOW)).toEqual([

@@ -27,6 +27,7 @@ describe("row actions", () => {
       reason: null,
       actor: ONCALL,
       since: ago(38_000),
+      conditions: [],
     } as const;
     const stopping = aTaskSummary({ title: "Rebase release train", pausing });
     const view = await showFleet({

@@ -1,5 +1,5 @@
 "use client";
-import { Ban, Ellipsis, Hash, Link2, MessageCircleReply, Pause, Play, Undo2, Zap } from "lucide-react";
+import { Ban, Ellipsis, Hand, Hash, Link2, MessageCircleReply, Pause, Play, Undo2, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { Button } from "@/components/ui/button";
@@ -16,6 +16,7 @@ const ICON: Readonly<Record<TaskAction, ReactNode>> = {
   withdraw: <Play className="size-3.5" />,
   interrupt: <Zap className="size-3.5" />,
   resume: <Play className="size-3.5" />,
+  release: <Hand className="size-3.5" />,
   cancel: <Ban className="size-3.5" />,
   undoCancel: <Undo2 className="size-3.5" />,
   answer: <MessageCircleReply className="size-3.5" />,

@@ -12,6 +12,7 @@ const VERBS: Readonly<Record<TaskAction, RowVerb>> = {
   withdraw: { action: "withdraw", label: "Keep running" },
   interrupt: { action: "interrupt", label: "Interrupt now" },
   resume: { action: "resume", label: "Resume…" },
+  release: { action: "release", label: "Stop holding" },
   cancel: { action: "cancel", label: "Cancel…" },
   undoCancel: { action: "undoCancel", label: "Undo cancel" },
   answer: { action: "answer", label: "Answer…" },
@@ -28,7 +29,7 @@ export function primaryVerb({ actions }: Pick<TaskSummary, "actions">): RowVerb 
 
 const MENU: readonly TaskAction[] = ["pause", "withdraw", "interrupt", "resume", "answer", "cancel", "undoCancel"];
 /** Only there while they mean something; the others stay, with the reason they cannot be used. */
-const PASSING: ReadonlySet<TaskAction> = new Set(["withdraw", "interrupt", "answer", "undoCancel"]);
+const PASSING: ReadonlySet<TaskAction> = new Set(["withdraw", "interrupt", "release", "answer", "undoCancel"]);
 
 export function menuVerbs({ actions }: Pick<TaskSummary, "actions">): RowVerb[] {
   return MENU.filter((action) => actions[action].allowed || !PASSING.has(action)).map((action) => VERBS[action]);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { CauseView, TaskSummary } from "@/server/contract/task-view";
-import { ago, aTaskSummary, MADE_AT, ONCALL } from "@/server/testing/make-views";
+import { ago, aTaskSummary, MADE_AT, NO_WAIT, ONCALL } from "@/server/testing/make-views";
 import { causeWords } from "./cause-words";
 
 const NOW = Date.parse(MADE_AT);
+const HELD: CauseView = { code: "held", holders: 1, actor: ONCALL, reason: null, conditionFired: false, ...NO_WAIT };
 const words = (state: TaskSummary["state"], cause: CauseView) => causeWords(aTaskSummary({ state, cause }), NOW);
 
 describe("causeWords", () => {
@@ -21,19 +22,11 @@ describe("causeWords", () => {
     ["3 answers wanted", "input_required", { code: "questions", count: 3 }],
     ["1 answer wanted", "input_required", { code: "questions", count: 1 }],
     ["Waits for a sign-in", "auth_required", { code: "questions", count: 1 }],
-    [
-      "oncall: cut-over review",
-      "paused_by_client",
-      { code: "held", holders: 1, actor: ONCALL, reason: "cut-over review" },
-    ],
-    ["By oncall", "paused_by_client", { code: "held", holders: 1, actor: ONCALL, reason: null }],
-    ["Held by 3: oncall and 2 more", "paused_by_client", { code: "held", holders: 3, actor: ONCALL, reason: "review" }],
-    [
-      "Until CI build 1234 ends",
-      "paused_by_agent",
-      { code: "parked", reason: "Until CI build 1234 ends", wakeAt: null },
-    ],
-    ["Until it is resumed", "paused_by_agent", { code: "parked", reason: null, wakeAt: null }],
+    ["oncall: cut-over review", "paused_by_client", { ...HELD, reason: "cut-over review" }],
+    ["By oncall", "paused_by_client", HELD],
+    ["Held by 3: oncall and 2 more", "paused_by_client", { ...HELD, holders: 3, reason: "review" }],
+    ["Until CI build 1234 ends", "paused_by_agent", { code: "parked", reason: "Until CI build 1234 ends", ...NO_WAIT }],
+    ["Until it is resumed", "paused_by_agent", { code: "parked", reason: null, ...NO_WAIT }],
     ["Worker lost 3 times", "failed", { code: "ended", reason: "Worker lost 3 times" }],
   ])("says %s", (said, state, cause) => {
     expect(words(state, cause)).toBe(said);
@@ -41,7 +34,7 @@ describe("causeWords", () => {
 
   it("tells a future time by the clock", () => {
     const wakeAt = new Date(NOW + 60_000).toISOString();
-    expect(words("paused_by_agent", { code: "parked", reason: "nightly run", wakeAt })).toMatch(
+    expect(words("paused_by_agent", { code: "parked", reason: "nightly run", ...NO_WAIT, wakeAt })).toMatch(
       /^Until \d\d:\d\d: nightly run$/,
     );
   });

@@ -12,6 +12,7 @@ export interface Actions {
   readonly withdraw: Availability;
   readonly interrupt: Availability;
   readonly resume: Availability;
+  readonly release: Availability;
   readonly cancel: Availability;
   readonly undoCancel: Availability;
   readonly answer: Availability;
@@ -30,7 +31,7 @@ const ENDED: Partial<Record<Task["state"], string>> = {
 
 type Facts = Pick<
   Task,
-  "state" | "pending" | "cancel" | "pauseModes" | "agentName" | "suspension" | "openInterrupts" | "attempt"
+  "state" | "pending" | "cancel" | "pauseModes" | "agentName" | "open" | "openInterrupts" | "attempt"
 >;
 
 /** What can be done now, each with the reason when it cannot. The decisions refuse by the same table. */
@@ -38,7 +39,16 @@ export function availableActions(task: Facts): Actions {
   const ended = ENDED[task.state];
   if (isTerminal(task.state)) {
     const over = no(ended ?? "It has ended.");
-    return { pause: over, withdraw: over, interrupt: over, resume: over, cancel: over, undoCancel: over, answer: over };
+    return {
+      pause: over,
+      withdraw: over,
+      interrupt: over,
+      resume: over,
+      release: over,
+      cancel: over,
+      undoCancel: over,
+      answer: over,
+    };
   }
   if (task.cancel) {
     const canceling = no("It is being canceled. Undo that first.");
@@ -47,6 +57,7 @@ export function availableActions(task: Facts): Actions {
       withdraw: canceling,
       interrupt: canceling,
       resume: canceling,
+      release: canceling,
       cancel: no("It is already being canceled."),
       undoCancel: YES,
       answer: canceling,
@@ -57,6 +68,7 @@ export function availableActions(task: Facts): Actions {
     withdraw: task.pending ? YES : no("No pause is under way."),
     interrupt: interruptAvailability(task),
     resume: isHeld(task.state) ? YES : no("It is not paused."),
+    release: releaseAvailability(task),
     cancel: YES,
     undoCancel: no("No cancel is under way."),
     answer: task.openInterrupts > 0 ? YES : no("It asks nothing."),
@@ -70,6 +82,13 @@ function pauseAvailability(task: Facts): Availability {
   if (task.pending) return no("A pause is already under way.");
   if (task.state === "paused_by_client") return no("It is already paused.");
   return YES;
+}
+
+/** Only what waits for something of its own can be let go of and still wait; any other task would just go on. */
+function releaseAvailability({ state, open }: Facts): Availability {
+  if (state !== "paused_by_client" || !open) return no("Nobody holds it.");
+  if (open.initiator !== "agent") return no("It waits for nothing else. Resume it.");
+  return open.holders.some((holder) => holder.kind === "operator") ? YES : no("No operator holds it.");
 }
 
 function interruptAvailability(task: Facts): Availability {

@@ -1,6 +1,6 @@
 import type { Actor } from "../actor";
 import { isTerminal } from "./state";
-import type { PauseMode, Task } from "./task";
+import type { HeldFacts, PauseMode, Task } from "./task";
 
 /** Why a task is where it is, as data; the words are the console's. */
 export type Cause =
@@ -9,9 +9,24 @@ export type Cause =
   | { readonly code: "waiting_for_worker" }
   | { readonly code: "finishing"; readonly step: string | null; readonly mode: PauseMode }
   | { readonly code: "questions"; readonly count: number }
-  | { readonly code: "held"; readonly holders: number; readonly actor: Actor | null; readonly reason: string | null }
-  | { readonly code: "parked"; readonly reason: string | null; readonly wakeAt: string | null }
+  | ({
+      readonly code: "held";
+      readonly holders: number;
+      readonly actor: Actor | null;
+      readonly reason: string | null;
+      /** What it waits for has come; it goes on as soon as nobody holds it. */
+      readonly conditionFired: boolean;
+    } & WaitFacts)
+  | ({ readonly code: "parked"; readonly reason: string | null } & WaitFacts)
   | { readonly code: "ended"; readonly reason: string | null };
+
+/** What a held task waits for, in short. */
+export interface WaitFacts {
+  /** The earliest instant at which it wakes by itself, ISO 8601. */
+  readonly wakeAt: string | null;
+  readonly topics: readonly string[];
+  readonly afterTaskId: string | null;
+}
 
 type Facts = Pick<
   Task,
@@ -28,14 +43,20 @@ export function causeOf(task: Facts): Cause {
       holders: task.open?.holders.length ?? 0,
       actor: first?.actor ?? null,
       reason: first?.reason ?? null,
+      conditionFired: false,
+      ...waitFacts(task.open),
     };
   }
   if (task.state === "paused_by_agent")
-    return { code: "parked", reason: task.open?.reason ?? null, wakeAt: task.open?.wakeAt?.toISOString() ?? null };
+    return { code: "parked", reason: task.open?.reason ?? null, ...waitFacts(task.open) };
   if (task.state === "input_required" || task.state === "auth_required")
     return { code: "questions", count: task.openInterrupts };
   if (task.state === "submitted" || task.state === "resumed") return { code: "queued" };
   return task.attempt && task.workerId
     ? { code: "on_worker", workerId: task.workerId }
     : { code: "waiting_for_worker" };
+}
+
+function waitFacts(open: HeldFacts | null): WaitFacts {
+  return { wakeAt: open?.wakeAt?.toISOString() ?? null, topics: [], afterTaskId: null };
 }

@@ -2,18 +2,8 @@ import type { Actor } from "../actor";
 import type { Json } from "../json";
 import type { Refusal } from "../refusal";
 import type { EventType } from "./event";
-import type {
-  Control,
-  Holder,
-  PauseMode,
-  Progress,
-  ResumeCause,
-  RunningStep,
-  SpanIds,
-  StopProof,
-  Task,
-  TimeoutAction,
-} from "./task";
+import type { Control, Holder, PauseMode, Progress, ResumeCause, RunningStep, SpanIds, StopProof, Task } from "./task";
+import type { TimeoutAction } from "./wake-condition";
 
 export interface NewEvent {
   readonly type: EventType;

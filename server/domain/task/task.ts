@@ -1,6 +1,7 @@
 import type { Actor } from "../actor";
 import type { Json } from "../json";
 import type { TaskState } from "./state";
+import type { TimeoutAction } from "./wake-condition";
 
 export const PAUSE_MODES = ["finish_step", "interrupt_immediate", "wait_for_completion"] as const;
 export type PauseMode = (typeof PAUSE_MODES)[number];
@@ -13,9 +14,6 @@ export type ResumeCause = (typeof RESUME_CAUSES)[number];
 
 export const HOLDER_KINDS = ["operator", "client", "budget", "panic"] as const;
 export type HolderKind = (typeof HOLDER_KINDS)[number];
-
-export const TIMEOUT_ACTIONS = ["resume_with_summary", "resume_with_input", "fail"] as const;
-export type TimeoutAction = (typeof TIMEOUT_ACTIONS)[number];
 
 /** Somebody who holds a task. One actor holds once with each kind. */
 export interface Holder {

@@ -40,7 +40,7 @@ export function toTaskSummary(row: SummaryRow): TaskSummary {
 }
 
 function toPausingView({ mode, handle, reason, actor, since }: PendingPause): PausingView {
-  return { mode, handle, reason, actor, since };
+  return { mode, handle, reason, actor, since, conditions: [] };
 }
 
 /** Null stays null: usage that nobody reported is not 0. */

@@ -37,6 +37,7 @@ function toSuspensionView(stored: StoredSuspension): SuspensionView {
     ...stored,
     actor: parseActor(stored.actor),
     wakeAt: toIsoOrNull(stored.wakeAt),
+    conditions: [],
     pausedAt: toIso(stored.pausedAt),
     resumedAt: toIsoOrNull(stored.resumedAt),
     resumedBy: actorOrNull(stored.resumedBy),

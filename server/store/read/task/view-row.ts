@@ -45,7 +45,7 @@ export type StoredArtifact = Stored<ArtifactMeta, never, "createdAt">;
 export type StoredInterrupt = Stored<InterruptView, "answeredBy", "openedAt" | "answeredAt">;
 export type StoredSuspension = Omit<
   Stored<SuspensionView, "actor" | "resumedBy", "pausedAt" | "resumedAt" | "wakeAt">,
-  "holders"
+  "holders" | "conditions"
 > & {
   readonly holders: readonly Stored<HolderView, "actor", "at">[];
 };
