@@ -13,7 +13,8 @@ import type {
 } from "./contract/task-view";
 import type { Actor } from "./domain/actor";
 import type { Json } from "./domain/json";
-import type { Refusal } from "./domain/refusal";
+import type { Act, ActFacts } from "./domain/receipt/act";
+import type { Refusal, RefusalCode } from "./domain/refusal";
 import type { Decide } from "./domain/task/change";
 import type { Task } from "./domain/task/task";
 
@@ -26,14 +27,6 @@ export interface Caller {
 export interface TaskRef {
   readonly tenantId: string;
   readonly taskId: string;
-}
-
-/** A command of a person, client or policy: it leaves a receipt in the same statement, refused or not. */
-export interface Act {
-  readonly actor: Actor;
-  readonly verb: string;
-  readonly reason: string | null;
-  readonly requestId?: string | undefined;
 }
 
 export type Outcome<A> =
@@ -55,6 +48,7 @@ export interface NewTask {
   readonly inputMessage?: string | undefined;
   readonly requestId?: string | undefined;
   readonly actor: Actor;
+  readonly facts?: ActFacts | undefined;
 }
 
 export interface Claimed {
@@ -162,6 +156,19 @@ export interface TaskReader {
   findCheckpoint(ref: TaskRef, version: number): Promise<CheckpointView | null>;
 }
 
+export interface ReceiptBook {
+  /** The receipt of an act that goes past `transact`: on something that is no task, or refused before the task was read. */
+  leave(
+    tenantId: string,
+    act: Act,
+    result: {
+      readonly outcome: "accepted" | "unchanged" | "refused";
+      readonly code?: RefusalCode;
+      readonly taskId?: string;
+    },
+  ): Promise<void>;
+}
+
 export interface AgentRegistration {
   readonly name: string;
   readonly version: string;
@@ -229,6 +236,7 @@ export interface Ports {
   readonly reader: TaskReader;
   readonly agents: AgentStore;
   readonly keys: KeyStore;
+  readonly receipts: ReceiptBook;
   readonly wakes: Wakes;
   /** UUIDv7. */
   readonly newId: () => string;

@@ -13,6 +13,7 @@ import { openKeyStore } from "./store/keys/key-store";
 import { openPools } from "./store/pools";
 import { createFeedSource } from "./store/read/feed-source";
 import { createTaskReader } from "./store/read/task-reader";
+import { openReceiptBook } from "./store/receipts/receipt-book";
 import { openTaskStore } from "./store/task/task-store";
 import type { WorkerDoor } from "./workers/worker-door";
 
@@ -46,6 +47,7 @@ export function joinTools(): Tools {
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId, onCommitted }),
     keys: openKeyStore({ pool: pools.read, newId }),
+    receipts: openReceiptBook({ pool: pools.writer, newId, onCommitted }),
     wakes: wakes.wakes,
     newId,
     checkAgainstSchema: checkSchemaInTime,

@@ -86,6 +86,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   pause: { past: "paused this task", explains: ["paused_by_client", "working"] },
   withdraw: { past: "let this task run on", explains: ["working"] },
   resume: { past: "resumed this task", explains: ["resumed", "working", "submitted", "input_required"] },
+  wake: { past: "woke this task", explains: ["resumed", "working", "submitted", "input_required"] },
   cancel: { past: "canceled this task", explains: ["canceled"] },
   undo_cancel: { past: "undid the cancel of this task", explains: ["working", "submitted", "paused_by_client"] },
   answer: { past: "answered this task", explains: ["working", "input_required"] },

@@ -13,5 +13,8 @@ export function controlTopic(workerId: string): string {
   return `control:${workerId}`;
 }
 
+/** Somewhere a receipt was left; it waits for its seal. */
+export const RECEIPTS_TOPIC = "receipts:";
+
 /** Somewhere an event was written. Woken along with every task. */
 export const FEED_TOPIC = "feed";

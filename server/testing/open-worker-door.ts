@@ -10,6 +10,7 @@ import { openAgentStore } from "../store/agents/agent-store";
 import { openKeyStore } from "../store/keys/key-store";
 import { openPools } from "../store/pools";
 import { createTaskReader } from "../store/read/task-reader";
+import { openReceiptBook } from "../store/receipts/receipt-book";
 import { openTaskStore } from "../store/task/task-store";
 import { answerNodeRequest } from "../workers/answer-node-request";
 import { handleWorkerRequest } from "../workers/worker-door";
@@ -45,6 +46,7 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     keys: openKeyStore({ pool: pools.read, newId: v7 }),
+    receipts: openReceiptBook({ pool: pools.writer, newId: v7, onCommitted: tell }),
     wakes,
     newId: v7,
     checkAgainstSchema: checkSchemaInTime,

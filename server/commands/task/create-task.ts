@@ -1,6 +1,8 @@
 import type { CreateTaskInput } from "../../contract/task-inputs";
+import type { Act } from "../../domain/receipt/act";
 import type { Refusal } from "../../domain/refusal";
 import type { Caller, Ports } from "../../ports";
+import { inputHash } from "../input-hash";
 
 export type CreateTaskResult =
   | { readonly kind: "accepted" | "repeated"; readonly taskId: string }
@@ -8,9 +10,9 @@ export type CreateTaskResult =
 
 /** Accepts a piece of work for an agent. The input is checked against the agent's schema; the same request id is accepted once. */
 export async function createTask(ports: Ports, caller: Caller, input: CreateTaskInput): Promise<CreateTaskResult> {
+  const facts = { inputHash: inputHash(ports, input.input) };
   const agent = await ports.agents.findView(caller.tenantId, input.agent);
-  if (!agent)
-    return refuse({ code: "AGENT_NOT_FOUND", message: `There is no agent ${input.agent}. Nothing was started.` });
+  if (!agent) return refuse(noAgent(input));
   const fields = ports.checkAgainstSchema(agent.inputSchema, input.input);
   if (fields)
     return refuse({
@@ -30,12 +32,26 @@ export async function createTask(ports: Ports, caller: Caller, input: CreateTask
     inputText: JSON.stringify(input.input),
     requestId: input.requestId,
     actor: caller.actor,
+    facts,
   });
-  if (!created)
-    return refuse({ code: "AGENT_NOT_FOUND", message: `There is no agent ${input.agent}. Nothing was started.` });
+  if (!created) return refuse(noAgent(input));
   return { kind: created.created ? "accepted" : "repeated", taskId: created.taskId };
+
+  async function refuse(refusal: Refusal): Promise<CreateTaskResult> {
+    const { actor, tenantId } = caller;
+    const subject = `agent ${input.agent}`;
+    const act: Act = {
+      actor,
+      verb: "create",
+      reason: null,
+      requestId: input.requestId,
+      facts: { ...facts, subject },
+    };
+    await ports.receipts.leave(tenantId, act, { outcome: "refused", code: refusal.code });
+    return { kind: "refused", refusal };
+  }
 }
 
-function refuse(refusal: Refusal): CreateTaskResult {
-  return { kind: "refused", refusal };
+function noAgent({ agent }: CreateTaskInput): Refusal {
+  return { code: "AGENT_NOT_FOUND", message: `There is no agent ${agent}. Nothing was started.` };
 }

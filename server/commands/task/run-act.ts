@@ -1,6 +1,7 @@
+import type { Act, ActFacts } from "../../domain/receipt/act";
 import type { Refusal } from "../../domain/refusal";
 import type { Decide } from "../../domain/task/change";
-import type { Act, Caller, Ports, TaskRef } from "../../ports";
+import type { Caller, Ports, TaskRef } from "../../ports";
 
 /** How a command ended. `repeated`: this request id was accepted before; nothing was done again. */
 export type ActResult<A> =
@@ -13,6 +14,7 @@ export interface ActOrder<A> {
   readonly verb: string;
   readonly reason: string | null;
   readonly requestId?: string | undefined;
+  readonly facts?: ActFacts;
   readonly decide: Decide<A>;
 }
 
@@ -32,7 +34,8 @@ const LOST_RACES: ReadonlySet<Refusal["code"]> = new Set([
 export async function runAct<A>(ports: Ports, caller: Caller, order: ActOrder<A>): Promise<ActResult<A>> {
   const ref: TaskRef = { tenantId: caller.tenantId, taskId: order.taskId };
   if (order.requestId && (await ports.tasks.findAct(ref, order.verb, order.requestId))) return { kind: "repeated" };
-  const act: Act = { actor: caller.actor, verb: order.verb, reason: order.reason, requestId: order.requestId };
+  const { verb, reason, requestId, facts } = order;
+  const act: Act = { actor: caller.actor, verb, reason, requestId, facts };
   const outcome = await ports.tasks.transact(ref, act, order.decide);
   if (outcome.kind !== "refused")
     return { kind: outcome.kind === "moved" ? "accepted" : "unchanged", answer: outcome.answer };

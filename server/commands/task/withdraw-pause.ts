@@ -8,6 +8,7 @@ export function withdrawPause(ports: Ports, caller: Caller, input: WithdrawPause
     ...input,
     verb: "withdraw",
     reason: null,
+    facts: { handle: input.handle },
     decide: (task) => decideWithdraw(task, { handle: input.handle, actor: caller.actor }),
   });
 }

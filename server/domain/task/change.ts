@@ -1,5 +1,6 @@
 import type { Actor } from "../actor";
 import type { Json } from "../json";
+import type { Act } from "../receipt/act";
 import type { Refusal } from "../refusal";
 import type { EventType } from "./event";
 import type { Control, Holder, PauseMode, Progress, ResumeCause, RunningStep, SpanIds, StopProof, Task } from "./task";
@@ -145,6 +146,8 @@ export interface Change {
   readonly commitNo?: number;
   /** The span that tells of this move, kept with the suspension and checkpoint it makes. */
   readonly trace?: SpanIds;
+  /** This move is an act by itself, no command stands behind it: an agent parks, a timer wakes, a sweep fences. */
+  readonly act?: Act;
 }
 
 /** What the statement itself rechecks, since the version does not protect against time. */

@@ -1,6 +1,7 @@
 import type { Actor } from "../actor";
 import type { Decision } from "./change";
 import { controlOf } from "./control";
+import { TIMER_ACTOR } from "./decide-wake";
 import { endChange } from "./end";
 import { refuse, statesLeadingTo } from "./refuse";
 import { canBeCancelled } from "./state";
@@ -72,7 +73,10 @@ export function decideCancelDue(task: Task): Decision<null> {
   const { actor, reason } = task.cancel;
   return {
     kind: "moved",
-    change: endChange(task, { to: "canceled", actor, reason }),
+    change: {
+      ...endChange(task, { to: "canceled", actor, reason }),
+      act: { actor: TIMER_ACTOR, verb: "cancel_due", reason },
+    },
     guard: { cancelDue: true },
     answer: null,
   };

@@ -1,4 +1,5 @@
 import type { Actor } from "../actor";
+import type { Act } from "../receipt/act";
 import type { Decision, NewEvent } from "./change";
 import { controlOf, endAttempt } from "./control";
 import { endChange } from "./end";
@@ -6,6 +7,10 @@ import { holdChange, holdFromPending } from "./hold";
 import { type Control, INTERRUPT_GRACE_MS, MAX_LOST_LEASES, type Task } from "./task";
 
 export const SWEEP_ACTOR: Actor = { kind: "system", id: "sweep" };
+
+const NO_ANSWER = "The worker did not answer before its lease ended.";
+const NO_ABORT = "The worker did not stop before its grace was over.";
+const fence = (reason: string): Act => ({ actor: SWEEP_ACTOR, verb: "fence", reason });
 
 /** What to do with a task whose holder stopped answering: hold it, give it to the next, or give up. Ids in case it is held. */
 export function decideLostLease(task: Task, checkpointId: string): Decision<null> {
@@ -16,7 +21,7 @@ export function decideLostLease(task: Task, checkpointId: string): Decision<null
     data: {
       attemptNo: task.attemptNo,
       workerId: task.workerId,
-      reason: "The worker did not answer before its lease ended.",
+      reason: NO_ANSWER,
     },
   };
   const guard = { lease: "expired" as const };
@@ -28,7 +33,7 @@ export function decideLostLease(task: Task, checkpointId: string): Decision<null
     });
     return {
       kind: "moved",
-      change: holdChange(task, controlOf(task), { ...hold, before: [lost] }),
+      change: { ...holdChange(task, controlOf(task), { ...hold, before: [lost] }), act: fence(NO_ANSWER) },
       guard,
       answer: null,
     };
@@ -63,5 +68,5 @@ export function decideFence(task: Task, checkpointId: string, at: Date): Decisio
     proof: "fenced",
     stoppedAtStep: task.running[0]?.name ?? null,
   });
-  return { kind: "moved", change: holdChange(task, controlOf(task), hold), answer: null };
+  return { kind: "moved", change: { ...holdChange(task, controlOf(task), hold), act: fence(NO_ABORT) }, answer: null };
 }

@@ -13,7 +13,8 @@ export function decideWake(task: Task, at: Date): Decision<null> {
     return { kind: "unchanged", answer: null };
   if (open.wakeBy === "timeout" && open.onTimeout === "fail") {
     const reason = "It waited longer than its timeout allows.";
-    return { kind: "moved", change: endChange(task, { to: "failed", actor: TIMER_ACTOR, reason }), answer: null };
+    const change = endChange(task, { to: "failed", actor: TIMER_ACTOR, reason });
+    return { kind: "moved", change: { ...change, act: { actor: TIMER_ACTOR, verb: "expire", reason } }, answer: null };
   }
   const timeout = open.wakeBy === "timeout";
   const change = resumeChange(task, open.handle, {
@@ -23,5 +24,9 @@ export function decideWake(task: Task, at: Date): Decision<null> {
     actor: TIMER_ACTOR,
     cause: timeout ? "timeout" : "condition_fired",
   });
-  return { kind: "moved", change, answer: null };
+  return {
+    kind: "moved",
+    change: { ...change, act: { actor: TIMER_ACTOR, verb: "wake", reason: null } },
+    answer: null,
+  };
 }

@@ -94,7 +94,9 @@ function park(last: LastCommit, end: End<"park">): Change {
   const { task, order } = last;
   const { handle, reason, summary, conditions, wake, onTimeout, timeoutInput } = end;
   const wakes = { summary, conditions, wake, onTimeout, timeoutInput };
-  if (task.pending) return holdChange(task, controlOf(task), { ...holdAtCommit(task.pending, last), park: wakes });
+  const act = { actor: order.agent, verb: "park", reason, facts: { conditions } };
+  if (task.pending)
+    return { ...holdChange(task, controlOf(task), { ...holdAtCommit(task.pending, last), park: wakes }), act };
   const kept = newCheckpoint(task, {
     id: order.checkpointId,
     kind: "pause",
@@ -129,6 +131,7 @@ function park(last: LastCommit, end: End<"park">): Change {
       stoppedAtStep: order.steps.at(-1)?.name ?? null,
       askedAt: null,
     },
+    act,
   };
 }
 

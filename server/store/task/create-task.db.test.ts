@@ -33,7 +33,7 @@ describe("create", () => {
     const task = aNewTask(agent.name);
     store.told.length = 0;
     expect(await store.tasks.create(task)).toEqual({ taskId: task.id, created: true, version: 1 });
-    expect(store.told).toEqual([`task:${task.id}`, `work:${agent.agentId}`]);
+    expect(store.told).toEqual([`task:${task.id}`, `work:${agent.agentId}`, "receipts:"]);
     expect(await store.tasks.find({ tenantId: "local", taskId: task.id })).toMatchObject({
       state: "submitted",
       scope: "prod/billing",
@@ -57,8 +57,24 @@ describe("create", () => {
       },
     ]);
     expect(
-      await rows("select verb, outcome, actor, control_revision from receipt where task_id = $1", task.id),
-    ).toEqual([{ verb: "create", outcome: "accepted", actor: "operator:oncall", control_revision: 1 }]);
+      await rows(
+        "select verb, outcome, actor, initiator, scope, state_before, state_after, version_before, version_after, control_revision from receipt where task_id = $1",
+        task.id,
+      ),
+    ).toEqual([
+      {
+        verb: "create",
+        outcome: "accepted",
+        actor: "operator:oncall",
+        initiator: "operator",
+        scope: "prod/billing",
+        state_before: null,
+        state_after: "submitted",
+        version_before: null,
+        version_after: 1,
+        control_revision: 1,
+      },
+    ]);
     const [row] = await rows("select labels, state_log, queued_at from task where id = $1", task.id);
     expect(row).toMatchObject({
       labels: ["a", "b"],

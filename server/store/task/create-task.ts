@@ -1,8 +1,11 @@
 import type { Pool } from "pg";
 import { formatActor } from "../../domain/actor";
+import type { Act } from "../../domain/receipt/act";
 import { messageEvent } from "../../domain/task/decide-resume";
 import type { NewTask } from "../../ports";
 import { prepared } from "../prepared";
+import { ACT_COLUMNS, actCells } from "../receipts/receipt-row";
+import type { Cell, Column } from "../writer/column";
 
 export interface Created {
   readonly taskId: string;
@@ -11,20 +14,31 @@ export interface Created {
   readonly version: number;
 }
 
+// Where it led to is known in the statement only; all else of the receipt comes along.
+const CREATED: Readonly<Record<string, string>> = { state_after: "'submitted'", version_after: "t.version" };
+const FIRST_CELL = 14;
+const isAsked = (column: Column | undefined) => column !== undefined && !(column[0] in CREATED);
+const receiptColumns = ACT_COLUMNS.filter(isAsked);
+const receiptNames = [...receiptColumns.map(([name]) => name), ...Object.keys(CREATED)];
+const receiptValues = [
+  ...receiptColumns.map(([, type], i) => `$${FIRST_CELL + i}::${type}`),
+  ...Object.values(CREATED),
+];
+
 // The message, when there is one, is the first: number 1, told of by the second event.
 const insert = prepared(`with a as (select id, default_scope from agent where tenant_id = $2 and name = $3),
 t as (insert into task (id, tenant_id, agent_id, scope, context_id, request_id, title, labels, state, state_log, event_seq, message_seq, queued_at)
   select $1::uuid, $2, a.id, coalesce($4, a.default_scope), $5, $6, $7, $8, 'submitted',
     jsonb_build_array(jsonb_build_array('submitted', floor(extract(epoch from clock_timestamp()) * 1000)::bigint)),
-    case when $13::json is null then 1 else 2 end, case when $13::json is null then 0 else 1 end, clock_timestamp()
-  from a on conflict do nothing returning id, version),
+    case when $12::json is null then 1 else 2 end, case when $12::json is null then 0 else 1 end, clock_timestamp()
+  from a on conflict do nothing returning id, version, scope),
 i as (insert into task_input (task_id, data) select t.id, $9::json from t),
 e as (insert into task_event (task_id, seq, type, actor, data, task_version)
   select t.id, x.seq, x.type, $10, x.data, t.version
-  from t, (values (1, 'task.created', $11::json), (2, 'message.added', $14::json)) x(seq, type, data) where x.data is not null order by x.seq),
-m as (insert into message (task_id, seq, role, actor, origin, parts, task_version) select t.id, 1, 'user', $10, 'input', $13::json, t.version from t where $13::json is not null),
-r as (insert into receipt (id, tenant_id, task_id, verb, actor, outcome, control_revision, request_id)
-  select $12::uuid, $2, t.id, 'create', $10, 'accepted', 1, $6 from t)
+  from t, (values (1, 'task.created', $11::json), (2, 'message.added', $13::json)) x(seq, type, data) where x.data is not null order by x.seq),
+m as (insert into message (task_id, seq, role, actor, origin, parts, task_version) select t.id, 1, 'user', $10, 'input', $12::json, t.version from t where $12::json is not null),
+r as (insert into receipt (${receiptNames.join(", ")}, tenant_id, task_id, scope, outcome, control_revision)
+  select ${receiptValues.join(", ")}, $2, t.id, t.scope, 'accepted', 1 from t)
 select a.id as agent_id, t.id as task_id, t.version from a left join t on true`);
 const findStanding = prepared(
   "select id as task_id, agent_id, version from task where tenant_id = $1 and (id = $2 or request_id = $3) order by id = $2 desc limit 1",
@@ -48,15 +62,20 @@ export async function createTask(pool: Pool, task: NewTask, receiptId: string): 
       task.inputText,
       actor,
       data,
-      receiptId,
       parts,
       told,
+      ...receiptCells(task, receiptId),
     ]),
   );
   const row = rows[0];
   if (!row) return null;
   if (row.task_id) return { taskId: row.task_id, agentId: row.agent_id, created: true, version: row.version };
   return standing(pool, task);
+}
+
+function receiptCells({ actor, requestId, facts }: NewTask, id: string): readonly Cell[] {
+  const act: Act = { actor, verb: "create", reason: null, requestId, facts };
+  return actCells({ id, act, task: null, change: null }).filter((_, i) => isAsked(ACT_COLUMNS[i]));
 }
 
 function messageOf(task: NewTask, text: string): { parts: string; told: string } {

@@ -12,14 +12,18 @@ const WORKER_MOVES: Partial<Record<EventType, string>> = {
   "task.parked": "park",
   "task.input_required": "ask",
 };
+/** What carries out an earlier wish: who won is whose wish it was. */
+const CARRIED_OUT = ["cancel_due", "fence"];
 /** How far back in the log a worker's move is looked for. */
 const EVENTS_BACK = 50;
 
 const types = Object.keys(WORKER_MOVES)
   .map((type) => `'${type}'`)
   .join(", ");
+const carriedOut = CARRIED_OUT.map((verb) => `'${verb}'`).join(", ");
 const newest = prepared(`select * from (
-    select r.actor, r.verb, r.at from receipt r where r.tenant_id = $1 and r.task_id = $2 and r.outcome = 'accepted' order by r.at desc limit 1
+    select r.actor, r.verb, r.at from receipt r where r.tenant_id = $1 and r.task_id = $2 and r.outcome = 'accepted'
+      and r.verb not in (${carriedOut}) order by r.at desc limit 1
   ) act union all select * from (
     select e.actor, e.type, e.at from task t join task_event e on e.task_id = t.id and e.seq > t.event_seq - ${EVENTS_BACK}
     where t.tenant_id = $1 and t.id = $2 and e.type in (${types}) and e.actor ~ '^(agent|worker|system):' order by e.seq desc limit 1

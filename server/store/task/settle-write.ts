@@ -1,4 +1,5 @@
 import { isTerminal } from "../../domain/task/state";
+import { RECEIPTS_TOPIC } from "../../events/topics";
 import type { Outcome } from "../../ports";
 import type { Write, Written } from "../writer/write";
 import { nextTask } from "./next-task";
@@ -21,6 +22,7 @@ export function settleWrite<A>(
   clock.hear(written.updatedAt);
   if (isTerminal(after.state)) cache.drop(after.id);
   else cache.keep(after);
-  onCommitted(wakeTopics({ before, after, change, freedSlot: written.freedSlot }));
+  const topics = wakeTopics({ before, after, change, freedSlot: written.freedSlot });
+  onCommitted(write.receipt ? [...topics, RECEIPTS_TOPIC] : topics);
   return { kind: "moved", task: after, answer, checkpointVersion: change.checkpoint ? after.checkpointSeq : null };
 }

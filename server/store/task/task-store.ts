@@ -1,15 +1,15 @@
-import { taskTopic, workTopic } from "../../events/topics";
+import { RECEIPTS_TOPIC, taskTopic, workTopic } from "../../events/topics";
 import type { TaskRef, TaskStore } from "../../ports";
 import { claimTasks } from "../claim/claim-tasks";
 import { extendLeases } from "../claim/extend-leases";
 import { DatabaseClock } from "../database-clock";
+import { findAcceptedAct } from "../receipts/leave-receipt";
 import { isTransient } from "../writer/database-error";
 import { GroupWriter } from "../writer/group-writer";
 import { createTask } from "./create-task";
 import { listDue, nextDueInMs } from "./due-tasks";
 import { findLastAct } from "./last-act";
 import { readTask } from "./read-task";
-import { findAcceptedAct } from "./receipts";
 import { TaskCache } from "./task-cache";
 import { TaskQueues } from "./task-queues";
 import { Transaction } from "./transaction";
@@ -40,7 +40,7 @@ export function openTaskStore({
       const created = await repeatOnce(() => createTask(pool, task, receiptId));
       if (!created) return null;
       const { taskId, agentId, version } = created;
-      if (created.created) onCommitted([taskTopic(taskId), workTopic(agentId)]);
+      if (created.created) onCommitted([taskTopic(taskId), workTopic(agentId), RECEIPTS_TOPIC]);
       return { taskId, created: created.created, version };
     },
 

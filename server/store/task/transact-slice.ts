@@ -1,5 +1,6 @@
+import type { Act } from "../../domain/receipt/act";
 import type { Decide } from "../../domain/task/change";
-import type { Act, Outcome, TaskRef } from "../../ports";
+import type { Outcome, TaskRef } from "../../ports";
 import { isConnectionLost } from "../writer/database-error";
 import { encode } from "../writer/encode";
 import { runWrites } from "../writer/run-writes";
@@ -50,7 +51,8 @@ function decideMove<A>(bench: Workbench, { act, decide }: SliceOrder<A>, seen: R
   const decision = seen && decide(seen.task, seen.at);
   if (!seen || decision?.kind !== "moved") return null;
   const { change, guard, answer } = decision;
-  const write: Write = { task: seen.task, change, guard, receipt: act ? { id: bench.newId(), act } : undefined };
+  const told = act ?? change.act;
+  const write: Write = { task: seen.task, change, guard, receipt: told && { id: bench.newId(), act: told } };
   return { write, answer };
 }
 

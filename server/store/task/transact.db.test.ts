@@ -232,14 +232,14 @@ describe("transact", () => {
     const { ref } = await store.makeWorking(agent);
     store.told.length = 0;
     await store.tasks.transact(ref, anAct("pause"), pause);
-    expect(store.told).toEqual([`task:${ref.taskId}`, "control:w-1"]);
+    expect(store.told).toEqual([`task:${ref.taskId}`, "control:w-1", "receipts:"]);
     store.told.length = 0;
     await store.tasks.transact(ref, anAct("cancel"), cancel);
-    expect(store.told).toEqual([`task:${ref.taskId}`, `work:${agent.agentId}`, "control:w-1"]);
+    expect(store.told).toEqual([`task:${ref.taskId}`, `work:${agent.agentId}`, "control:w-1", "receipts:"]);
     const queued = await store.makeTask(agent.name);
     store.told.length = 0;
     await store.tasks.transact(queued, anAct("resume"), resume);
-    expect(store.told).toEqual([]);
+    expect(store.told).toEqual(["receipts:"]);
   });
 });
 

@@ -1,12 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Act } from "../../domain/receipt/act";
 import type { Refusal } from "../../domain/refusal";
 import type { Decide, Decision, Guard } from "../../domain/task/change";
-import type { Act, Outcome, TaskRef } from "../../ports";
+import type { Task } from "../../domain/task/task";
+import { RECEIPTS_TOPIC } from "../../events/topics";
+import type { Outcome, TaskRef } from "../../ports";
+import { hasReceipt, leaveReceipt, type UnmovedReceipt } from "../receipts/leave-receipt";
 import { isTransient } from "../writer/database-error";
 import type { Write } from "../writer/write";
 import { guardRefusal } from "./guard-refusal";
 import { type Reading, readTask } from "./read-task";
-import { hasReceipt, leaveReceipt } from "./receipts";
 import { settleWrite } from "./settle-write";
 import { wakeTopics } from "./wake-topics";
 import type { Workbench } from "./workbench";
@@ -40,7 +43,7 @@ export class Transaction<A> {
     private readonly bench: Workbench,
     private readonly order: Order<A>,
   ) {
-    this.receiptId = order.act ? bench.newId() : "";
+    this.receiptId = bench.newId();
   }
 
   async run(): Promise<Outcome<A>> {
@@ -50,7 +53,7 @@ export class Transaction<A> {
       const seen = guess ?? (await this.read());
       if (!seen) return this.notFound();
       const overtaken = lost?.guard && lost.version === seen.task.version ? guardRefusal(lost.guard, seen) : null;
-      if (overtaken) return this.refuse(overtaken, seen.task.controlRevision);
+      if (overtaken) return this.refuse(overtaken, seen.task);
       const decision = this.order.decide(seen.task, seen.at);
       // What this process remembers may be old: it is good enough to try, not to refuse.
       if (decision.kind !== "moved" && !guess) return this.stay(seen, decision);
@@ -74,9 +77,9 @@ export class Transaction<A> {
 
   /** Null when somebody was faster. */
   private async write(seen: Reading, decision: Moved<A>): Promise<Outcome<A> | null> {
-    const { act } = this.order;
     const { change, guard } = decision;
-    const write: Write = { task: seen.task, change, guard, receipt: act ? { id: this.receiptId, act } : undefined };
+    const act = this.order.act ?? change.act;
+    const write: Write = { task: seen.task, change, guard, receipt: act && { id: this.receiptId, act } };
     try {
       const written = await this.bench.writer.submit(write);
       return written ? settleWrite(this.bench, { write, written, answer: decision.answer }) : null;
@@ -88,7 +91,7 @@ export class Transaction<A> {
 
   /** The connection went before the answer came: the receipt tells whether the act was carried out. */
   private async landed({ change, answer }: Moved<A>): Promise<Outcome<A> | null> {
-    if (!this.order.act || !(await hasReceipt(this.bench.pool, this.receiptId))) return null;
+    if (!(this.order.act ?? change.act) || !(await hasReceipt(this.bench.pool, this.receiptId))) return null;
     const seen = await this.read();
     if (!seen) return null;
     this.bench.onCommitted(wakeTopics({ before: seen.task, after: seen.task, change, freedSlot: true }));
@@ -118,8 +121,8 @@ export class Transaction<A> {
 
   private async stay({ task }: Reading, decision: Unmoved<A>): Promise<Outcome<A>> {
     if (decision.kind === "refused" && decision.retried) return { kind: "refused", refusal: decision.refusal };
-    if (decision.kind === "refused") return this.refuse(decision.refusal, task.controlRevision);
-    await this.leave("unchanged", null, task.controlRevision);
+    if (decision.kind === "refused") return this.refuse(decision.refusal, task);
+    await this.leave({ outcome: "unchanged", task });
     return { kind: "unchanged", task, answer: decision.answer };
   }
 
@@ -139,17 +142,15 @@ export class Transaction<A> {
     );
   }
 
-  private async refuse(refusal: Refusal, controlRevision: number | null): Promise<Outcome<A>> {
-    await this.leave("refused", refusal.code, controlRevision);
+  private async refuse(refusal: Refusal, task: Task | null): Promise<Outcome<A>> {
+    await this.leave({ outcome: "refused", code: refusal.code, task });
     return { kind: "refused", refusal };
   }
 
-  private async leave(
-    outcome: "unchanged" | "refused",
-    code: string | null,
-    controlRevision: number | null,
-  ): Promise<void> {
+  private async leave(result: Pick<UnmovedReceipt, "outcome" | "code" | "task">): Promise<void> {
     const { ref, act } = this.order;
-    if (act) await leaveReceipt(this.bench.pool, { id: this.receiptId, ref, act, outcome, code, controlRevision });
+    if (!act) return;
+    await leaveReceipt(this.bench.pool, { id: this.receiptId, ...ref, act, ...result });
+    this.bench.onCommitted([RECEIPTS_TOPIC]);
   }
 }

@@ -1,13 +1,13 @@
+import type { Act } from "../../domain/receipt/act";
 import type { Change, Guard } from "../../domain/task/change";
 import type { Task } from "../../domain/task/task";
-import type { Act } from "../../ports";
 
 /** One decision on its way to the database: what was decided, and on which row. */
 export interface Write {
   readonly task: Task;
   readonly change: Change;
   readonly guard?: Guard | undefined;
-  /** Set for the act of a person, client or policy; its id is how a lost answer is recognised. */
+  /** Set for an act; its id is how a lost answer is recognised. */
   readonly receipt?: { readonly id: string; readonly act: Act } | undefined;
 }
 

@@ -8,6 +8,7 @@ import { openAgentStore } from "../../store/agents/agent-store";
 import { openKeyStore } from "../../store/keys/key-store";
 import { openPools } from "../../store/pools";
 import { createTaskReader } from "../../store/read/task-reader";
+import { openReceiptBook } from "../../store/receipts/receipt-book";
 import { openTaskStore } from "../../store/task/task-store";
 
 export interface TestTools {
@@ -30,6 +31,7 @@ export function joinTestTools(databaseUrl: string, seam?: StatementSeam): TestTo
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     keys: openKeyStore({ pool: pools.read, newId: v7 }),
+    receipts: openReceiptBook({ pool, newId: v7, onCommitted: tell }),
     wakes,
     newId: v7,
     checkAgainstSchema: checkSchemaInTime,

@@ -96,6 +96,7 @@ beforeAll(async () => {
     task_id: taskId,
     verb: "pause",
     actor: "operator:local",
+    initiator: "operator",
     outcome: "accepted",
     control_revision: 2,
   });

@@ -1,32 +1,14 @@
-import { formatActor } from "../../../domain/actor";
+import { ACT_COLUMNS, actCells } from "../../receipts/receipt-row";
 import type { Kind } from "../kind";
+
+const NAMES = ACT_COLUMNS.map(([name]) => name);
 
 export const receipts: Kind = {
   name: "receipts",
   group: "control",
-  columns: [
-    ["id", "uuid"],
-    ["verb", "text"],
-    ["actor", "text"],
-    ["reason", "text"],
-    ["request_id", "text"],
-  ],
-  rows: ({ receipt }) =>
-    receipt
-      ? [
-          [
-            receipt.id,
-            receipt.act.verb,
-            formatActor(receipt.act.actor),
-            receipt.act.reason,
-            receipt.act.requestId ?? null,
-          ],
-        ]
-      : [],
-  needs: ["tenant_id", "control_revision"],
-  sql: ({
-    from,
-    x,
-  }) => `insert into receipt (id, tenant_id, task_id, verb, actor, outcome, reason, control_revision, request_id)
-  select ${x("id")}, w.tenant_id, w.id, ${x("verb")}, ${x("actor")}, 'accepted', ${x("reason")}, w.control_revision, ${x("request_id")} from ${from}`,
+  columns: ACT_COLUMNS,
+  rows: ({ receipt, task, change }) => (receipt ? [actCells({ ...receipt, task, change })] : []),
+  needs: ["tenant_id", "scope", "control_revision"],
+  sql: ({ from, x }) => `insert into receipt (${NAMES.join(", ")}, tenant_id, task_id, scope, outcome, control_revision)
+  select ${NAMES.map(x).join(", ")}, w.tenant_id, w.id, w.scope, 'accepted', w.control_revision from ${from}`,
 };
