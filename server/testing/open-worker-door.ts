@@ -12,8 +12,8 @@ import { openPools } from "../store/pools";
 import { createTaskReader } from "../store/read/task-reader";
 import { openReceiptBook } from "../store/receipts/receipt-book";
 import { openTaskStore } from "../store/task/task-store";
-import { answerNodeRequest } from "../workers/answer-node-request";
-import { handleWorkerRequest } from "../workers/worker-door";
+import { answerNodeCall } from "../workers/answer-node-call";
+import { handleWorkerRequest, type WorkerDoor } from "../workers/worker-door";
 
 export interface OpenDoor extends AsyncDisposable {
   /** Address of a real HTTP server around the door. */
@@ -56,14 +56,13 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
   const { secret: key } = await ports.keys.create({ tenantId: "local", name: "test", scopes: ["worker"], agents: [] });
   const stopping = new AbortController();
   const failures: unknown[] = [];
-  const handle = (request: Request) =>
-    handleWorkerRequest(request, {
-      ports,
-      stopping: stopping.signal,
-      countUnauthenticated: () => undefined,
-      logFailure: (_id, _path, error) => failures.push(error),
-    });
-  const server = createServer((request, response) => void answerNodeRequest(request, response, handle));
+  const door: WorkerDoor = {
+    ports,
+    stopping: stopping.signal,
+    countUnauthenticated: () => undefined,
+    logFailure: (_id, _path, error) => failures.push(error),
+  };
+  const server = createServer((request, response) => void answerNodeCall(request, response, door));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -83,7 +82,7 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
         headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
         body: toBody(body),
       });
-      const response = await handle(request);
+      const response = await handleWorkerRequest(request, door);
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
     async [Symbol.asyncDispose]() {

@@ -28,22 +28,30 @@ const STREAM_HEADERS = {
   "x-accel-buffering": "no",
 };
 
-export function toResponse(answer: Answer, requestId: string): Response {
-  const headers = { "cache-control": "no-store", "x-request-id": requestId };
+/** An answer as it goes over the wire. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | ReadableStream<Uint8Array>;
+}
+
+export function toReply(answer: Answer, requestId: string): Reply {
   switch (answer.kind) {
     case "done":
-      return Response.json(answer.body, { headers });
+      return json(200, answer.body, requestId);
     case "refused":
-      return Response.json(
-        { refusal: answer.refusal, requestId },
-        { status: REFUSAL_STATUS[answer.refusal.code], headers },
-      );
+      return json(REFUSAL_STATUS[answer.refusal.code], { refusal: answer.refusal, requestId }, requestId);
     case "turned_away": {
       const { status, error, fields } = answer;
-      const challenge = status === 401 ? { "www-authenticate": "Bearer" } : {};
-      return Response.json({ error, fields, requestId }, { status, headers: { ...headers, ...challenge } });
+      const reply = json(status, { error, fields, requestId }, requestId);
+      return status === 401 ? { ...reply, headers: { ...reply.headers, "www-authenticate": "Bearer" } } : reply;
     }
     case "stream":
-      return new Response(answer.stream, { headers: { ...headers, ...STREAM_HEADERS } });
+      return { status: 200, headers: { "x-request-id": requestId, ...STREAM_HEADERS }, body: answer.stream };
   }
+}
+
+function json(status: number, body: unknown, requestId: string): Reply {
+  const headers = { "content-type": "application/json", "cache-control": "no-store", "x-request-id": requestId };
+  return { status, headers, body: JSON.stringify(body) };
 }

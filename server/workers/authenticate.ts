@@ -1,5 +1,6 @@
 import type { KeyStore } from "../ports";
 import { type Answer, turnedAway } from "./answer";
+import type { Incoming } from "./incoming";
 
 /** Who shows a valid key. */
 export interface Bearer {
@@ -14,9 +15,9 @@ const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/;
 /** The bearer of the request's key, or the answer for those without one. */
 export async function authenticate(
   keys: KeyStore,
-  request: Request,
+  request: Pick<Incoming, "header">,
 ): Promise<{ readonly bearer: Bearer } | { readonly answer: Answer }> {
-  const [, secret] = BEARER.exec(request.headers.get("authorization") ?? "") ?? [];
+  const [, secret] = BEARER.exec(request.header("authorization") ?? "") ?? [];
   const found = secret ? await keys.findBearer(secret) : null;
   if (!found) return { answer: turnedAway(401, "Show a valid key: Authorization: Bearer <key>.") };
   if (!found.scopes.includes("worker"))

@@ -1,10 +1,10 @@
 import type { Ports } from "../ports";
 import type { Bearer } from "./authenticate";
+import type { Incoming } from "./incoming";
 
 /** One authenticated request, as a route gets it. */
 export interface Call {
-  readonly request: Request;
-  readonly url: URL;
+  readonly request: Incoming;
   readonly ports: Ports;
   readonly bearer: Bearer;
   /** Aborts when the server stops: whoever waits is answered at once. */

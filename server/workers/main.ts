@@ -1,7 +1,6 @@
 import http, { type RequestListener } from "node:http";
 import { webWorkerDoor } from "../wiring";
-import { answerNodeRequest } from "./answer-node-request";
-import { handleWorkerRequest } from "./worker-door";
+import { answerNodeCall } from "./answer-node-call";
 
 // Loaded before Next's server in the web process. A step's way through a route handler costs three times the step, so
 // the workers' door stands in front of it: on the same port, for its own addresses alone. From source, Next's route serves.
@@ -14,10 +13,6 @@ Object.defineProperty(http, "createServer", {
     createServer((request, response) => {
       if (!request.url?.startsWith("/api/workers/")) return listener(request, response);
       // A caller that went away while it was answered is its own business.
-      answerNodeRequest(request, response, answer).catch(() => response.destroy());
+      answerNodeCall(request, response, webWorkerDoor()).catch(() => response.destroy());
     }),
 });
-
-function answer(request: Request): Promise<Response> {
-  return handleWorkerRequest(request, webWorkerDoor());
-}

@@ -1,19 +1,20 @@
 import type { z } from "zod";
 import { NotIJson, parseIJson } from "../contract/i-json";
 import { type Answer, refused, turnedAway } from "./answer";
+import type { Incoming } from "./incoming";
 
 /** The body as the schema admits it, or the answer that says why not. */
 export type Body<T> = { readonly value: T } | { readonly answer: Answer };
 
 /** Reads a JSON body of at most `limitBytes`. Everything wrong with it is named by path; nothing of it throws. */
 export async function readBody<S extends z.ZodType>(
-  request: Request,
+  request: Incoming,
   schema: S,
   limitBytes: number,
 ): Promise<Body<z.output<S>>> {
   const wrongKind = kindOfBody(request);
   if (wrongKind) return { answer: wrongKind };
-  const bytes = await readBytes(request, limitBytes);
+  const bytes = Number(request.header("content-length") ?? 0) > limitBytes ? null : await request.read(limitBytes);
   if (!bytes) return { answer: tooLarge(limitBytes) };
   const parsed = parse(bytes);
   if ("answer" in parsed) return parsed;
@@ -22,27 +23,12 @@ export async function readBody<S extends z.ZodType>(
   return { answer: malformed(fieldsOf(result.error.issues)) };
 }
 
-function kindOfBody(request: Request): Answer | null {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+function kindOfBody(request: Incoming): Answer | null {
+  const type = request.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") return turnedAway(415, "Bodies are sent as application/json. Nothing was done.");
-  const encoding = request.headers.get("content-encoding");
+  const encoding = request.header("content-encoding");
   if (encoding && encoding !== "identity") return turnedAway(415, "Bodies are sent uncompressed. Nothing was done.");
   return null;
-}
-
-/** Null when there is more than `limitBytes`; then the rest is not read. */
-async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array | null> {
-  const length = request.headers.get("content-length");
-  if (length !== null) return Number(length) > limitBytes ? null : new Uint8Array(await request.arrayBuffer());
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > limitBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
 }
 
 function parse(bytes: Uint8Array): Body<unknown> {

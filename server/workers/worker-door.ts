@@ -1,7 +1,8 @@
 import type { Ports } from "../ports";
-import { type Answer, toResponse, turnedAway } from "./answer";
+import { type Answer, type Reply, toReply, turnedAway } from "./answer";
 import { authenticate } from "./authenticate";
 import type { Call } from "./call";
+import { type Incoming, incomingOfRequest } from "./incoming";
 import { claim } from "./routes/claim";
 import { commit } from "./routes/commit";
 import { control } from "./routes/control";
@@ -36,27 +37,31 @@ const ROUTES: readonly Route[] = [
 const BASE = "/api/workers/";
 
 /** The workers' HTTP protocol (server/contract/worker-protocol.ts). Bad input is answered with what is wrong, never with 500. */
-export async function handleWorkerRequest(request: Request, door: WorkerDoor): Promise<Response> {
+export async function answerWorkerCall(call: Incoming, door: WorkerDoor): Promise<Reply> {
   const requestId = door.ports.newId();
-  const response = toResponse(await answerSafely(request, requestId, door), requestId);
+  const reply = toReply(await answerSafely(call, requestId, door), requestId);
   // A server that stops waits for its connections; a worker that keeps one busy would hold it up.
-  if (door.stopping.aborted) response.headers.set("connection", "close");
-  return response;
+  return door.stopping.aborted ? { ...reply, headers: { ...reply.headers, connection: "close" } } : reply;
 }
 
-async function answerSafely(request: Request, requestId: string, door: WorkerDoor): Promise<Answer> {
-  const url = new URL(request.url);
+/** The same for a server that speaks in standard requests. */
+export async function handleWorkerRequest(request: Request, door: WorkerDoor): Promise<Response> {
+  const { status, headers, body } = await answerWorkerCall(incomingOfRequest(request), door);
+  return new Response(body, { status, headers });
+}
+
+async function answerSafely(call: Incoming, requestId: string, door: WorkerDoor): Promise<Answer> {
   try {
-    return await answer(request, url, door);
+    return await answer(call, door);
   } catch (error) {
     // A caller that hung up while it spoke is no fault of ours, and nobody reads the answer.
-    if (!request.signal.aborted) door.logFailure(requestId, url.pathname, error);
+    if (!call.signal.aborted) door.logFailure(requestId, call.url.pathname, error);
     return turnedAway(500, "Something went wrong on the server. It is in the log under this request id.");
   }
 }
 
-async function answer(request: Request, url: URL, door: WorkerDoor): Promise<Answer> {
-  const found = findRoute(request.method, url.pathname.slice(BASE.length));
+async function answer(request: Incoming, door: WorkerDoor): Promise<Answer> {
+  const found = findRoute(request.method, request.url.pathname.slice(BASE.length));
   if ("answer" in found) return found.answer;
   const { ports, stopping } = door;
   const who = await authenticate(ports.keys, request);
@@ -65,7 +70,7 @@ async function answer(request: Request, url: URL, door: WorkerDoor): Promise<Ans
     return who.answer;
   }
   if (found.route.waits && stopping.aborted) return turnedAway(503, "The server is stopping. Come again.");
-  return found.route.handle({ request, url, ports, bearer: who.bearer, stopping }, found.part);
+  return found.route.handle({ request, ports, bearer: who.bearer, stopping }, found.part);
 }
 
 function findRoute(

@@ -1,4 +1,5 @@
 import { deadline } from "./deadline";
+import { Http } from "./http";
 
 /** The door's words on something it did not do; nothing was written. */
 export interface RefusedReply {
@@ -29,6 +30,7 @@ export interface Call {
 /** The workers' HTTP door as typed replies; never throws for what a network or server does. */
 export class DoorClient {
   private readonly base: string;
+  private readonly http = new Http();
 
   constructor(
     url: string,
@@ -40,13 +42,18 @@ export class DoorClient {
   async call<T>(call: Call): Promise<Reply<T>> {
     const { signal, done } = deadline(call.timeoutMs, call.signal);
     try {
-      const response = await fetch(this.base + call.path, {
+      const { status, text } = await this.http.exchange({
         method: call.method,
-        headers: { ...this.credentials(), "content-type": "application/json" },
-        body: call.text,
+        url: this.base + call.path,
+        headers: {
+          ...this.credentials(),
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(call.text),
+        },
+        text: call.text,
         signal,
       });
-      return readReply<T>(response.status, await response.text());
+      return readReply<T>(status, text);
     } catch (error) {
       return { kind: "unreachable", problem: problemOf(error) };
     } finally {
@@ -55,14 +62,12 @@ export class DoorClient {
   }
 
   /** An event stream; throws when it cannot be opened. */
-  async open(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-    const response = await fetch(this.base + path, {
-      headers: { ...this.credentials(), accept: "text/event-stream" },
-      signal,
-    });
-    if (response.ok && response.body) return response.body;
-    await response.body?.cancel();
-    throw new Error(`HTTP ${response.status}`);
+  async open(path: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    const headers = { ...this.credentials(), accept: "text/event-stream" };
+    const answer = await this.http.send({ method: "GET", url: this.base + path, headers, signal });
+    if (answer.statusCode === 200) return answer;
+    answer.destroy();
+    throw new Error(`HTTP ${answer.statusCode}`);
   }
 
   private credentials(): Record<string, string> {
@@ -98,7 +103,7 @@ function wordsOf(status: number, body: unknown): Omit<RefusedReply, "kind" | "st
 }
 
 function problemOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // `fetch failed` says nothing; its cause names the connection's fault.
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  // A name with several addresses fails once for each.
+  if (error instanceof AggregateError) return problemOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
 }

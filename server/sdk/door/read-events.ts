@@ -7,10 +7,7 @@ export interface StreamEvent {
 const MAX_EVENT_CHARS = 100_000;
 
 /** Events of a text/event-stream; `onBytes` is called for whatever arrives, pings included. */
-export async function* readEvents(
-  stream: ReadableStream<Uint8Array>,
-  onBytes: () => void,
-): AsyncGenerator<StreamEvent> {
+export async function* readEvents(stream: AsyncIterable<Uint8Array>, onBytes: () => void): AsyncGenerator<StreamEvent> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const bytes of stream) {

@@ -12,8 +12,9 @@ const PING_MS = 5_000;
 
 /** GET /api/workers/control?worker={id}[&agent={name}]…: hints as they come, and a ping each 5 s. */
 export async function control(call: Call): Promise<Answer> {
-  const { url, ports, bearer } = call;
-  const query = Query.safeParse({ worker: url.searchParams.get("worker"), agent: url.searchParams.getAll("agent") });
+  const { ports, bearer } = call;
+  const { searchParams } = call.request.url;
+  const query = Query.safeParse({ worker: searchParams.get("worker"), agent: searchParams.getAll("agent") });
   if (!query.success) return malformed(fieldsOf(query.error.issues));
   const topics = new Map<string, ControlEvent>([[`control:${query.data.worker}`, { type: "check" }]]);
   for (const agent of query.data.agent) {

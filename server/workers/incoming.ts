@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** A call at the door, whichever server brought it. */
+export interface Incoming {
+  readonly method: string;
+  readonly url: URL;
+  header(name: string): string | null;
+  /** The body; null when there are more than `limitBytes`, then the rest is not read. */
+  read(limitBytes: number): Promise<Uint8Array | null>;
+  /** Aborts when the caller went away. */
+  readonly signal: AbortSignal;
+}
+
+export function incomingOfRequest(request: Request): Incoming {
+  return {
+    method: request.method,
+    url: new URL(request.url),
+    header: (name) => request.headers.get(name),
+    read: (limitBytes) => gather(request.body ?? [], limitBytes),
+    signal: request.signal,
+  };
+}
+
+/** Straight from Node's server: wrapping a call in the standard types costs as much as answering it. */
+export function incomingOfNode(request: IncomingMessage, response: ServerResponse): Incoming {
+  let gone: AbortController | null = null;
+  return {
+    method: request.method ?? "GET",
+    url: new URL(request.url ?? "/", "http://door"),
+    header(name) {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(", ") : (value ?? null);
+    },
+    // Left as it is when there is too much: a request that is destroyed takes its answer along.
+    read: (limitBytes) => gather(request.iterator({ destroyOnReturn: false }), limitBytes),
+    // Made for those who ask, who are few: each would be aborted once its answer is out.
+    get signal() {
+      gone ??= goneSignal(response);
+      return gone.signal;
+    },
+  };
+}
+
+function goneSignal(response: ServerResponse): AbortController {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  else response.once("close", () => gone.abort());
+  return gone;
+}
+
+async function gather(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  limitBytes: number,
+): Promise<Uint8Array | null> {
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.byteLength;
+    if (size > limitBytes) return null;
+    kept.push(chunk);
+  }
+  return kept.length === 1 && kept[0] ? kept[0] : Buffer.concat(kept, size);
+}
