@@ -59,7 +59,7 @@ module.exports = {
     }),
     rule("wiring-only-at-entry", "Real tools are joined once, where a process or a route begins.", {
       from: {
-        pathNot: `^app/|^server/((runtime|workers)/main|cli/.*)\\.ts$|^(instrumentation|proxy)[^/]*\\.ts$|${TEST}`,
+        pathNot: `^app/|^server/((runtime|web)/main|cli/.*)\\.ts$|^(instrumentation|proxy)[^/]*\\.ts$|${TEST}`,
       },
       to: { path: "^server/wiring\\.ts$" },
     }),

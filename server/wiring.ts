@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import pino, { type Logger } from "pino";
 import { v7 } from "uuid";
 import { lookFolder } from "./agents/digest/look-folder";
+import type { ConsoleDoor } from "./api/console-door";
 import { checkSchemaInTime } from "./check-schema-in-time";
 import { processEnv } from "./env";
 import { FeedLog } from "./events/live/feed-log";
@@ -92,6 +93,17 @@ function joinWebTools(): Tools {
   const tools = joinTools();
   process.once("SIGTERM", tools.stop);
   return tools;
+}
+
+/** The console's door of the web process, whichever way a call comes to it. */
+export function webConsoleDoor(): ConsoleDoor {
+  const { ports, localOperator, log, stopping } = webTools();
+  return {
+    ports,
+    caller: localOperator,
+    stopping,
+    logFailure: (requestId, path, error) => log.error({ requestId, path, err: error }, "A console call failed."),
+  };
 }
 
 /** The workers' door of the web process, whichever way a call comes to it. */

@@ -7,7 +7,7 @@ const ENTRIES = {
   cli: "server/cli/main.ts",
   runtime: "server/runtime/main.ts",
   agents: "server/agents/main.ts",
-  workers: "server/workers/main.ts",
+  web: "server/web/main.ts",
 } as const;
 
 const SHARED: BuildOptions = {

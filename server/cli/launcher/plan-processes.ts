@@ -32,8 +32,8 @@ function commandOf(role: Role, { dev, env, port }: Site): Pick<ProcessPlan, "com
     return { command: [...node, ...entry], cwd: projectRoot };
   }
   if (!dev) {
-    const workersDoor = pathToFileURL(join(projectRoot, ".build/workers/main.js")).href;
-    return { command: [...node, "--import", workersDoor, "server.js"], cwd: join(projectRoot, ".next/standalone") };
+    const doors = pathToFileURL(join(projectRoot, ".build/web/main.js")).href;
+    return { command: [...node, "--import", doors, "server.js"], cwd: join(projectRoot, ".next/standalone") };
   }
   const [, ...next] = tool("next", "dev", "-H", env.CHECKREIN_HOST, "-p", String(port));
   return { command: [...node, ...next], cwd: projectRoot };

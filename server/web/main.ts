@@ -1,0 +1,32 @@
+import http, { type RequestListener } from "node:http";
+import { answerNodeRequest } from "../api/answer-node-request";
+import { handleConsoleCall } from "../api/console-door";
+import { webConsoleDoor, webWorkerDoor } from "../wiring";
+import { answerNodeCall } from "../workers/answer-node-call";
+
+type Door = (...call: Parameters<RequestListener>) => Promise<void>;
+
+const DOORS: readonly (readonly [prefix: string, door: Door])[] = [
+  ["/api/workers/", (request, response) => answerNodeCall(request, response, webWorkerDoor())],
+  ["/api/trpc/", (request, response) => answerNodeRequest(request, response, answerConsole)],
+];
+
+// Loaded before Next's server in the web process. A call's way through a route handler costs several times the call, so
+// the busy doors stand in front of it: on the same port, for their own addresses alone. From source, Next's routes serve.
+const createServer = http.createServer;
+
+Object.defineProperty(http, "createServer", {
+  configurable: true,
+  writable: true,
+  value: (listener: RequestListener) =>
+    createServer((request, response) => {
+      const [, door] = DOORS.find(([prefix]) => request.url?.startsWith(prefix)) ?? [];
+      if (!door) return listener(request, response);
+      // A caller that went away while it was answered is its own business.
+      door(request, response).catch(() => response.destroy());
+    }),
+});
+
+function answerConsole(request: Request): Promise<Response> {
+  return handleConsoleCall(request, webConsoleDoor());
+}
