@@ -16,6 +16,7 @@ import type { Json } from "./domain/json";
 import type { Act, ActFacts } from "./domain/receipt/act";
 import type { Refusal, RefusalCode } from "./domain/refusal";
 import type { Decide } from "./domain/task/change";
+import type { Transcript } from "./domain/task/digest-transcript";
 import type { Task } from "./domain/task/task";
 
 /** Who asks, and for whom. Every query carries it; scopes are prefixes the member may see (null: all). */
@@ -122,14 +123,41 @@ export interface WorkPackage {
   readonly answers: readonly { readonly key: string; readonly answer: Json }[];
   /** Suspensions the agent opened itself (`initiator` agent) that were resumed, oldest first. */
   readonly parks: readonly { readonly cause: string; readonly input: Json }[];
-  /** The newest suspension, when it was resumed: what ended it and what the operator said. */
-  readonly resume: {
-    readonly cause: string;
-    readonly input: Json;
-    readonly hadInput: boolean;
-    readonly continueTranscript: boolean;
-    readonly handle: string;
-  } | null;
+  /** Operator input given at resumes, oldest first. */
+  readonly notes: readonly Json[];
+  readonly unanswered: number | null;
+  readonly saidBefore: readonly string[];
+  /** Of the state, as it was when it was stored. */
+  readonly stateSha256: string | null;
+  readonly resume: WorkResume | null;
+}
+
+/** The newest suspension, when it was resumed: what held it, what ended it and what the operator said. */
+export interface WorkResume {
+  readonly handle: string;
+  readonly cause: string;
+  readonly input: Json;
+  /** Of the input, as it was when it was given. */
+  readonly inputHash: string | null;
+  readonly hadInput: boolean;
+  readonly continueTranscript: boolean;
+  readonly digest: string | null;
+  readonly stoppedAt: string | null;
+  readonly reason: string | null;
+  readonly pausedForMs: number;
+  /** A turn ended since: the agent asked. A park opens another suspension, and a finish ends the task. */
+  readonly turnEnded: boolean;
+  /** The checkpoint it was held with is gone. */
+  readonly checkpointMissing: boolean;
+}
+
+/** What stands for the conversation of a held task. */
+export interface HeldTranscript {
+  /** The agent's own, of the open suspension. */
+  readonly summary: string | null;
+  /** Number of the newest message that was read. */
+  readonly messageSeq: number;
+  readonly transcript: Transcript;
 }
 
 /** A page of what is numbered, in order; `hasMore` when some follow it. */
@@ -143,6 +171,9 @@ export interface TaskReader {
   counts(caller: Caller, filter: TaskFilter): Promise<FleetCounts>;
   findView(ref: TaskRef): Promise<TaskView | null>;
   workPackage(ref: TaskRef): Promise<WorkPackage | null>;
+  heldTranscript(ref: TaskRef): Promise<HeldTranscript | null>;
+  /** JSON Schema of what the task's agent takes as input of a resume; null for anything. */
+  resumeSchema(ref: TaskRef): Promise<Json>;
   liveStateText(ref: TaskRef): Promise<string | null>;
   events(ref: TaskRef, after: number, limit: number): Promise<readonly EventView[]>;
   messages(ref: TaskRef, after: number, limit: number): Promise<readonly MessageView[]>;
@@ -179,6 +210,7 @@ export interface AgentRegistration {
   readonly resumeSchema: Json;
   readonly pauseModes: readonly string[];
   readonly canPark: boolean;
+  readonly canCleanUp: boolean;
   readonly resumeCauses: readonly string[];
   readonly concurrency: number | null;
   readonly defaultScope: string;

@@ -58,6 +58,8 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   CHECKPOINT_TOO_LARGE: tooLarge,
   PAYLOAD_TOO_LARGE: tooLarge,
   PARK_NOT_SUPPORTED: asTold,
+  NO_CLEAN_UP_ASKED: asTold,
+  NO_RESUME_TO_UNDO: asTold,
   ATTEMPT_SUPERSEDED: asTold,
   COMMIT_OUT_OF_ORDER: asTold,
   STATE_PATCH_NOT_APPLICABLE: asTold,

@@ -147,6 +147,7 @@ const AGENT = {
   resumeSchema: null,
   pauseModes: ["finish_step"],
   canPark: false,
+  canCleanUp: false,
   resumeCauses: ["explicit_resume"],
   concurrency: null,
   defaultScope: "default",

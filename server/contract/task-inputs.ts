@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAUSE_MODES } from "../domain/task/task";
+import { CANCEL_MODES, PAUSE_MODES } from "../domain/task/task";
 import { AgentName, Handle, JsonValue, Label, Reason, RequestId, Scope, TaskId } from "./primitives";
 import { TaskStateSchema } from "./task-state";
 import { WakeConditions } from "./wake-conditions";
@@ -55,6 +55,8 @@ export const CancelTaskInput = z.strictObject({
   taskId: TaskId,
   controlRevision: z.int().positive().optional(),
   reason: Reason,
+  /** `clean_up`: after the time to undo a live holder gets one step, of at most 5 minutes, to put right what it did outside. */
+  mode: z.enum(CANCEL_MODES).default("now"),
   /** Time in which the cancel can be undone, milliseconds; 0 cancels at once. */
   undoMs: z.int().min(0).max(60_000).default(10_000),
   requestId: RequestId.optional(),

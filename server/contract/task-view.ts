@@ -1,12 +1,12 @@
 import type { Actor } from "../domain/actor";
 import type { WaitFacts } from "../domain/task/cause";
-import type { HolderKind, PauseMode, Progress, RunningStep, StopProof } from "../domain/task/task";
+import type { CancelMode, HolderKind, PauseMode, Progress, RunningStep, StopProof } from "../domain/task/task";
 import type { TimeoutAction } from "../domain/task/wake-condition";
 import type { TaskActions } from "./actions";
 import type { JsonValue } from "./primitives";
 import type { TaskState } from "./task-state";
 
-export type { Actor, HolderKind, PauseMode, Progress, RunningStep, StopProof };
+export type { Actor, CancelMode, HolderKind, PauseMode, Progress, RunningStep, StopProof };
 
 /** A pause that was asked for and is not yet true. */
 export interface PausingView {
@@ -41,6 +41,16 @@ export interface WakeConditionView {
   readonly eventId: string | null;
 }
 
+/** A cancel that is under way. */
+export interface CancelingView {
+  readonly mode: CancelMode;
+  /** False: it can be undone until `dueAt`. True: the holder cleans up, until then at the latest. */
+  readonly cleaningUp: boolean;
+  readonly actor: Actor;
+  readonly reason: string | null;
+  readonly dueAt: string;
+}
+
 /** Why a task is where it is, as data; the words are the console's. */
 export type CauseView =
   | { readonly code: "queued"; readonly ahead?: number }
@@ -71,8 +81,9 @@ export interface TaskSummary {
   readonly state: TaskState;
   readonly stateSince: string;
   readonly pausing: PausingView | null;
-  /** Set while a cancel can be undone. */
+  /** Set while a cancel can be undone or the holder cleans up. */
   readonly cancelDueAt: string | null;
+  readonly canceling: CancelingView | null;
   /** The worker that was stopped without an answer. */
   readonly fenced: boolean;
   readonly cause: CauseView;
@@ -124,6 +135,14 @@ export interface SuspensionView {
   readonly resumedAt: string | null;
   readonly cause: string | null;
   readonly resumedBy: Actor | null;
+  readonly hadResumeInput: boolean | null;
+  readonly continueTranscript: boolean | null;
+  /** What the agent was given instead of the conversation. */
+  readonly digest: string | null;
+  /** Why the resume before it could not be carried out, so that it was paused again. */
+  readonly launchFailure: string | null;
+  /** Input of that resume; the next one uses it unless it brings its own. Null for none. */
+  readonly pendingInput: JsonValue;
 }
 
 export interface InterruptView {
@@ -169,6 +188,8 @@ export interface TaskView extends TaskSummary {
   readonly endedReason: string | null;
   /** Modes this agent honours; empty means it cannot be paused. */
   readonly pauseModes: readonly PauseMode[];
+  /** The agent can put right what it did outside before a cancel ends the task. */
+  readonly canCleanUp: boolean;
   /** The open suspension, else the newest closed one, else null. */
   readonly suspension: SuspensionView | null;
   readonly interrupts: readonly InterruptView[];
@@ -227,6 +248,10 @@ export interface AgentView {
   readonly inputSchema: JsonValue;
   readonly pauseModes: readonly PauseMode[];
   readonly canPark: boolean;
+  /** It can put right what it did outside before a cancel ends its task. */
+  readonly canCleanUp: boolean;
+  /** JSON Schema of the input at a resume; null for any. */
+  readonly resumeSchema: JsonValue;
   readonly resumeCauses: readonly string[];
   readonly concurrency: number | null;
   readonly defaultScope: string;

@@ -25,6 +25,8 @@ export const RegisterAgent = z.strictObject({
   /** Modes it honours. Left out: `finish_step`, since any worker can be held between steps. Empty: it cannot be paused. */
   pauseModes: z.array(z.enum(PAUSE_MODES)).max(3).default(["finish_step"]),
   canPark: z.boolean().default(false),
+  /** It follows the directive `clean_up`. */
+  canCleanUp: z.boolean().default(false),
   resumeCauses: z.array(z.enum(RESUME_CAUSES)).max(4).default(["explicit_resume"]),
   /** Tasks at one time over all workers; null for no limit. */
   concurrency: z.int().min(1).max(10_000).nullable().default(null),
@@ -162,19 +164,29 @@ export const Commit = z
       .optional(),
     /** Hands the task back to the queue (the worker stops). */
     release: z.boolean().default(false),
+    /** The worker could not start after a resume: the task is paused again as it was. Only as the first commit, with nothing else. */
+    launchFailed: z.strictObject({ reason: z.string().trim().min(1).max(2_000) }).optional(),
+    /** Ends the task as canceled, after the directive `clean_up`; `problem` says what was not cleaned up. */
+    cleanedUp: z.strictObject({ problem: z.string().trim().min(1).max(2_000).nullable().default(null) }).optional(),
   })
-  .refine((c) => [c.ask, c.park, c.outcome, c.release || undefined].filter(Boolean).length <= 1, {
-    message: "One of ask, park, outcome and release ends an attempt.",
+  .refine((c) => endsIn(c) <= 1, {
+    message: "One of ask, park, outcome, release, launchFailed and cleanedUp ends an attempt.",
   });
+
+function endsIn(commit: Readonly<Record<string, unknown>>): number {
+  return ["ask", "park", "outcome", "release", "launchFailed", "cleanedUp"].filter((end) => commit[end]).length;
+}
 export type Commit = z.infer<typeof Commit>;
 export type CommitBody = z.input<typeof Commit>;
 
 /**
  * What the worker does next. `continue`: go on. `pause`: with attemptEnded, it is held, stop; else finish (or, for
  * `interrupt_immediate`, abort) what runs, start nothing, and commit. `wait`: start nothing until told. `cancel`: stop, it is over.
+ * `clean_up`, only for agents that offer it: abort what may run again, run one step that puts right what was done outside,
+ * and commit `cleanedUp` within 5 minutes.
  */
 export interface CommitAnswer {
-  readonly directive: "continue" | "pause" | "wait" | "cancel";
+  readonly directive: "continue" | "pause" | "wait" | "clean_up" | "cancel";
   /** Set with `pause`. */
   readonly mode?: (typeof PAUSE_MODES)[number];
   /** The attempt is over: stop, write nothing more. */
@@ -231,12 +243,30 @@ export interface WorkItem {
   }[];
   /** How each park of this task ended, oldest first: the n-th park of a run gets the n-th input. */
   readonly parks: readonly { readonly cause: string; readonly input: JsonValue }[];
+  /** Number of the newest message of a person that no turn has answered yet, when it is among `messages`. */
+  readonly unanswered: number | null;
+  /** sha256 (hex) of each text the agent said that is left out of `messages`: a rerun does not say it again. */
+  readonly saidBefore: readonly string[];
   /** The newest resume of this task, if there was one. */
-  readonly resume: {
+  readonly resume: ResumeOfWork | null;
+}
+
+export interface ResumeOfWork {
+  readonly cause: string;
+  readonly input: JsonValue;
+  readonly hadInput: boolean;
+  /** False: `messages` holds only what came with the resume and after it; `digest` tells the rest in short. */
+  readonly continueTranscript: boolean;
+  readonly digest: string | null;
+  /** A note for the first turn after the resume, however many attempts it takes; null once a turn has ended. */
+  readonly continuity: {
+    /** The last step before it was held. */
+    readonly stoppedAt: string | null;
+    /** Why it was held. */
+    readonly reason: string | null;
     readonly cause: string;
+    readonly pausedForMs: number;
     readonly input: JsonValue;
-    readonly hadInput: boolean;
-    readonly continueTranscript: boolean;
   } | null;
 }
 

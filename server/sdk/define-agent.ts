@@ -1,5 +1,5 @@
 import type { Json } from "../domain/json";
-import type { TaskContext } from "./task-context";
+import type { CleanUpContext, StartContext, TaskContext } from "./task-context";
 
 export interface AgentDefinition<Input = Json> {
   /** Lower-kebab, like ci-fixer. */
@@ -21,6 +21,10 @@ export interface AgentDefinition<Input = Json> {
   /** Scope of tasks that name none. */
   readonly defaultScope?: string;
   readonly builtIn?: boolean;
+  /** Before each run: a place to work in, a connection. An error after a resume puts the task back to paused, with the reason. */
+  start?(ctx: StartContext<Input>): Promise<unknown> | unknown;
+  /** One step of at most 5 minutes before a cancel ends the task: what puts right what was done outside. */
+  cleanUp?(ctx: CleanUpContext<Input>): Promise<unknown> | unknown;
   /** Starts at the top for each attempt. Its end completes the task, with a returned text as the reason; an error fails it. */
   run(ctx: TaskContext<Input>): Promise<unknown>;
 }

@@ -102,8 +102,22 @@ export interface ResumeInfo {
   /** What the operator gave; null for nothing. */
   readonly input: Json;
   readonly hadInput: boolean;
-  /** False: the agent goes on from its own digest and the input, not from the conversation. */
+  /** False: `ctx.messages` begins with what came with this resume; the digest stands for what was said before. */
   readonly continueTranscript: boolean;
+  /** The agent's own summary of a park, or the conversation cut short; null with the full conversation. */
+  readonly digest: string | null;
+  /** What the agent should be told in the first turn after the resume, and only in that one; null afterwards. */
+  readonly continuity: ContinuityNote | null;
+}
+
+export interface ContinuityNote {
+  /** The last step before it was held. */
+  readonly stoppedAt: string | null;
+  /** Why it was held. */
+  readonly reason: string | null;
+  readonly cause: string;
+  readonly pausedForMs: number;
+  readonly input: Json;
 }
 
 /**
@@ -128,6 +142,8 @@ export interface TaskContext<Input = Json> {
   readonly notes: readonly Json[];
   /** The conversation as it was when this attempt began. */
   readonly messages: readonly TaskMessage[];
+  /** The newest message of a person that no turn has answered: what a conversation runs on. Null when all are answered. */
+  readonly unanswered: TaskMessage | null;
   readonly state: TaskState;
   /** Runs `fn` once per key; a rerun gets its JSON result. Throws StepFailed when `fn` threw, now or then. */
   step<T>(key: string, fn: (step: StepContext) => T | Promise<T>, options?: StepOptions): Promise<T>;
@@ -144,3 +160,13 @@ export interface TaskContext<Input = Json> {
   /** Ends the task as rejected: the agent will not do it. */
   reject(reason: string): Promise<never>;
 }
+
+/** What a start has to go by; it reports nothing. */
+export type StartContext<Input = Json> = Pick<
+  TaskContext<Input>,
+  "task" | "input" | "signal" | "resume" | "notes" | "messages"
+>;
+
+/** What a clean-up works with. It is one step: what it says and how it changes the state goes with its record. */
+export type CleanUpContext<Input = Json> = StepContext &
+  Pick<TaskContext<Input>, "task" | "input" | "state" | "notes" | "messages" | "message" | "artifact" | "usage">;

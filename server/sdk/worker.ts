@@ -8,10 +8,13 @@ export { NotJson } from "./state/to-json";
 export type {
   ArtifactDraft,
   CheckpointDraft,
+  CleanUpContext,
+  ContinuityNote,
   ParkOrder,
   ProgressReport,
   Question,
   ResumeInfo,
+  StartContext,
   StatePatch,
   StepContext,
   StepOptions,

@@ -15,6 +15,7 @@ interface Held {
   version: number;
   pause: Mode | null;
   wait: boolean;
+  cleanUp: boolean;
   answer: CommitAnswer | null;
   /** A heartbeat was answered with the newest order. */
   told: boolean;
@@ -75,6 +76,8 @@ export class FakeDoor implements AsyncDisposable {
       notes: [],
       messages: [],
       parks: [],
+      unanswered: null,
+      saidBefore: [],
       resume: null,
       ...work,
     };
@@ -94,6 +97,11 @@ export class FakeDoor implements AsyncDisposable {
 
   wait(work: WorkItem, wait = true): void {
     this.order(work, { wait });
+  }
+
+  /** The time to undo a cancel is over: the holder is to clean up. */
+  cleanUp(work: WorkItem): void {
+    this.order(work, { cleanUp: true });
   }
 
   /** Somebody else holds the task from now on. */
@@ -194,6 +202,7 @@ export class FakeDoor implements AsyncDisposable {
         version: 1,
         pause: null,
         wait: false,
+        cleanUp: false,
         answer: null,
         told: false,
       });
@@ -219,7 +228,8 @@ export class FakeDoor implements AsyncDisposable {
     this.commits.push({ ...commit, taskId });
     held.no = commit.no;
     held.version += 1;
-    const ends = commit.ask || commit.park || commit.outcome || commit.release;
+    const ends =
+      commit.ask || commit.park || commit.outcome || commit.release || commit.launchFailed || commit.cleanedUp;
     const atBoundary = held.pause && held.pause !== "wait_for_completion" && (commit.running ?? []).length === 0;
     held.live = !ends && !atBoundary;
     if (!held.live) this.lasts.add(held.work.attempt);
@@ -236,6 +246,7 @@ export class FakeDoor implements AsyncDisposable {
 }
 
 function directiveOf(held: Held): Pick<CommitAnswer, "directive" | "mode"> {
+  if (held.cleanUp) return { directive: "clean_up" };
   if (held.wait) return { directive: "wait" };
   return held.pause ? { directive: "pause", mode: held.pause } : { directive: "continue" };
 }

@@ -32,6 +32,7 @@ const AGENT: AgentRegistration = {
   resumeSchema: null,
   pauseModes: ["finish_step", "interrupt_immediate", "wait_for_completion"],
   canPark: true,
+  canCleanUp: false,
   resumeCauses: ["explicit_resume"],
   concurrency: null,
   defaultScope: "default",

@@ -53,6 +53,12 @@ export function describeEvent(event: EventView): EventWords {
       );
     case "task.resumed":
       return moved("resumed", `${resumeWords(event)}${resumeDetail(event)}`, "");
+    case "task.launch_failed":
+      return stop(
+        "paused_by_client",
+        "Could not go on.",
+        `${reason ?? "No reason was given"}. It is paused as before.`,
+      );
     case "task.requeued":
       return moved("submitted", "Back in line", "for a worker");
     case "task.input_required":
@@ -65,6 +71,8 @@ export function describeEvent(event: EventView): EventWords {
         who,
         `asked to cancel${because}. It can be undone for ${formatDuration(numberAt(data, "undoMs") ?? 0)}`,
       );
+    case "task.clean_up_started":
+      return moved("canceled", "The time to undo is over.", "Its worker cleans up before it ends");
     case "task.cancel_undone":
       return plain(who, "undid the cancel");
     case "task.canceled":

@@ -14,6 +14,7 @@ const BENCH_AGENT = {
   resumeSchema: null,
   pauseModes: ["finish_step"],
   canPark: false,
+  canCleanUp: false,
   resumeCauses: [],
   concurrency: null,
   defaultScope: "default",

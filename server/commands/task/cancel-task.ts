@@ -12,6 +12,7 @@ export function cancelTask(ports: Ports, caller: Caller, input: CancelTaskInput)
         actor: caller.actor,
         reason: input.reason,
         controlRevision: input.controlRevision ?? null,
+        mode: input.mode,
         undoMs: input.undoMs,
       }),
   });

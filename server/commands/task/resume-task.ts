@@ -2,24 +2,44 @@ import type { ResumeTaskInput } from "../../contract/task-inputs";
 import { decideResume } from "../../domain/task/decide-resume";
 import type { Caller, Ports } from "../../ports";
 import { inputHash } from "../input-hash";
+import { makeDigest } from "./make-digest";
 import { type ActResult, runAct } from "./run-act";
 
-export function resumeTask(ports: Ports, caller: Caller, input: ResumeTaskInput): Promise<ActResult<null>> {
-  return runAct(ports, caller, {
-    ...input,
-    verb: "resume",
-    facts: {
-      handle: input.handle ?? null,
-      continueTranscript: input.continueTranscript,
-      inputHash: inputHash(ports, input.input ?? null),
-    },
-    decide: (task) =>
-      decideResume(task, {
-        handle: input.handle ?? null,
-        input: input.input ?? null,
-        continueTranscript: input.continueTranscript,
-        actor: caller.actor,
-        cause: "explicit_resume",
-      }),
-  });
+/** How often the digest is made again when somebody says something in between. */
+const TRIES = 5;
+
+/** `cause` is for doors of peers: a peer that pushes a resume is an event from outside. */
+type ResumeOrder = ResumeTaskInput & { readonly cause?: "explicit_resume" | "external_event" };
+
+/** Lets a held task go on. The input is checked against the agent's schema before anything changes. */
+export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrder): Promise<ActResult<null>> {
+  const ref = { tenantId: caller.tenantId, taskId: order.taskId };
+  const input = order.input ?? null;
+  const facts = {
+    handle: order.handle ?? null,
+    continueTranscript: order.continueTranscript,
+    inputHash: inputHash(ports, input),
+  };
+  const problems = input === null ? null : ports.checkAgainstSchema(await ports.reader.resumeSchema(ref), input);
+  for (let tries = 1; ; tries++) {
+    const digest = order.continueTranscript ? null : await makeDigest(ports, ref);
+    const result = await runAct(ports, caller, {
+      ...order,
+      verb: "resume",
+      facts,
+      decide: (task) => {
+        const decision = decideResume(task, {
+          handle: order.handle ?? null,
+          input,
+          continueTranscript: order.continueTranscript,
+          actor: caller.actor,
+          cause: order.cause ?? "explicit_resume",
+          digest,
+          problems,
+        });
+        return decision.kind === "refused" && tries === TRIES ? { ...decision, retried: false } : decision;
+      },
+    });
+    if (tries === TRIES || result.kind !== "refused" || result.refusal.code !== "TASK_BUSY") return result;
+  }
 }

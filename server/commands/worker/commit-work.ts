@@ -66,6 +66,7 @@ function endOf(ports: Ports, commit: Commit): AttemptEnd | null {
   if (commit.outcome) return { kind: "finish", to: commit.outcome.kind, reason: commit.outcome.reason };
   if (commit.ask) return { kind: "ask", questions: commit.ask.map((question) => ({ ...question, id: ports.newId() })) };
   if (commit.park) return parkOf(ports, commit.park);
+  if (commit.cleanedUp) return { kind: "cleaned_up", problem: commit.cleanedUp.problem };
   return commit.release ? { kind: "release" } : null;
 }
 

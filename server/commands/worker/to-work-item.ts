@@ -1,5 +1,5 @@
-import type { WorkItem } from "../../contract/worker-protocol";
-import type { WorkPackage } from "../../ports";
+import type { ResumeOfWork, WorkItem } from "../../contract/worker-protocol";
+import type { WorkPackage, WorkResume } from "../../ports";
 
 /** What the worker gets, from what the store holds. Null when the attempt was lost in between. */
 export function toWorkItem(work: WorkPackage, leaseMs: number): WorkItem | null {
@@ -20,21 +20,17 @@ export function toWorkItem(work: WorkPackage, leaseMs: number): WorkItem | null 
       return { key, status, ...(result === undefined ? {} : { result }), ...(error === undefined ? {} : { error }) };
     }),
     answers: work.answers,
-    notes: work.messages.filter((message) => message.origin === "resume").map((message) => noteOf(message.parts)),
+    notes: work.notes,
     messages: work.messages.map(({ seq, role, origin, parts, at }) => ({ seq, role, origin, parts, at })),
     parks: work.parks,
-    resume: work.resume && {
-      cause: work.resume.cause,
-      input: work.resume.input,
-      hadInput: work.resume.hadInput,
-      continueTranscript: work.resume.continueTranscript,
-    },
+    unanswered: work.messages.some(({ seq }) => seq === work.unanswered) ? work.unanswered : null,
+    saidBefore: work.saidBefore,
+    resume: work.resume && resumeOf(work.resume),
   };
 }
 
-/** The input as it was given: text or data. */
-function noteOf(parts: WorkItem["messages"][number]["parts"]): WorkItem["notes"][number] {
-  const part = Array.isArray(parts) ? parts[0] : null;
-  if (!part || typeof part !== "object" || Array.isArray(part)) return null;
-  return part.text ?? part.data ?? null;
+function resumeOf({ cause, input, hadInput, continueTranscript, digest, ...held }: WorkResume): ResumeOfWork {
+  const { stoppedAt, reason, pausedForMs, turnEnded } = held;
+  const continuity = turnEnded ? null : { stoppedAt, reason, cause, pausedForMs, input };
+  return { cause, input, hadInput, continueTranscript, digest, continuity };
 }

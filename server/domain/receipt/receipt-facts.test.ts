@@ -41,7 +41,13 @@ describe("receiptFacts", () => {
       stateBefore: "submitted",
       stateAfter: "paused_by_client",
     });
-    const cancel = decideCancel(queued, { actor: OPERATOR, reason: null, controlRevision: null, undoMs: 5_000 });
+    const cancel = decideCancel(queued, {
+      actor: OPERATOR,
+      reason: null,
+      controlRevision: null,
+      mode: "now",
+      undoMs: 5_000,
+    });
     expect(receiptFacts(anAct("cancel"), queued, changeOf(cancel))).toMatchObject({ stateAfter: "canceling" });
   });
 
@@ -53,12 +59,13 @@ describe("receiptFacts", () => {
       continueTranscript: false,
       actor: OPERATOR,
       cause: "explicit_resume",
+      digest: { text: null, messageSeq: held.messageSeq },
     });
     expect(receiptFacts(anAct("resume"), held, changeOf(resume))).toMatchObject({
       handle: HANDLE,
       continueTranscript: false,
     });
-    const cancel = decideCancel(held, { actor: OPERATOR, reason: null, controlRevision: null, undoMs: 0 });
+    const cancel = decideCancel(held, { actor: OPERATOR, reason: null, controlRevision: null, mode: "now", undoMs: 0 });
     expect(receiptFacts(anAct("cancel"), held, changeOf(cancel))).toMatchObject({
       handle: HANDLE,
       continueTranscript: null,

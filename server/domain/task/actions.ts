@@ -1,5 +1,5 @@
 import { isHeld, isTerminal } from "./state";
-import type { Task } from "./task";
+import type { PendingCancel, Task } from "./task";
 
 export interface Availability {
   readonly allowed: boolean;
@@ -51,7 +51,8 @@ export function availableActions(task: Facts): Actions {
     };
   }
   if (task.cancel) {
-    const canceling = no("It is being canceled. Undo that first.");
+    const undoCancel = undoAvailability(task.cancel);
+    const canceling = no(undoCancel.allowed ? "It is being canceled. Undo that first." : "It is being canceled.");
     return {
       pause: canceling,
       withdraw: canceling,
@@ -59,7 +60,7 @@ export function availableActions(task: Facts): Actions {
       resume: canceling,
       release: canceling,
       cancel: no("It is already being canceled."),
-      undoCancel: YES,
+      undoCancel,
       answer: canceling,
     };
   }
@@ -73,6 +74,11 @@ export function availableActions(task: Facts): Actions {
     undoCancel: no("No cancel is under way."),
     answer: task.openInterrupts > 0 ? YES : no("It asks nothing."),
   };
+}
+
+function undoAvailability(cancel: PendingCancel): Availability {
+  if (cancel.cleaningUp) return no("The time to undo is over: it is cleaning up.");
+  return cancel.parentTaskId ? no("Its parent task was canceled, so this one is too.") : YES;
 }
 
 function pauseAvailability(task: Facts): Availability {

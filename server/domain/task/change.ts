@@ -3,7 +3,18 @@ import type { Json } from "../json";
 import type { Act } from "../receipt/act";
 import type { Refusal } from "../refusal";
 import type { EventType } from "./event";
-import type { Control, Holder, PauseMode, Progress, ResumeCause, RunningStep, SpanIds, StopProof, Task } from "./task";
+import type {
+  Control,
+  Holder,
+  PauseMode,
+  PendingCancel,
+  Progress,
+  ResumeCause,
+  RunningStep,
+  SpanIds,
+  StopProof,
+  Task,
+} from "./task";
 import type { TimeoutAction } from "./wake-condition";
 
 export interface NewEvent {
@@ -87,8 +98,12 @@ export interface CloseSuspension {
   readonly cause: ResumeCause | "canceled" | "failed";
   readonly actor: Actor;
   readonly input: Json;
+  /** The input is the one that the suspension kept, in the place of `input`. */
+  readonly takesPendingInput: boolean;
   readonly hadInput: boolean;
   readonly continueTranscript: boolean;
+  /** What the agent gets instead of the conversation, when it does not get that. */
+  readonly digest: string | null;
 }
 
 export interface NewHolder extends Holder {
@@ -138,6 +153,8 @@ export interface Change {
   readonly answer?: InterruptAnswer;
   /** Open questions die with the task. */
   readonly supersedeInterrupts?: boolean;
+  /** Living children get this cancel, due at once; each of them takes its own children along when it ends. */
+  readonly cancelChildren?: PendingCancel;
   readonly running?: readonly RunningStep[];
   readonly progress?: Progress;
   readonly stepsDone?: number;

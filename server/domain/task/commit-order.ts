@@ -32,7 +32,9 @@ export type AttemptEnd =
       "summary" | "conditions" | "wake" | "onTimeout" | "timeoutInput"
     >)
   | { readonly kind: "finish"; readonly to: "completed" | "failed" | "rejected"; readonly reason: string | null }
-  | { readonly kind: "release" };
+  | { readonly kind: "release" }
+  /** After the directive `clean_up`; `problem` says what was not cleaned up. */
+  | { readonly kind: "cleaned_up"; readonly problem: string | null };
 
 /** One commit of a worker, as the door admitted it and with the ids it may need. */
 export interface CommitOrder {

@@ -222,7 +222,7 @@ describe("the boundary of a pause", () => {
   });
 
   it("keeps a cancel that can still be undone", () => {
-    const cancel = { actor: OPERATOR, reason: null };
+    const cancel = { actor: OPERATOR, reason: null, mode: "now" as const };
     expect(moved(pausing("finish_step", { cancel }), aCommit()).change.control).toMatchObject({
       state: "paused_by_client",
       cancel,
@@ -281,7 +281,7 @@ describe("a commit that ends the attempt", () => {
 
 describe("a commit under a cancel that can be undone", () => {
   it("is recorded, and the worker waits", () => {
-    const task = aWorkingTask({ cancel: { actor: OPERATOR, reason: null } });
+    const task = aWorkingTask({ cancel: { actor: OPERATOR, reason: null, mode: "now" } });
     const { change, answer } = moved(task, aCommit({ steps: [STEP] }));
     expect(types(change)).toEqual(["step.completed"]);
     expect(answer).toEqual({ directive: "wait", attemptEnded: false });

@@ -33,6 +33,12 @@ export function decideCommit(task: Task, order: CommitOrder): Decision<Directive
       message: `${task.agentName} did not register that it parks. Nothing was written.`,
     });
   }
+  if (order.end?.kind === "cleaned_up" && !task.cancel?.cleaningUp) {
+    return refuse(task, {
+      code: "NO_CLEAN_UP_ASKED",
+      message: "Nobody asked for a clean-up. Nothing was written.",
+    });
+  }
   const change = changeOf(task, order);
   return {
     kind: "moved",

@@ -1,6 +1,7 @@
 import type { Actor } from "../actor";
 import type { Act } from "../receipt/act";
 import type { Decision, NewEvent } from "./change";
+import { cutShort } from "./clean-up";
 import { controlOf, endAttempt } from "./control";
 import { endChange } from "./end";
 import { holdChange, holdFromPending } from "./hold";
@@ -25,6 +26,10 @@ export function decideLostLease(task: Task, checkpointId: string): Decision<null
     },
   };
   const guard = { lease: "expired" as const };
+  if (task.cancel?.cleaningUp) {
+    const change = cutShort(task, { cancel: task.cancel, why: "Its worker stopped answering.", before: [lost] });
+    return { kind: "moved", change, guard, answer: null };
+  }
   if (task.pending) {
     const hold = holdFromPending(task.pending, {
       checkpointId: checkpointId,

@@ -118,7 +118,11 @@ describe("decidePause", () => {
     ["an agent without pause", aWorkingTask({ pauseModes: [] }), "digest cannot pause. You can cancel it"],
     ["a mode the agent lacks", aWorkingTask({ pauseModes: ["finish_step"] }), "does not offer interrupt_immediate"],
     ["a task that waits for a sign-in", aTask({ state: "auth_required" }), "waits for a sign-in"],
-    ["a task that is being canceled", aWorkingTask({ cancel: { actor: OPERATOR, reason: null } }), "being canceled"],
+    [
+      "a task that is being canceled",
+      aWorkingTask({ cancel: { actor: OPERATOR, reason: null, mode: "now" } }),
+      "being canceled",
+    ],
     ["a task that has ended", aTask({ state: "completed" }), "already completed"],
   ])("refuses %s and says why", (_name, task, words) => {
     const decision = decidePause(task, order({ mode: "interrupt_immediate" }), AT);

@@ -84,9 +84,21 @@ describe("decideResume", () => {
     ["a task that was canceled", aTask({ state: "canceled" }), order({ handle: null }), "TASK_NOT_RESUMABLE"],
     [
       "a task that is being canceled",
-      aPausedTask({ cancel: { actor: OPERATOR, reason: null } }),
+      aPausedTask({ cancel: { actor: OPERATOR, reason: null, mode: "now" } }),
       order(),
       "TASK_NOT_RESUMABLE",
+    ],
+    [
+      "an input that the agent does not take, while the pause stands",
+      aPausedTask(),
+      order({ input: 1, problems: { "": "not text" } }),
+      "INPUT_NOT_VALID",
+    ],
+    [
+      "a digest that somebody has talked past",
+      aPausedTask({ messageSeq: 3 }),
+      order({ continueTranscript: false, digest: { text: "old", messageSeq: 2 } }),
+      "TASK_BUSY",
     ],
     [
       "a client while an operator holds it",
@@ -96,6 +108,36 @@ describe("decideResume", () => {
     ],
   ])("refuses %s", (...[, task, wish, code]) => {
     expect(decideResume(task, wish)).toMatchObject({ kind: "refused", refusal: { code } });
+  });
+
+  it("gives a digest in the place of the conversation, and keeps none with it", () => {
+    const digest = { text: "in short", messageSeq: 3 };
+    const task = aPausedTask({ messageSeq: 3 });
+    expect(decideResume(task, order({ continueTranscript: false, digest }))).toMatchObject({
+      change: { close: { continueTranscript: false, digest: "in short" } },
+    });
+    expect(decideResume(task, order({ digest }))).toMatchObject({
+      change: { close: { continueTranscript: true, digest: null } },
+    });
+  });
+
+  it("takes up the input of a resume that could not be carried out, without saying it twice", () => {
+    const kept = aPausedTask({}, { hasPendingInput: true });
+    const again = decideResume(kept, order());
+    expect(again).toMatchObject({ change: { close: { takesPendingInput: true, hadInput: true } } });
+    expect(again).not.toHaveProperty("change.messages");
+    expect(decideResume(kept, order({ input: "other" }))).toMatchObject({
+      change: { close: { takesPendingInput: false, input: "other" }, messages: [{ parts: [{ text: "other" }] }] },
+    });
+  });
+
+  it("tells a resume that a peer pushed from one that was asked for", () => {
+    expect(decideResume(aPausedTask(), order({ cause: "external_event" }))).toMatchObject({
+      change: {
+        close: { cause: "external_event" },
+        events: [{ data: { cause: "external_event", previousState: "paused_by_client", hadResumeInput: false } }],
+      },
+    });
   });
 
   it("names all who hold it when it may not let go", () => {
@@ -135,7 +177,10 @@ describe("decideWake", () => {
     ["before its time", aParkedTask({}, { wakeAt: new Date(AT.getTime() + 1), wakeBy: "at" })],
     ["held by people meanwhile", aPausedTask({}, { ...due, wakeBy: "at" })],
     ["without a time", aParkedTask()],
-    ["being canceled", aParkedTask({ cancel: { actor: OPERATOR, reason: null } }, { ...due, wakeBy: "at" })],
+    [
+      "being canceled",
+      aParkedTask({ cancel: { actor: OPERATOR, reason: null, mode: "now" } }, { ...due, wakeBy: "at" }),
+    ],
   ])("leaves a task alone that is %s", (_name, task) => {
     expect(decideWake(task, AT)).toEqual({ kind: "unchanged", answer: null });
   });

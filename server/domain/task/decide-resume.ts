@@ -1,4 +1,5 @@
 import type { Actor } from "../actor";
+import { cutText } from "../cut-text";
 import type { Json } from "../json";
 import type { Change, Decision, NewEvent, NewMessage } from "./change";
 import { controlOf, moveTo } from "./control";
@@ -14,6 +15,16 @@ export interface ResumeOrder {
   readonly continueTranscript: boolean;
   readonly actor: Actor;
   readonly cause: ResumeCause;
+  /** What the agent gets instead of the conversation; needed where `continueTranscript` is false. */
+  readonly digest?: Digest | null;
+  /** What the agent's schema says against the input, by JSON pointer. */
+  readonly problems?: Readonly<Record<string, string>> | null;
+}
+
+/** The conversation up to a message, told in short; null text when nothing was said. */
+export interface Digest {
+  readonly text: string | null;
+  readonly messageSeq: number;
 }
 
 /** Lets a held task go on exactly once. Handle before state, so that a spent handle is named as such. */
@@ -47,7 +58,24 @@ export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
       message: `Also held by ${others.join(", ")}. Nothing was released.`,
     });
   }
+  if (order.problems) {
+    return refuse(task, {
+      code: "INPUT_NOT_VALID",
+      message: "The input does not fit what the agent takes at a resume. Nothing was changed; the pause stands.",
+      fields: order.problems,
+    });
+  }
+  if (!order.continueTranscript && order.digest?.messageSeq !== task.messageSeq) return digestIsOld(task);
   return { kind: "moved", change: resumeChange(task, handle, order), answer: null };
+}
+
+/** Something was said after the digest was made; whoever made it makes another. */
+export function digestIsOld(task: Task): Decision<null> {
+  const decision = refuse<null>(task, {
+    code: "TASK_BUSY",
+    message: "Something was said meanwhile. Nothing was changed; try again.",
+  });
+  return { ...decision, retried: true };
 }
 
 /** People let go of everything; clients and workers only of what they hold themselves. */
@@ -56,9 +84,11 @@ function heldByOthers(task: Task, actor: Actor): readonly string[] {
   return (task.open?.holders ?? []).filter((h) => h.kind !== actor.kind).map((h) => `${h.kind} ${h.actor.id}`);
 }
 
+/** What a resume that could not be carried out was given is said already; it is given again unless there is a new one. */
 export function resumeChange(task: Task, handle: string, order: ResumeOrder): Change {
-  const hadInput = order.input !== null;
-  const message = hadInput ? inputMessage(order.actor, order.input) : null;
+  const takesPendingInput = order.input === null && (task.open?.hasPendingInput ?? false);
+  const hadInput = order.input !== null || takesPendingInput;
+  const message = order.input === null ? null : inputMessage(order.actor, order.input);
   const back = wayBack(task);
   const first: NewEvent = {
     type: "task.resumed",
@@ -87,8 +117,10 @@ export function resumeChange(task: Task, handle: string, order: ResumeOrder): Ch
       cause: order.cause,
       actor: order.actor,
       input: order.input,
+      takesPendingInput,
       hadInput,
       continueTranscript: order.continueTranscript,
+      digest: order.continueTranscript ? null : (order.digest?.text ?? null),
     },
   };
 }
@@ -140,13 +172,6 @@ export function messageEvent(task: Pick<Task, "messageSeq">, message: NewMessage
       preview: cutText(text, PREVIEW_LENGTH),
     },
   };
-}
-
-/** At most `length` UTF-16 units, never half a character. */
-function cutText(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const last = text.charCodeAt(length - 1);
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
 }
 
 function isBlank(input: Json): boolean {

@@ -1,7 +1,7 @@
 import type { PauseMode, Task } from "./task";
 
 export interface Directive {
-  readonly directive: "continue" | "pause" | "wait" | "cancel";
+  readonly directive: "continue" | "pause" | "wait" | "clean_up" | "cancel";
   readonly mode?: PauseMode;
   readonly attemptEnded: boolean;
 }
@@ -12,7 +12,7 @@ export function directiveFor(task: Pick<Task, "state" | "pending" | "cancel" | "
     const over = task.state === "canceled" ? "cancel" : "pause";
     return { directive: over, attemptEnded: true };
   }
-  if (task.cancel) return { directive: "wait", attemptEnded: false };
+  if (task.cancel) return { directive: task.cancel.cleaningUp ? "clean_up" : "wait", attemptEnded: false };
   if (task.pending) return { directive: "pause", mode: task.pending.mode, attemptEnded: false };
   return { directive: "continue", attemptEnded: false };
 }

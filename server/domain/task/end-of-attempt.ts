@@ -1,10 +1,11 @@
 import type { Change, NewEvent } from "./change";
 import { newCheckpoint } from "./checkpoint";
+import { cleanedUp, cutShort } from "./clean-up";
 import type { AttemptEnd, CommitOrder } from "./commit-order";
 import { controlOf, endAttempt, moveTo } from "./control";
 import { endChange } from "./end";
 import { type Hold, holdChange, holdFromPending } from "./hold";
-import type { Control, PendingPause, Task } from "./task";
+import type { Control, PendingCancel, PendingPause, Task } from "./task";
 
 /** A commit that ends its attempt, with the events of what it records, which come first. */
 export interface LastCommit {
@@ -17,6 +18,8 @@ type End<K extends AttemptEnd["kind"]> = Extract<AttemptEnd, { kind: K }>;
 
 /** Where the task goes when its worker finishes, asks, parks or hands back; a pending pause becomes true on the way. */
 export function endOfAttempt(last: LastCommit, end: AttemptEnd): Change {
+  const { cancel } = last.task;
+  if (cancel?.cleaningUp) return endOfCleanUp(last, cancel, end);
   switch (end.kind) {
     case "finish":
       return finish(last, end);
@@ -26,7 +29,17 @@ export function endOfAttempt(last: LastCommit, end: AttemptEnd): Change {
       return park(last, end);
     case "release":
       return release(last);
+    case "cleaned_up":
+      throw new Error("A clean-up that nobody asked for was not refused.");
   }
+}
+
+/** The cancel has won: however the holder ends its attempt, the task ends canceled. */
+function endOfCleanUp({ task, before }: LastCommit, cancel: PendingCancel, end: AttemptEnd): Change {
+  if (end.kind !== "cleaned_up") return cutShort(task, { cancel, why: "Its worker ended before it was done.", before });
+  return end.problem === null
+    ? cleanedUp(task, cancel, { before })
+    : cutShort(task, { cancel, why: end.problem, before });
 }
 
 /** The hold at the end of this commit: its worker said itself that nothing runs. */

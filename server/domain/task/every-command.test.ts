@@ -29,7 +29,7 @@ const QUESTION = { id: "0199a000-0000-7000-8000-00000000eeee", key: "q", status:
 
 /** A task as it may stand in the state. */
 function standing(state: TaskState): Task {
-  if (state === "working") return aWorkingTask();
+  if (state === "working") return aWorkingTask({ canCleanUp: true });
   if (state === "paused_by_client") return aPausedTask();
   if (state === "paused_by_agent") return aParkedTask();
   if (state === "input_required") return aTask({ state, queuedAt: null, openInterrupts: 1 });
@@ -63,7 +63,10 @@ const COMMANDS: Record<string, (task: Task) => Decision<unknown>> = {
       actor: OPERATOR,
       cause: "explicit_resume",
     }),
-  cancel: (task) => decideCancel(task, { actor: OPERATOR, reason: null, controlRevision: null, undoMs: 0 }),
+  cancel: (task) =>
+    decideCancel(task, { actor: OPERATOR, reason: null, controlRevision: null, mode: "now", undoMs: 0 }),
+  cancelCleanUp: (task) =>
+    decideCancel(task, { actor: OPERATOR, reason: null, controlRevision: null, mode: "clean_up", undoMs: 0 }),
   undoCancel: (task) => decideUndoCancel(task, { actor: OPERATOR }),
   cancelDue: (task) => decideCancelDue(task),
   answer: (task) => decideAnswer(task, { question: QUESTION, answer: "yes", actor: OPERATOR }),
@@ -98,6 +101,7 @@ const COMMANDS: Record<string, (task: Task) => Decision<unknown>> = {
   fail: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "failed", reason: "broken" } })),
   reject: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "rejected", reason: "not mine" } })),
   release: (task) => decideCommit(task, aCommit({ end: { kind: "release" } })),
+  cleanedUp: (task) => decideCommit(task, aCommit({ end: { kind: "cleaned_up", problem: null } })),
   lostLease: (task) => decideLostLease(task, CHECKPOINT),
   fence: (task) => decideFence(task, CHECKPOINT, AT),
   wake: (task) => decideWake(task, AT),
@@ -123,6 +127,14 @@ const TABLE: Record<string, Partial<Record<TaskState, string>> & { else: string 
     canceled: "=",
     else: "canceled",
   },
+  cancelCleanUp: {
+    completed: "TASK_NOT_CANCELABLE",
+    failed: "TASK_NOT_CANCELABLE",
+    rejected: "TASK_NOT_CANCELABLE",
+    canceled: "=",
+    working: "working",
+    else: "canceled",
+  },
   undoCancel: { else: "TASK_NOT_CANCELING" },
   cancelDue: { else: "=" },
   answer: {
@@ -142,6 +154,7 @@ const TABLE: Record<string, Partial<Record<TaskState, string>> & { else: string 
   fail: { working: "failed", else: "ATTEMPT_SUPERSEDED" },
   reject: { working: "rejected", else: "ATTEMPT_SUPERSEDED" },
   release: { working: "working", else: "ATTEMPT_SUPERSEDED" },
+  cleanedUp: { working: "NO_CLEAN_UP_ASKED", else: "ATTEMPT_SUPERSEDED" },
   lostLease: { working: "working", else: "=" },
   fence: { else: "=" },
   wake: { else: "=" },
@@ -206,16 +219,21 @@ describe("every command in every state", () => {
 /** As the console asks for it: a cancel with time to undo. */
 function offered(action: keyof Actions, task: Task): Decision<unknown> | undefined {
   if (action === "cancel")
-    return decideCancel(task, { actor: OPERATOR, reason: null, controlRevision: null, undoMs: 10_000 });
+    return decideCancel(task, { actor: OPERATOR, reason: null, controlRevision: null, mode: "now", undoMs: 10_000 });
   return COMMANDS[action]?.(task);
 }
 
 /** The same state under a pending pause, and under a pending cancel. */
 function overlays(state: TaskState): readonly Task[] {
   if (isTerminal(state)) return [];
-  const canceling = { ...standing(state), cancel: { actor: OPERATOR, reason: null } };
+  const canceling = { ...standing(state), cancel: { actor: OPERATOR, reason: null, mode: "now" as const } };
   return state === "working"
-    ? [aWorkingTask({ pending: aPendingPause() }), { ...canceling, attempt: ATTEMPT }]
+    ? [
+        aWorkingTask({ pending: aPendingPause() }),
+        { ...canceling, attempt: ATTEMPT },
+        { ...canceling, cancel: { ...canceling.cancel, mode: "clean_up", cleaningUp: true } },
+        { ...canceling, cancel: { ...canceling.cancel, parentTaskId: "0199a000-0000-7000-8000-0000000000ff" } },
+      ]
     : [canceling];
 }
 

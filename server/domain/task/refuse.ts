@@ -6,8 +6,8 @@ import type { Task } from "./task";
 /** A refusal that names the task and where it stands. */
 export function refuse<A>(
   task: Pick<Task, "id" | "state">,
-  why: Pick<Refusal, "code" | "message" | "allowedFrom">,
-): Decision<A> {
+  why: Pick<Refusal, "code" | "message" | "allowedFrom" | "fields">,
+): Extract<Decision<A>, { kind: "refused" }> {
   return { kind: "refused", refusal: { ...why, taskId: task.id, state: task.state } };
 }
 

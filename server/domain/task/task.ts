@@ -15,6 +15,10 @@ export type ResumeCause = (typeof RESUME_CAUSES)[number];
 export const HOLDER_KINDS = ["operator", "client", "budget", "panic"] as const;
 export type HolderKind = (typeof HOLDER_KINDS)[number];
 
+/** `clean_up` gives the holder one step, after the time to undo, to put right what it did outside. */
+export const CANCEL_MODES = ["now", "clean_up"] as const;
+export type CancelMode = (typeof CANCEL_MODES)[number];
+
 /** Somebody who holds a task. One actor holds once with each kind. */
 export interface Holder {
   readonly kind: HolderKind;
@@ -33,6 +37,8 @@ export interface HeldFacts {
   readonly wakeBy: "at" | "timeout" | null;
   readonly onTimeout: TimeoutAction | null;
   readonly timeoutInput: Json;
+  /** It keeps the input of a resume that could not be carried out. */
+  readonly hasPendingInput: boolean;
   readonly holders: readonly Holder[];
   readonly pausedAt: Date;
   /** Null when nobody traced it. */
@@ -58,10 +64,15 @@ export interface PendingPause {
   readonly since: string;
 }
 
-/** A cancel that is under way: until `dueAt` it can be undone. */
+/** A cancel that is under way: until `cancelDueAt` it can be undone, or its clean-up may take so long. */
 export interface PendingCancel {
   readonly actor: Actor;
   readonly reason: string | null;
+  readonly mode: CancelMode;
+  /** The holder cleans up: there is no way back. */
+  readonly cleaningUp?: true;
+  /** The task whose cancel takes this one along. */
+  readonly parentTaskId?: string;
 }
 
 /** A step that a worker said is running now. */
@@ -109,6 +120,7 @@ export interface Task extends Control {
   /** Modes the agent honours; empty means it cannot be paused. */
   readonly pauseModes: readonly PauseMode[];
   readonly canPark: boolean;
+  readonly canCleanUp: boolean;
   readonly scope: string;
   readonly title: string;
   readonly version: number;
@@ -137,3 +149,4 @@ export const LEASE_MS = 15_000;
 export const SWEEP_MS = 1_000;
 export const INTERRUPT_GRACE_MS = 10_000;
 export const MAX_LOST_LEASES = 3;
+export const CLEAN_UP_MS = 5 * 60_000;

@@ -93,7 +93,14 @@ describe("ctx.park", () => {
         { cause: "explicit_resume", input: "green" },
         { cause: "timeout", input: null },
       ],
-      resume: { cause: "explicit_resume", input: "go on", hadInput: true, continueTranscript: true },
+      resume: {
+        cause: "explicit_resume",
+        input: "go on",
+        hadInput: true,
+        continueTranscript: true,
+        digest: null,
+        continuity: null,
+      },
       notes: ["green", "go on"],
     });
     await door.until(() => door.of(three).some((commit) => commit.outcome));

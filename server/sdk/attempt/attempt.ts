@@ -2,11 +2,13 @@ import type { CommitAnswer, WorkItem } from "../../contract/worker-protocol";
 import type { DoorClient } from "../door/door-client";
 import { AttemptEnded, type EndReason } from "./attempt-ended";
 import { CommitRefused } from "./commit-refused";
-import { type CommitContent, CommitSender } from "./commit-sender";
+import { CommitSender } from "./commit-sender";
 import { Deferred } from "./deferred";
+import type { Draft, Finished } from "./draft";
 import { bodyOfEnding, type Ending, reasonOfEnding } from "./ending";
 import { Lease } from "./lease";
-import { LiveStep, type StepRecord, type StepResult, type StepSpec, type StepStart } from "./live-step";
+import { LiveStep, type StepResult, type StepSpec } from "./live-step";
+import { OpenCalls } from "./open-calls";
 import { Orders, type Told } from "./orders";
 import { MAX_RUNNING, RunReport } from "./run-report";
 import { Soon } from "./soon";
@@ -18,17 +20,6 @@ const ANNOUNCE_AFTER_MS = 20;
 const PROGRESS_EVERY_MS = 500;
 // The claim's answer may have been under way for a while; the first heartbeat makes the lease whole.
 const FIRST_LEASE_SHARE = 2 / 3;
-
-interface Finished {
-  readonly record: StepRecord;
-  readonly answered: Deferred<void>;
-}
-
-interface Draft {
-  readonly content: CommitContent;
-  readonly finished: readonly Finished[];
-  readonly ending: Ending | null;
-}
 
 /** One hold of a task by this worker: which steps may start, what is committed when, and when it is over. */
 export class Attempt {
@@ -42,7 +33,10 @@ export class Attempt {
   private readonly sender: CommitSender;
   private readonly running = new Map<string, LiveStep>();
   private readonly waiting: { readonly spec: StepSpec; readonly admitted: Deferred<LiveStep> }[] = [];
-  private readonly open = new Set<{ reject: (error: Error) => void }>();
+  private readonly calls = new OpenCalls();
+  private readonly cleanUpDue = new Deferred<void>();
+  /** Set when the holder is to clean up: the run is over, the attempt is not. */
+  private cleaningUp: AttemptEnded | null = null;
   private readonly announce = new Soon(() => this.due("announce"));
   private readonly speak = new Soon(() => this.due("speak"));
   private readonly dues = new Set<"announce" | "speak">();
@@ -72,6 +66,16 @@ export class Attempt {
     return this.ended.promise;
   }
 
+  /** Why the run may do nothing more; null while it may. */
+  get runOver(): AttemptEnded | null {
+    return this.over ?? this.cleaningUp;
+  }
+
+  /** Resolves when the attempt is to clean up and nothing of its run is left. */
+  get toCleanUp(): Promise<void> {
+    return this.cleanUpDue.promise;
+  }
+
   isRunning(step: LiveStep | undefined): step is LiveStep {
     return step !== undefined && this.running.get(step.spec.key) === step;
   }
@@ -82,8 +86,8 @@ export class Attempt {
    */
   admit(spec: StepSpec): Promise<LiveStep> {
     if (this.mayStart()) return Promise.resolve(this.begin(spec));
-    if (this.over) return Promise.reject(this.over);
-    const admitted = this.opened(new Deferred<LiveStep>());
+    if (this.runOver) return Promise.reject(this.runOver);
+    const admitted = this.calls.add(new Deferred<LiveStep>());
     this.waiting.push({ spec, admitted });
     return admitted.promise;
   }
@@ -94,21 +98,23 @@ export class Attempt {
     this.running.delete(step.spec.key);
     const record = step.toRecord(result);
     this.report.settleStep(step);
-    const answered = this.opened(new Deferred<void>());
+    const answered = this.calls.add(new Deferred<void>());
     this.finished.push({ record, answered });
+    this.cleanUpWhenQuiet();
     this.kick();
     return answered.promise;
   }
 
   /** Ends the attempt once nothing runs. Questions asked in one go are sent together. */
   endWith(how: Ending): Promise<never> {
-    if (this.over) return Promise.reject(this.over);
+    const over = how.kind === "cleaned_up" ? this.over : this.runOver;
+    if (over) return Promise.reject(over);
     if (this.ending) {
       if (this.ending.how.kind !== "ask" || how.kind !== "ask") throw new Error("The run already ends in another way.");
       this.ending.how.ask.push(...how.ask);
       return this.ending.answered.promise;
     }
-    this.ending = { how, answered: this.opened(new Deferred<never>()) };
+    this.ending = { how, answered: this.calls.add(new Deferred<never>()) };
     setImmediate(() => this.kick());
     return this.ending.answered.promise;
   }
@@ -152,7 +158,7 @@ export class Attempt {
     this.speak.cancel();
     this.aborter.abort(this.over);
     for (const step of this.running.values()) step.controller.abort(this.over);
-    for (const call of this.open) call.reject(this.over);
+    this.calls.rejectAll(this.over);
     this.ended.resolve();
   }
 
@@ -161,7 +167,8 @@ export class Attempt {
     return this.orders.mayStart() && this.running.size < MAX_RUNNING;
   }
 
-  private begin(spec: StepSpec): LiveStep {
+  /** Starts a step, whatever is said of others: the one in which the holder cleans up. */
+  begin(spec: StepSpec): LiveStep {
     const step = new LiveStep(spec);
     this.running.set(spec.key, step);
     this.startedAny = true;
@@ -175,17 +182,24 @@ export class Attempt {
       const next = this.waiting.shift();
       next?.admitted.resolve(this.begin(next.spec));
     }
+    if (this.orders.wantsCleanUp()) this.leaveRun();
+  }
+
+  /** The run hears that it is over, also one that was about to end in its own way; what must end by itself does. */
+  private leaveRun(): void {
+    if (this.cleaningUp) return;
+    this.cleaningUp = new AttemptEnded("canceled");
+    this.ending = null;
+    this.calls.rejectAll(this.cleaningUp);
+    this.cleanUpWhenQuiet();
+  }
+
+  private cleanUpWhenQuiet(): void {
+    if (this.cleaningUp && this.running.size === 0) this.cleanUpDue.resolve();
   }
 
   private interruptAll(reason: Error): void {
     for (const step of this.running.values()) step.interrupt(reason);
-  }
-
-  private opened<T>(deferred: Deferred<T>): Deferred<T> {
-    this.open.add(deferred);
-    const closed = () => void this.open.delete(deferred);
-    deferred.promise.then(closed, closed);
-    return deferred;
   }
 
   private due(what: "announce" | "speak"): void {
@@ -221,7 +235,10 @@ export class Attempt {
     if (ending && ending.kind !== "release") this.report.settleLane();
     else this.report.settleMessages();
     const running = Array.from(this.running.values(), (step) => step.toStart());
-    if (this.report.needsMoreThanOneCommit()) return this.partDraft(running);
+    if (this.report.needsMoreThanOneCommit()) {
+      const records = this.finished.map(({ record }) => record);
+      return { content: this.report.takePart(records, running), finished: [], ending: null };
+    }
     this.boundaryAsked ||= boundary;
     this.dues.clear();
     this.speak.cancel();
@@ -235,18 +252,7 @@ export class Attempt {
 
   private endingNow(): Ending | null {
     if (this.ending) return this.ending.how;
-    return this.handingBack ? { kind: "release" } : null;
-  }
-
-  private partDraft(running: readonly StepStart[]): Draft {
-    return {
-      content: this.report.takePart(
-        this.finished.map(({ record }) => record),
-        running,
-      ),
-      finished: [],
-      ending: null,
-    };
+    return this.handingBack && !this.cleaningUp ? { kind: "release" } : null;
   }
 
   private async commit(draft: Draft): Promise<void> {

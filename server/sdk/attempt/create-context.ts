@@ -19,15 +19,17 @@ const MAX_QUESTION_CHARS = 20_000;
 const MAX_REASON_CHARS = 2_000;
 const MAX_SUMMARY_CHARS = 100_000;
 
-/** The context of one attempt's run. Once the attempt is over, every call throws AttemptEnded. */
-export function createContext(attempt: Attempt): TaskContext {
+/** The context of one attempt's run. Once the run, or the whole attempt, is over, every call throws AttemptEnded. */
+export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"): TaskContext {
   const { work, report } = attempt;
+  const over = () => (until === "run" ? attempt.runOver : attempt.over);
   const journal = new Journal(work);
-  const spoken = new SpokenBefore(work.messages);
+  const spoken = new SpokenBefore(work);
 
   /** The step this is called in, if any; throws when the attempt is over. */
   function here(): LiveStep | null {
-    if (attempt.over) throw attempt.over;
+    const ended = over();
+    if (ended) throw ended;
     const step = currentStep.getStore();
     return attempt.isRunning(step) ? step : null;
   }
@@ -108,6 +110,7 @@ export function createContext(attempt: Attempt): TaskContext {
     resume: work.resume,
     notes: work.notes,
     messages: work.messages,
+    unanswered: work.messages.find(({ seq }) => seq === work.unanswered) ?? null,
     state,
     step: (key, fn, options) => quiet(step(key, fn, options)),
     ask: (first: string | Question, second?: Question) => quiet(ask(first, second)),
@@ -140,9 +143,9 @@ function quiet<T>(call: Promise<T>): Promise<T> {
 
 /** A run that catches everything and calls again must not keep the process from its other work. */
 async function stillHeld(attempt: Attempt): Promise<void> {
-  if (!attempt.over) return;
+  if (!attempt.runOver) return;
   await new Promise((resolve) => setImmediate(resolve));
-  throw attempt.over;
+  throw attempt.runOver;
 }
 
 function toQuestion(key: string, { message, schema = true, payload = null, kind = "input" }: Question): Ending {

@@ -32,7 +32,12 @@ export class Orders {
   }
 
   wantsInterrupt(): boolean {
-    return this.told.directive === "pause" && this.told.mode === "interrupt_immediate";
+    const interrupted = this.told.directive === "pause" && this.told.mode === "interrupt_immediate";
+    return interrupted || this.wantsCleanUp();
+  }
+
+  wantsCleanUp(): boolean {
+    return this.told.directive === "clean_up";
   }
 
   private waitsForTheTurn(): boolean {

@@ -1,22 +1,47 @@
 import type { AgentDefinition } from "../define-agent";
 import { cleanText } from "../state/clean-text";
 import type { Attempt } from "./attempt";
+import { cleanUp } from "./clean-up";
 import { createContext } from "./create-context";
-import type { Outcome } from "./ending";
+import type { Ending, Outcome } from "./ending";
 import { errorText } from "./error-text";
 
 const MAX_REASON_CHARS = 20_000;
+const MAX_LAUNCH_CHARS = 2_000;
 
-/** Runs the agent's function for one attempt and says how the task ended. Never rejects. */
+/** Runs the agent's function for one attempt and says how the task ended; or its clean-up, when that is asked for. Never rejects. */
 export async function runAttempt(agent: AgentDefinition<never>, attempt: Attempt): Promise<void> {
-  const outcome = await outcomeOf(agent, attempt);
+  const over = attempt.done.then(() => "over" as const);
+  const next = Promise.race([attempt.toCleanUp.then(() => "clean_up" as const), over]);
+  const ran = runToEnd(agent, attempt);
+  if ((await next) === "clean_up") await cleanUp(agent, attempt);
+  await ran;
+}
+
+async function runToEnd(agent: AgentDefinition<never>, attempt: Attempt): Promise<void> {
+  const ending = await endingOf(agent, attempt);
   try {
-    await attempt.endWith({ kind: "finish", outcome });
+    await attempt.endWith(ending);
   } catch (error) {
-    // The attempt is over, which is what an outcome is for; or the last report was refused, and then the task says so.
-    if (attempt.over) return;
+    // The run is over, which is what an outcome is for; or the last report was refused, and then the task says so.
+    if (attempt.runOver) return;
     await attempt.endWith({ kind: "finish", outcome: failed(error) }).catch(() => attempt.end("superseded"));
   }
+}
+
+async function endingOf(agent: AgentDefinition<never>, attempt: Attempt): Promise<Ending> {
+  try {
+    await agent.start?.(createContext(attempt) as never);
+  } catch (error) {
+    return failedLaunch(error, attempt);
+  }
+  return { kind: "finish", outcome: await outcomeOf(agent, attempt) };
+}
+
+/** A resume that led nowhere is taken back: the task is paused again. Without one the task has failed. */
+function failedLaunch(error: unknown, { work }: Attempt): Ending {
+  if (!work.resume?.continuity) return { kind: "finish", outcome: failed(error) };
+  return { kind: "launch_failed", reason: cleanText(errorText(error), MAX_LAUNCH_CHARS) || "It did not say why." };
 }
 
 async function outcomeOf(agent: AgentDefinition<never>, attempt: Attempt): Promise<Outcome> {

@@ -9,7 +9,7 @@ import { errorText } from "./error-text";
 import type { LiveStep, StepResult, StepSpec } from "./live-step";
 import { StepFailed } from "./step-failed";
 
-type StepFunction = (step: StepContext) => unknown;
+export type StepFunction = (step: StepContext) => unknown;
 
 /** Runs a step and gives its result once the server has it. A discarded run whose pause was withdrawn runs again. */
 export async function runStep(attempt: Attempt, spec: StepSpec, fn: StepFunction): Promise<Json | undefined> {
@@ -23,7 +23,8 @@ export async function runStep(attempt: Attempt, spec: StepSpec, fn: StepFunction
   }
 }
 
-async function execute(attempt: Attempt, step: LiveStep, fn: StepFunction): Promise<StepResult> {
+/** Runs the function as this step and gives what became of it. Never rejects. */
+export async function execute(attempt: Attempt, step: LiveStep, fn: StepFunction): Promise<StepResult> {
   const context: StepContext = {
     signal: step.controller.signal,
     idempotencyKey: idempotencyKey(attempt.work.taskId, step.spec.key),

@@ -28,6 +28,7 @@ describe("a worker", () => {
         resumeSchema: null,
         pauseModes: [],
         canPark: true,
+        canCleanUp: false,
         resumeCauses: ["explicit_resume", "timeout", "condition_fired", "external_event"],
         concurrency: 2,
       },

@@ -32,12 +32,13 @@ export async function register(agent: AgentDefinition<never>, { door, signal, lo
 }
 
 function toBody(agent: AgentDefinition<never>): RegisterAgent {
-  const { name, run, inputSchema = true, stateSchema = null, resumeSchema = null, ...rest } = agent;
+  const { name, run, start, cleanUp, inputSchema = true, stateSchema = null, resumeSchema = null, ...rest } = agent;
   return {
     ...rest,
     skills: [...(agent.skills ?? [])],
     pauseModes: [...(agent.pauseModes ?? (["finish_step", "interrupt_immediate", "wait_for_completion"] as const))],
     canPark: agent.canPark ?? true,
+    canCleanUp: cleanUp !== undefined,
     resumeCauses: [
       ...(agent.resumeCauses ?? (["explicit_resume", "timeout", "condition_fired", "external_event"] as const)),
     ],

@@ -5,11 +5,11 @@ import { jsonCell } from "../writer/column";
 
 const upsert =
   prepared(`insert into agent as a (id, tenant_id, name, version, description, skills, input_schema, state_schema, resume_schema,
-    pause_modes, can_park, resume_causes, concurrency, default_scope, built_in)
-  values ($1, $2, $3, $4, $5, $6, coalesce($7::json, 'null'), $8, $9, $10, $11, $12, $13, $14, $15)
+    pause_modes, can_park, resume_causes, concurrency, default_scope, built_in, can_clean_up)
+  values ($1, $2, $3, $4, $5, $6, coalesce($7::json, 'null'), $8, $9, $10, $11, $12, $13, $14, $15, $16)
   on conflict (tenant_id, name) do update set version = excluded.version, description = excluded.description, skills = excluded.skills,
     input_schema = excluded.input_schema, state_schema = excluded.state_schema, resume_schema = excluded.resume_schema,
-    pause_modes = excluded.pause_modes, can_park = excluded.can_park, resume_causes = excluded.resume_causes,
+    pause_modes = excluded.pause_modes, can_park = excluded.can_park, can_clean_up = excluded.can_clean_up, resume_causes = excluded.resume_causes,
     concurrency = excluded.concurrency, default_scope = excluded.default_scope, built_in = excluded.built_in,
     registered_at = clock_timestamp(), seen_at = clock_timestamp()
   returning a.id`);
@@ -50,6 +50,7 @@ export async function registerAgent(
         agent.concurrency,
         agent.defaultScope,
         agent.builtIn,
+        agent.canCleanUp,
       ]),
     );
     const agentId = rows[0]?.id ?? id;

@@ -117,7 +117,7 @@ describe("claim", () => {
     const agent = await store.makeAgent();
     const ref = await store.makeTask(agent.name);
     await store.tasks.transact(ref, anAct("cancel"), (task) =>
-      decideCancel(task, { actor: ONCALL, reason: null, controlRevision: null, undoMs: 60_000 }),
+      decideCancel(task, { actor: ONCALL, reason: null, controlRevision: null, mode: "now", undoMs: 60_000 }),
     );
     expect(await claim(agent.agentId)).toEqual([]);
   });

@@ -6,7 +6,8 @@ import { listTasks } from "./fleet/list-tasks";
 import { findArtifact } from "./task/find-artifact";
 import { findCheckpoint } from "./task/find-checkpoint";
 import { findTaskViews } from "./task/find-task-views";
-import { findLiveStateText, findWorkPackage } from "./task/find-work-package";
+import { findTranscript } from "./task/find-transcript";
+import { findLiveStateText, findResumeSchema, findWorkPackage } from "./task/find-work-package";
 import { listCheckpoints } from "./task/list-checkpoints";
 import { listEvents, pageEvents } from "./task/list-events";
 import { listInterrupts } from "./task/list-interrupts";
@@ -21,6 +22,8 @@ export function createTaskReader(pool: Pool): TaskReader {
     counts: (caller, filter) => countFleet(pool, caller, filter),
     findView: async (ref) => (await findTaskViews(pool, [ref]))[0]?.task ?? null,
     workPackage: (ref) => findWorkPackage(pool, ref),
+    heldTranscript: (ref) => findTranscript(pool, ref),
+    resumeSchema: (ref) => findResumeSchema(pool, ref),
     liveStateText: (ref) => findLiveStateText(pool, ref),
     events: (ref, after, limit) => listEvents(pool, ref, { after, limit }),
     messages: (ref, after, limit) => listMessages(pool, ref, { after, limit }),

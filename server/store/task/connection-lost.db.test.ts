@@ -16,7 +16,7 @@ import type { Workbench } from "./workbench";
 
 const database = testDatabase();
 const cancel: Decide<string> = (task) =>
-  decideCancel(task, { actor: ONCALL, reason: null, controlRevision: null, undoMs: 0 });
+  decideCancel(task, { actor: ONCALL, reason: null, controlRevision: null, mode: "now", undoMs: 0 });
 
 /** A writer whose connection goes at the first statement: before it is carried out, or after. */
 function cutWriter(real: RealWriter, cut: "before" | "after" | "always"): Pick<GroupWriter, "submit"> {

@@ -41,7 +41,7 @@ describe("due", () => {
     const ref = await store.makeTask(agent.name);
     const due = () => store.tasks.transact(ref, null, (task) => decideCancelDue(task));
     await store.tasks.transact(ref, anAct("cancel"), (task) =>
-      decideCancel(task, { actor: ONCALL, reason: null, controlRevision: null, undoMs: 10_000 }),
+      decideCancel(task, { actor: ONCALL, reason: null, controlRevision: null, mode: "now", undoMs: 10_000 }),
     );
     expect(await store.tasks.due("cancels", 10)).toEqual([]);
     expect(await store.tasks.nextDueInMs("cancels")).toBeGreaterThan(5_000);
@@ -118,7 +118,7 @@ describe("lastAct", () => {
     const end = { kind: "finish", to: "completed", reason: null } as const;
     await store.tasks.transact(ref, null, (task) => decideCommit(task, aCommit({ attempt, end, checkpointId: v7() })));
     await store.tasks.transact(ref, anAct("cancel"), (task) =>
-      decideCancel(task, { actor: ONCALL, reason: null, controlRevision: null, undoMs: 0 }),
+      decideCancel(task, { actor: ONCALL, reason: null, controlRevision: null, mode: "now", undoMs: 0 }),
     );
     expect(await store.tasks.lastAct(ref)).toMatchObject({ actor: { kind: "agent", id: "digest" }, verb: "complete" });
     expect(await store.tasks.lastAct({ ...ref, tenantId: "other" })).toBeNull();

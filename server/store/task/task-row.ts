@@ -17,11 +17,12 @@ const OPEN_SUSPENSION = `case when t.suspension is not null then (
   select json_build_object('handle', s.handle, 'initiator', s.initiator, 'actor', s.actor, 'reason', s.reason,
     'wakeAtMs', extract(epoch from s.wake_at) * 1000, 'wakeBy', s.wake_by, 'onTimeout', s.on_timeout, 'timeoutInput', s.timeout_input,
     'pausedAtMs', extract(epoch from s.paused_at) * 1000, 'traceId', s.trace_id, 'spanId', s.span_id, 'workSpanId', s.work_span_id,
+    'hasPendingInput', s.pending_input is not null,
     'holders', (select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor, 'reason', h.reason) order by h.at), '[]') from holder h where h.handle = s.handle))
   from suspension s where s.handle = t.suspension) end as open`;
 
 /** What decisions know of a task, from `task t` joined with its `agent a`. */
-export const TASK_COLUMNS = `t.id, t.tenant_id, t.agent_id, a.name as agent_name, a.pause_modes, a.can_park, t.scope, t.title,
+export const TASK_COLUMNS = `t.id, t.tenant_id, t.agent_id, a.name as agent_name, a.pause_modes, a.can_park, a.can_clean_up, t.scope, t.title,
   t.version, t.control_revision, t.event_seq, t.message_seq, t.checkpoint_seq, t.commit_no,
   t.state, t.pending_pause, t.paused_from_state, t.suspension, t.pending_cancel, t.cancel_due_at,
   t.attempt, t.last_attempt, t.attempt_no, t.worker_id, t.claimed_at, t.lease_until, t.lost_leases, t.queued_at, t.open_interrupts,
@@ -34,6 +35,7 @@ export interface TaskRow {
   readonly agent_name: string;
   readonly pause_modes: readonly PauseMode[];
   readonly can_park: boolean;
+  readonly can_clean_up: boolean;
   readonly scope: string;
   readonly title: string;
   readonly version: number;
@@ -67,7 +69,7 @@ export interface TaskRow {
   readonly open: OpenRow | null;
 }
 
-type OpenRow = Pick<HeldFacts, "handle" | "initiator" | "reason" | "wakeBy" | "onTimeout"> & {
+type OpenRow = Pick<HeldFacts, "handle" | "initiator" | "reason" | "wakeBy" | "onTimeout" | "hasPendingInput"> & {
   readonly actor: string;
   readonly wakeAtMs: number | null;
   readonly timeoutInput: Json;
@@ -86,6 +88,7 @@ export function toTask(row: TaskRow): Task {
     agentName: row.agent_name,
     pauseModes: row.pause_modes,
     canPark: row.can_park,
+    canCleanUp: row.can_clean_up,
     scope: row.scope,
     title: row.title,
     version: row.version,
@@ -133,6 +136,7 @@ function toHeldFacts(open: OpenRow): HeldFacts {
     pausedAt: new Date(open.pausedAtMs),
     trace:
       open.traceId && open.spanId ? { traceId: open.traceId, spanId: open.spanId, workSpanId: open.workSpanId } : null,
+    hasPendingInput: open.hasPendingInput,
     holders: open.holders.map(({ kind, actor, reason }) => ({ kind, actor: parseActor(actor), reason })),
   };
 }

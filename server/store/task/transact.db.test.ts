@@ -35,7 +35,7 @@ const pause: Decide<string> = (task, at) =>
 const resume: Decide<null> = (task) =>
   decideResume(task, { handle: null, input: null, continueTranscript: true, actor: ONCALL, cause: "explicit_resume" });
 const cancel: Decide<string> = (task) =>
-  decideCancel(task, { actor: ONCALL, reason: null, controlRevision: null, undoMs: 0 });
+  decideCancel(task, { actor: ONCALL, reason: null, controlRevision: null, mode: "now", undoMs: 0 });
 
 async function rows(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
   return (await database.pool.query(sql, values)).rows;

@@ -9,7 +9,7 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
   it("sets the moments of a move: state, log, attempt, end", async () => {
     const task = await the.read();
     const due = await the.write({
-      control: { ...controlOf(task), cancel: { actor: ONCALL, reason: null } },
+      control: { ...controlOf(task), cancel: { actor: ONCALL, reason: null, mode: "now" } },
       cancelInMs: 60_000,
     });
     expect(due?.cancelDueAt?.getTime()).toBeGreaterThan(Date.now() + 50_000);

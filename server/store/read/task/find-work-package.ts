@@ -1,24 +1,61 @@
 import type { Pool } from "pg";
-import type { TaskRef, WorkPackage } from "../../../ports";
+import type { Json } from "../../../domain/json";
+import type { TaskRef, WorkPackage, WorkResume } from "../../../ports";
 import { prepared } from "../../prepared";
 import { TASK_COLUMNS, type TaskRow, toTask } from "../../task/task-row";
 import { listMessages } from "./list-messages";
 
-type Row = TaskRow & Pick<WorkPackage, "inputText" | "stateText" | "answers" | "parks" | "resume">;
+interface Row
+  extends TaskRow,
+    Pick<
+      WorkPackage,
+      "inputText" | "stateText" | "stateSha256" | "answers" | "parks" | "notes" | "unanswered" | "saidBefore"
+    > {
+  readonly resume: (WorkResume & { readonly heardUpTo: number }) | null;
+}
 
-const RESUME = `json_build_object('cause', s.cause, 'input', s.resume_input, 'hadInput', coalesce(s.had_resume_input, false),
-  'continueTranscript', coalesce(s.continue_transcript, true), 'handle', s.handle)`;
+// A suspension that took the place of one whose resume could not be carried out is the same stop of the same run.
+const PARKS = `select coalesce(json_agg(json_build_object('cause', s.cause, 'input', s.resume_input) order by s.paused_at, s.handle), '[]')
+  from suspension s where s.task_id = t.id and s.initiator = 'agent' and s.resumed_at is not null
+    and not exists (select 1 from suspension r where r.task_id = t.id and r.rolled_back_from = s.handle)`;
+
+/** The newest suspension, if it was resumed; without the conversation, how much of that its agent has heard by the digest. */
+const NEWEST = `select s.handle, s.cause, s.resume_input as input, s.resume_input_hash as "inputHash", s.had_resume_input as "hadInput",
+    s.continue_transcript as "continueTranscript", s.digest, s.stopped_at_step as "stoppedAt", s.reason,
+    (extract(epoch from s.resumed_at - s.paused_at) * 1000)::int8 as "pausedForMs",
+    exists (select 1 from interrupt n where n.task_id = t.id and n.opened_version > s.closed_version) as "turnEnded",
+    s.checkpoint_version is not null and not exists (
+      select 1 from checkpoint c where c.task_id = t.id and c.version = s.checkpoint_version) as "checkpointMissing",
+    case when s.continue_transcript then 0 else
+      (select coalesce(max(m.seq), 0) from message m where m.task_id = t.id and m.task_version < s.closed_version) end as "heardUpTo",
+    s.resumed_at is not null as over
+  from suspension s where s.task_id = t.id order by s.paused_at desc, s.handle desc limit 1`;
+
+// A turn ends where the agent asks or parks; what people said since is not answered.
+const UNANSWERED = `select max(m.seq) from message m where m.task_id = t.id and m.role = 'user' and m.task_version > greatest(
+    (select coalesce(max(n.opened_version), 0) from interrupt n where n.task_id = t.id),
+    (select coalesce(max(s.opened_version), 0) from suspension s
+      where s.task_id = t.id and s.initiator = 'agent' and s.rolled_back_from is null))`;
+
+// All of them, also those before a digest: a run is the same at each of its attempts.
+const NOTES = `select coalesce(json_agg(coalesce(m.parts->0->'text', m.parts->0->'data') order by m.seq), '[]')
+  from message m where m.task_id = t.id and m.origin = 'resume'`;
+
+const SAID_BEFORE = `select coalesce(json_agg(encode(sha256(convert_to(m.parts->0->>'text', 'UTF8')), 'hex') order by m.seq), '[]')
+  from message m where m.task_id = t.id and m.origin = 'agent' and m.seq <= n."heardUpTo" and m.parts->0->>'text' is not null`;
 
 const readTask = prepared(
   `select ${TASK_COLUMNS},
     coalesce((select i.data::text from task_input i where i.task_id = t.id), 'null') as "inputText",
-    (select l.data::text from live_state l where l.task_id = t.id) as "stateText",
+    l.data::text as "stateText", l.sha256 as "stateSha256",
     (select coalesce(json_agg(json_build_object('key', n.key, 'answer', n.answer) order by n.answered_at, n.id), '[]')
       from interrupt n where n.task_id = t.id and n.status = 'answered') as answers,
-    (select coalesce(json_agg(json_build_object('cause', s.cause, 'input', s.resume_input) order by s.paused_at, s.handle), '[]')
-      from suspension s where s.task_id = t.id and s.initiator = 'agent' and s.resumed_at is not null) as parks,
-    (select case when s.resumed_at is not null then ${RESUME} end from suspension s where s.task_id = t.id order by s.paused_at desc, s.handle desc limit 1) as resume
-   from task t join agent a on a.id = t.agent_id where t.id = $2 and t.tenant_id = $1`,
+    (${PARKS}) as parks, (${NOTES}) as notes, (${UNANSWERED}) as unanswered, (${SAID_BEFORE}) as "saidBefore",
+    case when n.over then row_to_json(n) end as resume
+   from task t join agent a on a.id = t.agent_id
+     left join live_state l on l.task_id = t.id
+     left join lateral (${NEWEST}) n on true
+   where t.id = $2 and t.tenant_id = $1`,
 );
 
 const readJournal = prepared(
@@ -33,10 +70,23 @@ export async function findWorkPackage(pool: Pool, ref: TaskRef): Promise<WorkPac
   if (!row) return null;
   const [journal, messages] = await Promise.all([
     pool.query<WorkPackage["journal"][number]>(readJournal([ref.taskId])),
-    listMessages(pool, ref, { after: 0 }),
+    listMessages(pool, ref, { after: row.resume?.heardUpTo ?? 0 }),
   ]);
-  const { inputText, stateText, answers, parks, resume } = row;
-  return { task: toTask(row), inputText, stateText, journal: journal.rows, messages, answers, parks, resume };
+  const { inputText, stateText, stateSha256, answers, parks, notes, unanswered, saidBefore, resume } = row;
+  return {
+    task: toTask(row),
+    inputText,
+    stateText,
+    stateSha256,
+    journal: journal.rows,
+    messages,
+    answers,
+    parks,
+    notes,
+    unanswered,
+    saidBefore,
+    resume,
+  };
 }
 
 const readState = prepared(
@@ -47,4 +97,14 @@ const readState = prepared(
 export async function findLiveStateText(pool: Pool, { tenantId, taskId }: TaskRef): Promise<string | null> {
   const { rows } = await pool.query<{ text: string }>(readState([tenantId, taskId]));
   return rows[0]?.text ?? null;
+}
+
+const readSchema = prepared(
+  "select a.resume_schema as schema from task t join agent a on a.id = t.agent_id where t.tenant_id = $1 and t.id = $2",
+);
+
+/** What the task's agent takes as input of a resume, as JSON Schema; null for anything. */
+export async function findResumeSchema(pool: Pool, { tenantId, taskId }: TaskRef): Promise<Json> {
+  const { rows } = await pool.query<{ schema: Json }>(readSchema([tenantId, taskId]));
+  return rows[0]?.schema ?? null;
 }

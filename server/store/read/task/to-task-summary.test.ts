@@ -10,6 +10,7 @@ const row = (overrides: Partial<SummaryRow> = {}): SummaryRow => ({
   agent_id: "0199a000-0000-7000-8000-0000000000a9",
   agent_name: "digest",
   pause_modes: ["finish_step"],
+  can_clean_up: false,
   can_park: false,
   scope: "prod",
   title: "Digest",
@@ -79,7 +80,7 @@ describe("toTaskSummary", () => {
     const summary = toTaskSummary(
       row({ pending_pause: { ...pause, holders: [{ kind: "operator", actor, reason: null }] } }),
     );
-    expect(summary.pausing).toEqual(pause);
+    expect(summary.pausing).toEqual({ ...pause, conditions: [] });
     expect(summary.cause).toMatchObject({ code: "finishing" });
     expect(summary.actions.withdraw.allowed).toBe(true);
   });

@@ -1,7 +1,7 @@
-import type { PausingView, TaskSummary } from "../../../contract/task-view";
+import type { CancelingView, PausingView, TaskSummary } from "../../../contract/task-view";
 import { availableActions } from "../../../domain/task/actions";
 import { causeOf } from "../../../domain/task/cause";
-import type { PendingPause } from "../../../domain/task/task";
+import type { PendingPause, Task } from "../../../domain/task/task";
 import { toTask } from "../../task/task-row";
 import { toIsoOrNull } from "./instant";
 import type { SummaryRow } from "./summary-row";
@@ -20,6 +20,7 @@ export function toTaskSummary(row: SummaryRow): TaskSummary {
     stateSince: task.stateSince.toISOString(),
     pausing: task.pending && toPausingView(task.pending),
     cancelDueAt: toIsoOrNull(task.cancelDueAt),
+    canceling: toCancelingView(task),
     fenced: row.stop_proof === "fenced",
     cause: causeOf(task),
     progress: task.progress,
@@ -41,6 +42,12 @@ export function toTaskSummary(row: SummaryRow): TaskSummary {
 
 function toPausingView({ mode, handle, reason, actor, since }: PendingPause): PausingView {
   return { mode, handle, reason, actor, since, conditions: [] };
+}
+
+function toCancelingView({ cancel, cancelDueAt }: Task): CancelingView | null {
+  if (!cancel || !cancelDueAt) return null;
+  const { actor, reason, mode, cleaningUp = false } = cancel;
+  return { mode, cleaningUp, actor, reason, dueAt: cancelDueAt.toISOString() };
 }
 
 /** Null stays null: usage that nobody reported is not 0. */

@@ -20,6 +20,8 @@ const SUSPENSION = `(select row_to_json(x) from (
     select s.handle, s.initiator, s.actor, s.reason, s.summary, s.mode, s.stop_proof as "stopProof", s.paused_from_state as "pausedFromState",
       s.stopped_at_step as "stoppedAtStep", s.boundary_ms as "boundaryMs", s.checkpoint_version as "checkpointVersion", s.wake_at as "wakeAt",
       s.on_timeout as "onTimeout", s.paused_at as "pausedAt", s.resumed_at as "resumedAt", s.cause, s.resumed_by as "resumedBy",
+      s.had_resume_input as "hadResumeInput", s.continue_transcript as "continueTranscript", s.digest, s.launch_failure as "launchFailure",
+      s.pending_input as "pendingInput",
       (select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.at, h.kind, h.actor), '[]')
         from holder h where h.handle = s.handle) as holders
     from suspension s where s.task_id = t.id order by s.resumed_at is null desc, s.paused_at desc limit 1) x)`;

@@ -1,5 +1,5 @@
 import type { Kind } from "../kind";
-import { ended, slot } from "./end";
+import { children, ended, slot } from "./end";
 import { events } from "./events";
 import { close, holders, open } from "./hold";
 import { checkpoint, liveState } from "./memory";
@@ -23,4 +23,5 @@ export const KINDS: readonly Kind[] = [
   receipts,
   slot,
   ended,
+  children,
 ];

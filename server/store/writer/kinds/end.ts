@@ -1,4 +1,5 @@
 import { isTerminal } from "../../../domain/task/state";
+import { jsonCell } from "../column";
 import type { Kind } from "../kind";
 
 /** The agent's place is free as soon as the attempt is over. */
@@ -9,6 +10,21 @@ export const slot: Kind = {
   rows: ({ task, change: { control } }) => (task.attempt && control && control.attempt !== task.attempt ? [[]] : []),
   needs: [],
   sql: ({ from }) => `update agent_slot s set task_id = null from ${from} where s.task_id = w.id returning w.id`,
+};
+
+// Each child ends by its own due cancel and takes its children along; a task of this statement has its own way.
+export const children: Kind = {
+  name: "children",
+  group: "end",
+  columns: [["cancel", "jsonb"]],
+  rows: ({ change: { cancelChildren } }) => (cancelChildren ? [[jsonCell(cancelChildren)]] : []),
+  needs: [],
+  sql: ({
+    from,
+    x,
+  }) => `update task c set pending_cancel = ${x("cancel")}, cancel_due_at = clock_timestamp(), version = c.version + 1,
+    control_revision = c.control_revision + 1, updated_at = clock_timestamp()
+  from ${from} where c.parent_task_id = w.id and c.ended_at is null and not exists (select 1 from w own where own.id = c.id)`,
 };
 
 // In the order of the key: two statements that end tasks of the same agents do not wait for each other in a circle.

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { controlOf, endAttempt, moveTo } from "../../../domain/task/control";
@@ -98,13 +99,15 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
         cause: "explicit_resume",
         actor: ONCALL,
         input: { b: 1, a: 2 },
+        takesPendingInput: false,
         hadInput: true,
         continueTranscript: false,
+        digest: "in short",
       },
     });
     expect(
       await the.rows(
-        "select cause, resumed_by, resume_input::text, had_resume_input, continue_transcript, resumed_at is not null as over from suspension where handle = $1",
+        "select cause, resumed_by, resume_input::text, had_resume_input, continue_transcript, digest, resume_input_hash as hash, closed_version as version, resumed_at is not null as over from suspension where handle = $1",
         handle,
       ),
     ).toEqual([
@@ -114,6 +117,9 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
         resume_input: '{"b":1,"a":2}',
         had_resume_input: true,
         continue_transcript: false,
+        digest: "in short",
+        hash: createHash("sha256").update('{"a":2,"b":1}').digest("hex"),
+        version: (await the.read()).version,
         over: true,
       },
     ]);

@@ -1,5 +1,9 @@
+import { createHash } from "node:crypto";
 import { formatActor } from "../../../domain/actor";
-import { jsonCell } from "../column";
+import { canonicalJson } from "../../../domain/canonical-json";
+import type { Json } from "../../../domain/json";
+import type { CloseSuspension } from "../../../domain/task/change";
+import { type Cell, jsonCell } from "../column";
 import type { Kind } from "../kind";
 
 /** Longest boundary time that the column takes: 24 days in milliseconds. */
@@ -13,21 +17,41 @@ export const close: Kind = {
     ["cause", "text"],
     ["actor", "text"],
     ["input", "json"],
+    ["input_hash", "text"],
+    ["takes_pending", "boolean"],
     ["had_input", "boolean"],
     ["continue_transcript", "boolean"],
+    ["digest", "text"],
   ],
-  rows: ({ change: { close: end } }) =>
-    end
-      ? [[end.handle, end.cause, formatActor(end.actor), jsonCell(end.input), end.hadInput, end.continueTranscript]]
-      : [],
+  rows: ({ change: { close: end } }) => (end ? [closeCells(end)] : []),
   needs: [],
   sql: ({
     from,
     x,
   }) => `update suspension s set resumed_at = clock_timestamp(), cause = ${x("cause")}, resumed_by = ${x("actor")},
-    resume_input = ${x("input")}, had_resume_input = ${x("had_input")}, continue_transcript = ${x("continue_transcript")}
+    resume_input = case when ${x("takes_pending")} then s.pending_input else ${x("input")} end,
+    resume_input_hash = case when ${x("takes_pending")} then s.resume_input_hash else ${x("input_hash")} end,
+    had_resume_input = ${x("had_input")}, continue_transcript = ${x("continue_transcript")}, digest = ${x("digest")}, closed_version = w.version
   from ${from} where s.handle = ${x("handle")} and s.task_id = w.id and s.resumed_at is null returning s.handle`,
 };
+
+function closeCells(end: CloseSuspension): readonly Cell[] {
+  return [
+    end.handle,
+    end.cause,
+    formatActor(end.actor),
+    jsonCell(end.input),
+    end.input === null ? null : hashOf(end.input),
+    end.takesPendingInput,
+    end.hadInput,
+    end.continueTranscript,
+    end.digest,
+  ];
+}
+
+function hashOf(input: Json): string {
+  return createHash("sha256").update(canonicalJson(input)).digest("hex");
+}
 
 export const open: Kind = {
   name: "open",

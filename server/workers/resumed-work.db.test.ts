@@ -1,0 +1,184 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { answerInterrupt } from "../commands/task/answer-interrupt";
+import { createTask } from "../commands/task/create-task";
+import { pauseTask } from "../commands/task/pause-task";
+import { resumeTask } from "../commands/task/resume-task";
+import { AnswerInterruptInput, CreateTaskInput, PauseTaskInput, ResumeTaskInput } from "../contract/task-inputs";
+import type { WorkItem } from "../contract/worker-protocol";
+import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
+import { testDatabase } from "../testing/test-database";
+
+const database = testDatabase();
+const AT = "2026-01-01T00:00:00Z";
+let door: OpenDoor;
+let agent: string;
+let taskId: string;
+
+beforeAll(async () => {
+  door = await openWorkerDoor(database.url);
+});
+beforeEach(async () => {
+  agent = `agent-${randomUUID()}`;
+  await door.call(`PUT agents/${agent}`, { version: "1", canPark: true });
+  await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: "T", input: {} }));
+});
+afterAll(async () => {
+  expect(door.failures).toEqual([]);
+  await door[Symbol.asyncDispose]();
+});
+
+async function claim(): Promise<WorkItem> {
+  const { body } = await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 });
+  taskId = body.work[0]?.taskId ?? taskId;
+  return body.work[0];
+}
+const commit = (work: WorkItem, body: object) =>
+  door.call(`POST tasks/${work.taskId}/commit`, { attempt: work.attempt, ...body });
+const step = (key: string, more: object = {}) => ({
+  key,
+  name: `Step ${key}`,
+  startedAt: AT,
+  endedAt: AT,
+  status: "completed",
+  ...more,
+});
+const ref = () => ({ tenantId: "local", taskId });
+const pause = () => pauseTask(door.ports, door.operator, PauseTaskInput.parse({ taskId, reason: "review", waitMs: 0 }));
+const resume = (order: object = {}) =>
+  resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId, ...order }));
+const suspension = async () => (await door.ports.reader.findView(ref()))?.suspension;
+
+/** Claimed, one step and a word of the agent on record, then paused. */
+async function pausedAfterOne(): Promise<WorkItem> {
+  const work = await claim();
+  await commit(work, {
+    no: 1,
+    steps: [step("a", { tool: "grep", result: [1, 2] })],
+    messages: [{ text: "Found two." }],
+  });
+  await pause();
+  await commit(work, { no: 2 });
+  return work;
+}
+
+describe("the work after a resume", () => {
+  it("carries a note until the first turn has ended, however many attempts that takes", async () => {
+    await pausedAfterOne();
+    await resume({ input: { branch: "b" } });
+    const first = await claim();
+    const note = {
+      stoppedAt: null,
+      reason: "review",
+      cause: "explicit_resume",
+      pausedForMs: expect.any(Number),
+      input: { branch: "b" },
+    };
+    expect(first.resume?.continuity).toEqual(note);
+    await commit(first, { no: 1, steps: [step("b")], release: true });
+    const again = await claim();
+    expect(again.resume?.continuity).toEqual(note);
+    await commit(again, { no: 1, ask: [{ key: "q", message: "Go?" }] });
+    const [question] = await door.ports.reader.interrupts(ref());
+    await answerInterrupt(
+      door.ports,
+      door.operator,
+      AnswerInterruptInput.parse({ taskId, interruptId: question?.id, answer: "yes" }),
+    );
+    const next = await claim();
+    expect(next.resume).toMatchObject({ cause: "explicit_resume", hadInput: true, continuity: null });
+  });
+
+  it("brings the whole conversation and the message that is not answered yet; an answered one is never run again", async () => {
+    await pausedAfterOne();
+    await resume({ input: "go on" });
+    const work = await claim();
+    expect(work.messages.map(({ origin }) => origin)).toEqual(["agent", "resume"]);
+    expect(work).toMatchObject({ unanswered: 2, saidBefore: [], resume: { digest: null } });
+    await commit(work, { no: 1, park: { reason: "wait" } });
+    await resume();
+    expect(await claim()).toMatchObject({ unanswered: null, resume: { hadInput: false }, parks: [{ input: null }] });
+  });
+
+  it("adds no message for no input", async () => {
+    await pausedAfterOne();
+    await resume({ input: null });
+    expect((await claim()).messages.map(({ origin }) => origin)).toEqual(["agent"]);
+  });
+
+  it("holds the digest and the new input alone when it goes on without the conversation", async () => {
+    await pausedAfterOne();
+    await resume({ input: "only the second", continueTranscript: false });
+    const digest =
+      "Digest of 1 message and 1 tool call. Nothing is left out.\n\ntool grep (Step a): [1,2]\n\nagent: Found two.";
+    const first = await claim();
+    expect(first).toMatchObject({
+      messages: [{ parts: [{ text: "only the second" }] }],
+      unanswered: 2,
+      saidBefore: [createHash("sha256").update("Found two.").digest("hex")],
+      notes: ["only the second"],
+      journal: [{ key: "a" }],
+      resume: { continueTranscript: false, digest },
+    });
+    await commit(first, { no: 1, messages: [{ text: "The second then." }], release: true });
+    const again = await claim();
+    expect(again.resume?.digest).toBe(digest);
+    expect(again.messages.map(({ seq }) => seq)).toEqual([2, 3]);
+    expect(await suspension()).toMatchObject({ digest, continueTranscript: false, hadResumeInput: true });
+  });
+
+  it("takes the agent's own summary for the digest", async () => {
+    const work = await claim();
+    await commit(work, {
+      no: 1,
+      messages: [{ text: "long talk" }],
+      park: { reason: "CI", summary: "Two checks failed." },
+    });
+    await resume({ continueTranscript: false });
+    expect(await claim()).toMatchObject({ messages: [], resume: { digest: "Two checks failed.", hadInput: false } });
+  });
+
+  it("has the whole conversation again when a later resume wants it", async () => {
+    const work = await pausedAfterOne();
+    expect(work.attemptNo).toBe(1);
+    await resume({ continueTranscript: false });
+    const second = await claim();
+    await pause();
+    await commit(second, { no: 1 });
+    await resume();
+    expect(await claim()).toMatchObject({ messages: [{ origin: "agent" }], saidBefore: [], resume: { digest: null } });
+  });
+});
+
+describe("a resume", () => {
+  it("whose input the agent does not take changes nothing and leaves a receipt", async () => {
+    await door.call(`PUT agents/${agent}`, {
+      version: "2",
+      resumeSchema: { type: "object", properties: { branch: { type: "string" } }, required: ["branch"] },
+    });
+    await pausedAfterOne();
+    const held = await suspension();
+    expect(await resume({ handle: held?.handle, input: { branch: 1 } })).toMatchObject({
+      kind: "refused",
+      refusal: { code: "INPUT_NOT_VALID", state: "paused_by_client", fields: { "/branch": expect.any(String) } },
+    });
+    expect(await suspension()).toEqual(held);
+    const [receipt] = (await door.ports.reader.receipts(ref())).filter(({ verb }) => verb === "resume");
+    expect(receipt).toMatchObject({ outcome: "refused", code: "INPUT_NOT_VALID" });
+    expect(await resume({ handle: held?.handle, input: { branch: "b" } })).toMatchObject({ kind: "accepted" });
+    expect(await resume({ handle: held?.handle })).toMatchObject({ refusal: { code: "HANDLE_MISMATCH" } });
+  });
+
+  it("that a peer pushed says so on its event, with the state before", async () => {
+    await claim().then((work) => commit(work, { no: 1, park: { reason: "wait" } }));
+    const peer = { tenantId: "local", actor: { kind: "client", id: "peer" } } as const;
+    await resumeTask(door.ports, peer, { ...ResumeTaskInput.parse({ taskId, input: 7 }), cause: "external_event" });
+    const events = await door.ports.reader.events(ref(), 0, 100);
+    expect(events.find(({ type }) => type === "task.resumed")?.data).toMatchObject({
+      cause: "external_event",
+      previousState: "paused_by_agent",
+      hadResumeInput: true,
+    });
+    expect((await claim()).resume).toMatchObject({ cause: "external_event", input: 7 });
+  });
+});
