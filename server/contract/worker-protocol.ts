@@ -8,6 +8,7 @@ import { AgentName, Instant, JsonValue, Scope, TaskId } from "./primitives";
  * PUT  /api/workers/agents/{name}          RegisterAgent              -> { agent }
  * POST /api/workers/claim                  ClaimWork                  -> { work: WorkItem[] } (long poll; empty after waitMs)
  * POST /api/workers/tasks/{taskId}/commit  Commit                     -> CommitAnswer
+ * POST /api/workers/commits                 Commits                    -> { replies: { status, body }[] } (each as if sent alone)
  * POST /api/workers/heartbeat              Heartbeat                  -> { leases: HeartbeatLease[] }
  * GET  /api/workers/control?worker={id}    SSE: ControlEvent          (`&agent={name}` for each agent that wants `work`)
  * Refusals: 409 { refusal }; malformed: 400 { error, fields, requestId }; no or wrong key: 401/403; too large: 413 { refusal }.
@@ -177,6 +178,13 @@ function endsIn(commit: Readonly<Record<string, unknown>>): number {
   return ["ask", "park", "outcome", "release", "launchFailed", "cleanedUp"].filter((end) => commit[end]).length;
 }
 export type Commit = z.infer<typeof Commit>;
+/** Commits of several attempts in one call; each is taken or refused by itself. */
+export const Commits = z.strictObject({
+  commits: z
+    .array(z.strictObject({ taskId: TaskId, commit: JsonValue }))
+    .min(1)
+    .max(100),
+});
 export type CommitBody = z.input<typeof Commit>;
 
 /**

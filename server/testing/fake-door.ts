@@ -8,6 +8,10 @@ type Mode = NonNullable<CommitAnswer["mode"]>;
 /** Instead of an answer: an error, a connection cut before anything was done, or one cut after it was done. */
 export type Fault = { readonly status: number; readonly body: unknown } | "cut" | "lose";
 
+interface Commits {
+  readonly commits: readonly { readonly taskId: string; readonly commit: CommitBody }[];
+}
+
 interface Held {
   readonly work: WorkItem;
   no: number;
@@ -38,6 +42,7 @@ export class FakeDoor implements AsyncDisposable {
   private readonly queue: WorkItem[] = [];
   private readonly open = new Set<ServerResponse>();
   private waiters: (() => void)[] = [];
+  private batchFaults: (Exclude<Fault, string> | undefined)[] = [];
 
   private constructor(private readonly server: Server) {}
 
@@ -153,11 +158,30 @@ export class FakeDoor implements AsyncDisposable {
     let text = "";
     for await (const chunk of request.setEncoding("utf8")) text += chunk;
     const body = text === "" ? null : JSON.parse(text);
-    const fault = this.fault(path, body);
+    const fault = this.faultOf(path, body);
     if (fault === "cut") response.destroy();
     else if (typeof fault === "object") send(response, fault.status, fault.body);
     else await this.serve({ path, body, response, lose: fault === "lose" });
     this.changed();
+  }
+
+  /** Several commits in one call go through the connection's faults together, and through the door's own one by one. */
+  private faultOf(path: string, body: unknown): Fault | undefined {
+    if (path !== "commits") return this.fault(path, body);
+    const faults = (body as Commits).commits.map(({ taskId, commit }) => this.fault(`tasks/${taskId}/commit`, commit));
+    this.batchFaults = faults.map((fault) => (typeof fault === "object" ? fault : undefined));
+    return faults.find((fault) => typeof fault === "string");
+  }
+
+  private commitAll({ commits }: Commits): [number, unknown] {
+    const faults = this.batchFaults.splice(0);
+    const replies = commits.map(({ taskId, commit }, i) => {
+      const fault = faults[i];
+      if (fault) return fault;
+      const [status, body] = this.commit(taskId, commit);
+      return { status, body };
+    });
+    return [200, { replies }];
   }
 
   private async serve(call: { path: string; body: unknown; response: ServerResponse; lose: boolean }): Promise<void> {
@@ -185,6 +209,7 @@ export class FakeDoor implements AsyncDisposable {
     }
     if (path === "claim") return [200, { work: await this.claim((body as { max: number }).max) }];
     if (path === "heartbeat") return [200, { leases: this.beat((body as { leases: HeartbeatLease[] }).leases) }];
+    if (path === "commits") return this.commitAll(body as Commits);
     const [, taskId] = /^tasks\/(.+)\/commit$/.exec(path) ?? [];
     return taskId ? this.commit(taskId, body as CommitBody) : [404, {}];
   }

@@ -2,7 +2,7 @@ import type { Refusal } from "../domain/refusal";
 import { REFUSAL_STATUS } from "./refusal-status";
 
 /** What a route of the door answers; the door adds the request's id. */
-export type Answer =
+export type JsonAnswer =
   | { readonly kind: "done"; readonly body: unknown }
   | { readonly kind: "refused"; readonly refusal: Refusal }
   | {
@@ -10,12 +10,16 @@ export type Answer =
       readonly status: number;
       readonly error: string;
       readonly fields?: Readonly<Record<string, string>>;
-    }
-  | { readonly kind: "stream"; readonly stream: ReadableStream<Uint8Array> };
+    };
+export type Answer = JsonAnswer | { readonly kind: "stream"; readonly stream: ReadableStream<Uint8Array> };
 
-export const done = (body: unknown): Answer => ({ kind: "done", body });
-export const refused = (refusal: Refusal): Answer => ({ kind: "refused", refusal });
-export const turnedAway = (status: number, error: string, fields: Readonly<Record<string, string>> = {}): Answer => ({
+export const done = (body: unknown): JsonAnswer => ({ kind: "done", body });
+export const refused = (refusal: Refusal): JsonAnswer => ({ kind: "refused", refusal });
+export const turnedAway = (
+  status: number,
+  error: string,
+  fields: Readonly<Record<string, string>> = {},
+): JsonAnswer => ({
   kind: "turned_away",
   status,
   error,
@@ -36,22 +40,22 @@ export interface Reply {
 }
 
 export function toReply(answer: Answer, requestId: string): Reply {
-  switch (answer.kind) {
-    case "done":
-      return json(200, answer.body, requestId);
-    case "refused":
-      return json(REFUSAL_STATUS[answer.refusal.code], { refusal: answer.refusal, requestId }, requestId);
-    case "turned_away": {
-      const { status, error, fields } = answer;
-      const reply = json(status, { error, fields, requestId }, requestId);
-      return status === 401 ? { ...reply, headers: { ...reply.headers, "www-authenticate": "Bearer" } } : reply;
-    }
-    case "stream":
-      return { status: 200, headers: { "x-request-id": requestId, ...STREAM_HEADERS }, body: answer.stream };
-  }
+  if (answer.kind === "stream")
+    return { status: 200, headers: { "x-request-id": requestId, ...STREAM_HEADERS }, body: answer.stream };
+  const { status, body } = statusAndBody(answer, requestId);
+  const headers = { "content-type": "application/json", "cache-control": "no-store", "x-request-id": requestId };
+  const challenge = status === 401 ? { "www-authenticate": "Bearer" } : {};
+  return { status, headers: { ...headers, ...challenge }, body: JSON.stringify(body) };
 }
 
-function json(status: number, body: unknown, requestId: string): Reply {
-  const headers = { "content-type": "application/json", "cache-control": "no-store", "x-request-id": requestId };
-  return { status, headers, body: JSON.stringify(body) };
+/** Of an answer that is no stream: the HTTP status and the JSON that goes with it. */
+export function statusAndBody(answer: JsonAnswer, requestId: string) {
+  switch (answer.kind) {
+    case "done":
+      return { status: 200, body: answer.body };
+    case "refused":
+      return { status: REFUSAL_STATUS[answer.refusal.code], body: { refusal: answer.refusal, requestId } };
+    case "turned_away":
+      return { status: answer.status, body: { error: answer.error, fields: answer.fields, requestId } };
+  }
 }

@@ -1,12 +1,16 @@
 import type { Ports } from "../ports";
+import type { JsonAnswer } from "./answer";
 import type { Bearer } from "./authenticate";
 import type { Incoming } from "./incoming";
 
 /** One authenticated request, as a route gets it. */
 export interface Call {
   readonly request: Incoming;
+  readonly requestId: string;
   readonly ports: Ports;
   readonly bearer: Bearer;
   /** Aborts when the server stops: whoever waits is answered at once. */
   readonly stopping: AbortSignal;
+  /** Logs a bug and makes the answer that says so. */
+  readonly failed: (error: unknown) => JsonAnswer;
 }

@@ -201,3 +201,43 @@ describe("odd but legal JSON comes back as it was sent", () => {
     expect(JSON.stringify(work.state) === text).toBe(true);
   });
 });
+
+describe("several commits in one call", () => {
+  const POST = "POST commits";
+
+  it("are taken or refused one by one", async () => {
+    const good = { attempt, no: 1, steps: [record("a", 1)] };
+    const { status, body } = await door.call(POST, {
+      commits: [
+        { taskId, commit: { ...good, no: "one" } },
+        { taskId, commit: { ...good, attempt: randomUUID() } },
+        { taskId: randomUUID(), commit: good },
+        { taskId, commit: good },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(body.replies).toMatchObject([
+      { status: 400, body: { fields: { "/no": expect.any(String) } } },
+      { status: 409, body: { refusal: { code: "ATTEMPT_SUPERSEDED" } } },
+      { status: 404, body: { refusal: { code: "TASK_NOT_FOUND" } } },
+      { status: 200, body: { directive: "continue", attemptEnded: false } },
+    ]);
+    expect(await door.ports.tasks.find(ref())).toMatchObject({ commitNo: 1, stepsDone: 1 });
+  });
+
+  it("that come twice are answered twice and taken once", async () => {
+    const call = { commits: [{ taskId, commit: { attempt, no: 1, steps: [record("a", 1)] } }] };
+    const first = await door.call(POST, call);
+    expect((await door.call(POST, call)).body.replies).toEqual(first.body.replies);
+    expect(await door.ports.tasks.find(ref())).toMatchObject({ commitNo: 1, stepsDone: 1 });
+  });
+
+  it.each([
+    ["none", { commits: [] }, "/commits"],
+    ["something else", { commits: [1] }, "/commits/0"],
+  ])("that are %s are malformed", async (_name, call, path) => {
+    const { status, body } = await door.call(POST, call);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual([path]);
+  });
+});

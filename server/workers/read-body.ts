@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { NotIJson, parseIJson } from "../contract/i-json";
-import { type Answer, refused, turnedAway } from "./answer";
+import { type Answer, type JsonAnswer, refused, turnedAway } from "./answer";
 import type { Incoming } from "./incoming";
 
 /** The body as the schema admits it, or the answer that says why not. */
@@ -49,7 +49,7 @@ function tooLarge(limitBytes: number): Answer {
 }
 
 /** A malformed call says so by path; nothing of it was done. */
-export function malformed(fields: Readonly<Record<string, string>>): Answer {
+export function malformed(fields: Readonly<Record<string, string>>): JsonAnswer {
   return turnedAway(400, "The call is not as the protocol has it. Nothing was done.", fields);
 }
 

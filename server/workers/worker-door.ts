@@ -4,7 +4,7 @@ import { authenticate } from "./authenticate";
 import type { Call } from "./call";
 import { type Incoming, incomingOfRequest } from "./incoming";
 import { claim } from "./routes/claim";
-import { commit } from "./routes/commit";
+import { commit, commits } from "./routes/commit";
 import { control } from "./routes/control";
 import { heartbeat } from "./routes/heartbeat";
 import { register } from "./routes/register";
@@ -29,6 +29,7 @@ interface Route {
 
 const ROUTES: readonly Route[] = [
   { method: "POST", path: /^tasks\/([^/]+)\/commit$/, handle: commit },
+  { method: "POST", path: /^commits()$/, handle: commits },
   { method: "POST", path: /^claim()$/, handle: claim, waits: true },
   { method: "POST", path: /^heartbeat()$/, handle: heartbeat },
   { method: "GET", path: /^control()$/, handle: control, waits: true },
@@ -50,27 +51,33 @@ export async function handleWorkerRequest(request: Request, door: WorkerDoor): P
   return new Response(body, { status, headers });
 }
 
-async function answerSafely(call: Incoming, requestId: string, door: WorkerDoor): Promise<Answer> {
-  try {
-    return await answer(call, door);
-  } catch (error) {
+async function answerSafely(request: Incoming, requestId: string, door: WorkerDoor): Promise<Answer> {
+  const failed = (error: unknown) => {
     // A caller that hung up while it spoke is no fault of ours, and nobody reads the answer.
-    if (!call.signal.aborted) door.logFailure(requestId, call.url.pathname, error);
+    if (!request.signal.aborted) door.logFailure(requestId, request.url.pathname, error);
     return turnedAway(500, "Something went wrong on the server. It is in the log under this request id.");
+  };
+  try {
+    return await answer({ request, requestId, failed }, door);
+  } catch (error) {
+    return failed(error);
   }
 }
 
-async function answer(request: Incoming, door: WorkerDoor): Promise<Answer> {
+async function answer(
+  call: Pick<Call, "request" | "requestId" | "failed">,
+  { ports, stopping, countUnauthenticated }: WorkerDoor,
+): Promise<Answer> {
+  const { request } = call;
   const found = findRoute(request.method, request.url.pathname.slice(BASE.length));
   if ("answer" in found) return found.answer;
-  const { ports, stopping } = door;
   const who = await authenticate(ports.keys, request);
   if ("answer" in who) {
-    door.countUnauthenticated();
+    countUnauthenticated();
     return who.answer;
   }
   if (found.route.waits && stopping.aborted) return turnedAway(503, "The server is stopping. Come again.");
-  return found.route.handle({ request, ports, bearer: who.bearer, stopping }, found.part);
+  return found.route.handle({ ...call, ports, bearer: who.bearer, stopping }, found.part);
 }
 
 function findRoute(

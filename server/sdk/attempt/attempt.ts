@@ -1,6 +1,6 @@
 import type { CommitAnswer, WorkItem } from "../../contract/worker-protocol";
-import type { DoorClient } from "../door/door-client";
 import { AttemptEnded, type EndReason } from "./attempt-ended";
+import type { CommitPost } from "./commit-post";
 import { CommitRefused } from "./commit-refused";
 import { CommitSender } from "./commit-sender";
 import { Deferred } from "./deferred";
@@ -50,11 +50,11 @@ export class Attempt {
 
   constructor(
     readonly work: WorkItem,
-    door: DoorClient,
+    post: CommitPost,
   ) {
     this.report = new RunReport(work.state);
     this.lease = new Lease(work.leaseMs * FIRST_LEASE_SHARE, () => this.end("lease_over"));
-    this.sender = new CommitSender(work, { door, lease: this.lease, signal: this.aborter.signal });
+    this.sender = new CommitSender(work, { post, lease: this.lease, signal: this.aborter.signal });
   }
 
   get signal(): AbortSignal {

@@ -1,18 +1,16 @@
 import type { CommitAnswer, CommitBody, WorkItem } from "../../contract/worker-protocol";
 import { backOff } from "../door/back-off";
-import type { DoorClient } from "../door/door-client";
 import { AttemptEnded } from "./attempt-ended";
+import type { CommitPost } from "./commit-post";
 import { CommitRefused } from "./commit-refused";
 import { type Lease, monotonicMs } from "./lease";
 
 export type CommitContent = Omit<CommitBody, "attempt" | "no">;
 
-// A commit that takes longer is asked for again; the same number is the same commit.
-const TIMEOUT_MS = 15_000;
 const SUPERSEDED = new Set(["ATTEMPT_SUPERSEDED", "COMMIT_OUT_OF_ORDER", "TASK_NOT_FOUND"]);
 
 export interface SenderTools {
-  readonly door: DoorClient;
+  readonly post: CommitPost;
   readonly lease: Lease;
   readonly signal: AbortSignal;
 }
@@ -28,18 +26,12 @@ export class CommitSender {
 
   /** Throws CommitRefused when nothing was written and the attempt goes on, AttemptEnded when it does not. */
   async send(content: CommitContent): Promise<CommitAnswer> {
-    const { door, lease, signal } = this.tools;
+    const { post, lease, signal } = this.tools;
     const text = JSON.stringify({ attempt: this.work.attempt, no: this.no + 1, ...content });
     for (let tries = 0; ; tries += 1) {
       if (signal.aborted || lease.isOver()) throw new AttemptEnded("lease_over");
       const sentAtMs = monotonicMs();
-      const reply = await door.call<CommitAnswer>({
-        method: "POST",
-        path: `tasks/${this.work.taskId}/commit`,
-        text,
-        timeoutMs: TIMEOUT_MS,
-        signal,
-      });
+      const reply = await post.send({ taskId: this.work.taskId, text, signal });
       if (reply.kind === "answered") {
         this.no += 1;
         lease.renew(sentAtMs, reply.body.leaseMs);

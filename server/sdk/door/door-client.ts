@@ -53,7 +53,7 @@ export class DoorClient {
         text: call.text,
         signal,
       });
-      return readReply<T>(status, text);
+      return readReply<T>(status, parse(text));
     } catch (error) {
       return { kind: "unreachable", problem: problemOf(error) };
     } finally {
@@ -75,8 +75,8 @@ export class DoorClient {
   }
 }
 
-function readReply<T>(status: number, text: string): Reply<T> {
-  const body = parse(text);
+/** What an answer means; `body` is undefined when it was no JSON. */
+export function readReply<T>(status: number, body: unknown): Reply<T> {
   if (body === undefined) return { kind: "unreachable", problem: `HTTP ${status} without JSON` };
   // What the door answers with 2xx is the contract's type; both come from one build.
   if (status >= 200 && status < 300) return { kind: "answered", body: body as T };

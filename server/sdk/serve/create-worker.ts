@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ClaimWork, WorkItem } from "../../contract/worker-protocol";
 import { Attempt } from "../attempt/attempt";
+import { CommitPost } from "../attempt/commit-post";
 import { Deferred } from "../attempt/deferred";
 import { monotonicMs } from "../attempt/lease";
 import { runAttempt } from "../attempt/run-attempt";
@@ -60,6 +61,7 @@ class RunningWorker implements Worker {
   readonly workerId: string;
   private readonly known = new Deferred<void>();
   private readonly door: DoorClient;
+  private readonly post: CommitPost;
   private readonly agents: ReadonlyMap<string, AgentDefinition<never>>;
   private readonly claimOrder: Omit<ClaimWork, "max">;
   private readonly keeper: LeaseKeeper;
@@ -75,6 +77,7 @@ class RunningWorker implements Worker {
     if (agents.length === 0) throw new TypeError("A worker needs an agent.");
     this.workerId = workerId ?? `worker-${randomUUID().slice(0, 8)}`;
     this.door = new DoorClient(url, key);
+    this.post = new CommitPost(this.door);
     this.agents = new Map(agents.map((agent) => [agent.name, agent]));
     this.claimOrder = { workerId: this.workerId, agents: [...this.agents.keys()], capacity, waitMs: LONG_POLL_MS };
     this.keeper = new LeaseKeeper(this.door, this.workerId);
@@ -170,7 +173,7 @@ class RunningWorker implements Worker {
   }
 
   private take(work: WorkItem): void {
-    const attempt = new Attempt(work, this.door);
+    const attempt = new Attempt(work, this.post);
     const agent = this.agents.get(work.agent);
     this.held.add(attempt);
     this.keeper.add(attempt);

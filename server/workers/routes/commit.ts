@@ -1,18 +1,36 @@
 import { commitWork } from "../../commands/worker/commit-work";
 import { TaskId } from "../../contract/primitives";
-import { Commit, MAX_COMMIT_BYTES } from "../../contract/worker-protocol";
-import { type Answer, done, refused } from "../answer";
+import { Commit, Commits, MAX_COMMIT_BYTES } from "../../contract/worker-protocol";
+import { type Answer, done, type JsonAnswer, refused, statusAndBody } from "../answer";
 import type { Call } from "../call";
-import { readBody } from "../read-body";
+import { fieldsOf, malformed, readBody } from "../read-body";
 
 /** POST /api/workers/tasks/{taskId}/commit */
-export async function commit({ request, ports, bearer }: Call, id: string): Promise<Answer> {
+export async function commit(call: Call, id: string): Promise<Answer> {
   const taskId = TaskId.safeParse(id);
   if (!taskId.success)
     return refused({ code: "TASK_NOT_FOUND", message: "There is no such task. Nothing was written." });
-  const body = await readBody(request, Commit, MAX_COMMIT_BYTES);
+  const body = await readBody(call.request, Commit, MAX_COMMIT_BYTES);
   if ("answer" in body) return body.answer;
-  const ref = { tenantId: bearer.tenantId, taskId: taskId.data.toLowerCase() };
-  const result = await commitWork(ports, ref, body.value);
+  return take(call, taskId.data, body.value);
+}
+
+/** POST /api/workers/commits: one that is malformed, refused or fails says so in its own place. */
+export async function commits(call: Call): Promise<Answer> {
+  const body = await readBody(call.request, Commits, MAX_COMMIT_BYTES);
+  if ("answer" in body) return body.answer;
+  const answers = await Promise.all(
+    body.value.commits.map(({ taskId, commit: given }) => {
+      const parsed = Commit.safeParse(given);
+      if (!parsed.success) return malformed(fieldsOf(parsed.error.issues));
+      return take(call, taskId, parsed.data).catch(call.failed);
+    }),
+  );
+  return done({ replies: answers.map((answer) => statusAndBody(answer, call.requestId)) });
+}
+
+async function take({ ports, bearer }: Call, taskId: string, given: Commit): Promise<JsonAnswer> {
+  const ref = { tenantId: bearer.tenantId, taskId: taskId.toLowerCase() };
+  const result = await commitWork(ports, ref, given);
   return result.kind === "refused" ? refused(result.refusal) : done(result.answer);
 }
