@@ -23,12 +23,12 @@ module.exports = {
       },
     ),
     rule("ports-are-types", "Ports name what verbs need, in words of the domain and the contract.", {
-      from: { path: "^server/ports\\.ts$" },
-      to: { pathNot: "^server/(domain|contract)/" },
+      from: { path: "^server/ports(\\.ts$|/)" },
+      to: { pathNot: "^server/(domain|contract)/|^server/ports(\\.ts$|/)" },
     }),
     rule("commands-see-ports-not-tools", "A verb or question reaches outside through a port only.", {
       from: code(USE),
-      to: { pathNot: `^server/(domain|contract)/|^server/ports\\.ts$|^node_modules/zod/|${USE}` },
+      to: { pathNot: `^server/(domain|contract)/|^server/ports(\\.ts$|/)|^node_modules/zod/|${USE}` },
     }),
     rule("commands-parse-nothing", "The door has checked the input; a verb names its type only.", {
       from: code(USE),

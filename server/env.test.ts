@@ -19,9 +19,15 @@ describe("readLauncherEnv", () => {
     ],
     [{ CHECKREIN_PORT: "http" }, "CHECKREIN_PORT must be a port number."],
     [{ CHECKREIN_PORT: "65536" }, "CHECKREIN_PORT must be 0 to 65535."],
+    [{ CHECKREIN_WEBHOOK_ALLOW: "10.0.0.0/8, everything" }, "must be address blocks like 10.1.0.0/16."],
     [{ DATABASE_URL: "mysql://db/x" }, "DATABASE_URL must be a postgresql:// address."],
   ])("refuses %j in one sentence", (source, sentence) => {
     expect(() => readLauncherEnv(source)).toThrow(sentence);
+  });
+
+  it("reads blocks of addresses that are set apart by commas or spaces", () => {
+    const env = readLauncherEnv({ CHECKREIN_WEBHOOK_ALLOW: "10.1.0.0/16, ::1/128" });
+    expect(env.CHECKREIN_WEBHOOK_ALLOW).toEqual(["10.1.0.0/16", "::1/128"]);
   });
 
   it.each(["127.0.0.1", "127.1.2.3", "localhost", "::1"])("accepts the loopback address %s", (host) => {

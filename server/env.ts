@@ -1,9 +1,16 @@
 import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 
 const DatabaseUrl = z.string().refine(isPostgresUrl, "must be a postgresql:// address");
+/** Blocks of private addresses that notices may be sent to: `10.1.0.0/16, ::1/128`. */
+const AddressBlocks = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter((block) => block !== ""))
+  .refine((blocks) => blocks.every((block) => ipaddr.isValidCIDR(block)), "must be address blocks like 10.1.0.0/16");
 const LogLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info");
 
 /** What the launcher reads. */
@@ -30,6 +37,7 @@ const LauncherEnv = z.object({
   CHECKREIN_URL: z.url("must be the address of the web process").optional(),
   /** Of a key made elsewhere; ours lies in the data folder. */
   CHECKREIN_WORKER_KEY_FILE: z.string().optional(),
+  CHECKREIN_WEBHOOK_ALLOW: AddressBlocks,
   CHECKREIN_LOG_LEVEL: LogLevel,
 });
 export type LauncherEnv = z.infer<typeof LauncherEnv>;
@@ -40,6 +48,7 @@ const ProcessEnv = z.object({
   CHECKREIN_DATA_DIR: z.string().transform((path) => resolve(path)),
   CHECKREIN_URL: z.url("must be the address of the web process"),
   CHECKREIN_WORKER_KEY_FILE: z.string(),
+  CHECKREIN_WEBHOOK_ALLOW: AddressBlocks,
   /** Folder in which Checkrein was started; relative folders of tasks are seen from there. */
   CHECKREIN_WORKDIR: z
     .string()

@@ -1,4 +1,5 @@
 import type { FleetCounts, TaskPage } from "./contract/fleet-view";
+import type { ApiKeyView } from "./contract/settings-view";
 import type { ListTasksInput, TaskFilter } from "./contract/task-inputs";
 import type {
   AgentView,
@@ -18,6 +19,7 @@ import type { Refusal, RefusalCode } from "./domain/refusal";
 import type { Decide } from "./domain/task/change";
 import type { Transcript } from "./domain/task/digest-transcript";
 import type { Task } from "./domain/task/task";
+import type { NoticeOutbox, NoticeSigning, Outgoing, Sealing, WebhookStore } from "./ports/notices";
 
 /** Who asks, and for whom. Every query carries it; scopes are prefixes the member may see (null: all). */
 export interface Caller {
@@ -238,15 +240,23 @@ export interface KeyStore {
     readonly scopes: readonly string[];
     readonly agents: readonly string[];
   } | null>;
-  create(key: {
-    readonly tenantId: string;
-    readonly name: string;
-    readonly scopes: readonly string[];
-    readonly agents: readonly string[];
-  }): Promise<{ readonly keyId: string; readonly secret: string }>;
+  /** With a receipt when it is somebody's act; the launcher's own key has none. */
+  create(
+    key: {
+      readonly tenantId: string;
+      readonly name: string;
+      readonly scopes: readonly string[];
+      readonly agents: readonly string[];
+    },
+    act?: Act,
+  ): Promise<{ readonly keyId: string; readonly secret: string }>;
+  /** Those in use, the newest first. */
+  list(tenantId: string): Promise<readonly ApiKeyView[]>;
+  /** False: there is no such key in use. A receipt is left either way. */
+  revoke(key: { readonly tenantId: string; readonly keyId: string }, act: Act): Promise<boolean>;
 }
 
-/** Wakes waiters; a hint only, polling finds the same. `work:<agentId>`, `task:<taskId>`, `control:<workerId>`. */
+/** Wakes waiters; a hint only, polling finds the same. `work:<agentId>`, `task:<taskId>`, `control:<workerId>`, `feed`, `notices`. */
 export interface Wakes {
   /** Resolves at the next wake of any of the topics, after `timeoutMs`, or when aborted. True when woken. */
   wait(topics: readonly string[], timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
@@ -269,6 +279,11 @@ export interface Ports {
   readonly agents: AgentStore;
   readonly keys: KeyStore;
   readonly receipts: ReceiptBook;
+  readonly notices: NoticeOutbox;
+  readonly webhooks: WebhookStore;
+  readonly outgoing: Outgoing;
+  readonly sealing: Sealing;
+  readonly signing: NoticeSigning;
   readonly wakes: Wakes;
   /** UUIDv7. */
   readonly newId: () => string;

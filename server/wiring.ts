@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import pino, { type Logger } from "pino";
 import { v7 } from "uuid";
 import { lookFolder } from "./agents/digest/look-folder";
@@ -7,14 +8,20 @@ import { checkSchemaInTime } from "./check-schema-in-time";
 import { processEnv } from "./env";
 import { FeedLog } from "./events/live/feed-log";
 import { createLiveFeed, type LiveFeed } from "./events/live/live-feed";
+import { noticeSigning } from "./events/outgoing/notice-signing";
+import { openOutgoing } from "./events/outgoing/outgoing";
 import { openWakes } from "./events/wakes";
+import { openSealing } from "./identity/open-sealing";
+import { readSealingKey } from "./identity/sealing-key";
 import type { Caller, Ports } from "./ports";
 import { openAgentStore } from "./store/agents/agent-store";
 import { openKeyStore } from "./store/keys/key-store";
+import { openNoticeOutbox } from "./store/notices/notice-outbox";
 import { openPools } from "./store/pools";
 import { createFeedSource } from "./store/read/feed-source";
 import { createTaskReader } from "./store/read/task-reader";
 import { openReceiptBook } from "./store/receipts/receipt-book";
+import { openWebhookStore } from "./store/settings/webhook-store";
 import { openTaskStore } from "./store/task/task-store";
 import type { WorkerDoor } from "./workers/worker-door";
 
@@ -23,6 +30,8 @@ export interface Tools {
   /** What browsers follow. Costs nothing while nobody listens. */
   readonly live: LiveFeed;
   readonly log: Logger;
+  /** Address of the console, without a path. */
+  readonly consoleUrl: string;
   /** Who acts at the console until there are sign-ins: the person at this machine. */
   readonly localOperator: Caller;
   readonly stopping: AbortSignal;
@@ -49,6 +58,11 @@ export function joinTools(): Tools {
     agents: openAgentStore({ pools, newId, onCommitted }),
     keys: openKeyStore({ pool: pools.read, newId }),
     receipts: openReceiptBook({ pool: pools.writer, newId, onCommitted }),
+    notices: openNoticeOutbox({ pool: pools.feed, newId, onCommitted }),
+    webhooks: openWebhookStore({ pool: pools.read, newId, onCommitted }),
+    outgoing: openOutgoing({ allow: env.CHECKREIN_WEBHOOK_ALLOW }),
+    sealing: openSealing(() => readSealingKey(join(env.CHECKREIN_DATA_DIR, "identity/sealing.key"))),
+    signing: noticeSigning,
     wakes: wakes.wakes,
     newId,
     checkAgainstSchema: checkSchemaInTime,
@@ -69,6 +83,7 @@ export function joinTools(): Tools {
     ports,
     live,
     log,
+    consoleUrl: env.CHECKREIN_URL.replace(/\/$/, ""),
     localOperator: { tenantId: "local", actor: { kind: "operator", id: "local" } },
     stopping: stopped.signal,
     stop,

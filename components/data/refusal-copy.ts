@@ -65,6 +65,11 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   STATE_PATCH_NOT_APPLICABLE: asTold,
   ARTIFACT_NOT_FOUND: asTold,
   REQUEST_ID_REUSED: asTold,
+  WEBHOOK_NOT_FOUND: asTold,
+  WEBHOOK_TARGET_REFUSED: asTold,
+  WEBHOOK_OFF: asTold,
+  NO_DEAD_LETTERS: asTold,
+  KEY_NOT_FOUND: asTold,
   TASK_BUSY: () => ({
     title: "The task is changing too fast right now.",
     text: "Nothing was changed. Try again.",

@@ -30,6 +30,11 @@ const TRPC_CODE = {
   ARTIFACT_NOT_FOUND: "NOT_FOUND",
   REQUEST_ID_REUSED: "CONFLICT",
   TASK_BUSY: "CONFLICT",
+  WEBHOOK_NOT_FOUND: "NOT_FOUND",
+  WEBHOOK_TARGET_REFUSED: "BAD_REQUEST",
+  WEBHOOK_OFF: "PRECONDITION_FAILED",
+  NO_DEAD_LETTERS: "PRECONDITION_FAILED",
+  KEY_NOT_FOUND: "NOT_FOUND",
 } as const satisfies Record<RefusalCode, TRPC_ERROR_CODE_KEY>;
 
 /** Carries a refusal through tRPC; the error formatter puts it into the answer. */

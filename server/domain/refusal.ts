@@ -25,6 +25,11 @@ export const REFUSAL_CODES = [
   "ARTIFACT_NOT_FOUND",
   "REQUEST_ID_REUSED",
   "TASK_BUSY",
+  "WEBHOOK_NOT_FOUND",
+  "WEBHOOK_TARGET_REFUSED",
+  "WEBHOOK_OFF",
+  "NO_DEAD_LETTERS",
+  "KEY_NOT_FOUND",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

@@ -1,4 +1,4 @@
-import { controlTopic, RECEIPTS_TOPIC, taskTopic, workTopic } from "./topics";
+import { controlTopic, NOTICES_TOPIC, RECEIPTS_TOPIC, taskTopic, workTopic } from "./topics";
 
 /** PostgreSQL takes fewer than 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_900;
@@ -12,6 +12,7 @@ const SHORT = [
   ["w:", workTopic("")],
   ["c:", controlTopic("")],
   ["r:", RECEIPTS_TOPIC],
+  ["n:", NOTICES_TOPIC],
 ] as const;
 
 /** What a notification says: who sent it, and which topics; null topics are all of them. */

@@ -18,3 +18,6 @@ export const RECEIPTS_TOPIC = "receipts:";
 
 /** Somewhere an event was written. Woken along with every task. */
 export const FEED_TOPIC = "feed";
+
+/** Deliveries of notices were added, sent, or asked for by hand. */
+export const NOTICES_TOPIC = "notices";

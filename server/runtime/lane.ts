@@ -7,4 +7,8 @@ export interface Lane {
   nextDueInMs(): Promise<number | null>;
   /** A wake of any of these ends the rest early. */
   readonly topics: readonly string[];
+  /** Wakes that come faster are gathered: so long at least from one look to the next, milliseconds. */
+  readonly gapMs?: number;
+  /** Ends what `settle` began and did not wait for. Called once, after the last look. */
+  finish?(): Promise<void>;
 }

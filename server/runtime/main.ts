@@ -1,5 +1,6 @@
-import { joinTools } from "../wiring";
+import { joinTools, type Tools } from "../wiring";
 import { dueLanes } from "./due-lanes";
+import { type NoticeLaneTools, noticeLanes } from "./notice-lanes";
 import { runLane } from "./run-lane";
 
 /** The background process: one loop per kind of due row, until the launcher says stop. */
@@ -13,9 +14,13 @@ async function main(): Promise<void> {
     failed: (lane: string, error: unknown, retryInMs: number) =>
       tools.log.error({ lane, err: error, retryInMs }, "A lane failed; it goes on."),
   };
-  const lanes = [...dueLanes(tools.ports)];
+  const lanes = [...dueLanes(tools.ports), ...noticeLanes(noticeTools(tools))];
   await Promise.all(lanes.map((lane) => runLane(lane, { wakes: tools.ports.wakes, log, signal: stop.signal })));
   await tools.close();
+}
+
+function noticeTools({ ports, log, consoleUrl }: Tools): NoticeLaneTools {
+  return { ports, consoleUrl, onFailure: (error) => log.error({ err: error }, "A notice could not be sent.") };
 }
 
 await main();

@@ -20,6 +20,7 @@ export interface LaneTools {
 export async function runLane(lane: Lane, { wakes, log, signal }: LaneTools): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
+    const startedMs = performance.now();
     const rest = new AbortController();
     const early = AbortSignal.any([signal, rest.signal]);
     // Listens before it looks, so that nothing that comes in between is missed.
@@ -28,6 +29,8 @@ export async function runLane(lane: Lane, { wakes, log, signal }: LaneTools): Pr
       const moved = await lane.settle(BATCH);
       failures = 0;
       if (moved < BATCH) await Promise.race([pause((await lane.nextDueInMs()) ?? LONGEST_REST_MS, early), woken]);
+      const gapMs = (lane.gapMs ?? 0) - (performance.now() - startedMs);
+      if (gapMs > 0) await pause(gapMs, signal);
     } catch (error) {
       failures += 1;
       const retryInMs = Math.min(LONGEST_BACK_OFF_MS, 250 * 2 ** Math.min(failures, 10));
@@ -37,6 +40,7 @@ export async function runLane(lane: Lane, { wakes, log, signal }: LaneTools): Pr
       rest.abort();
     }
   }
+  await lane.finish?.();
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

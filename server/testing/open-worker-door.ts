@@ -14,6 +14,7 @@ import { openReceiptBook } from "../store/receipts/receipt-book";
 import { openTaskStore } from "../store/task/task-store";
 import { answerNodeCall } from "../workers/answer-node-call";
 import { handleWorkerRequest, type WorkerDoor } from "../workers/worker-door";
+import { openNoticePorts } from "./open-notice-ports";
 
 export interface OpenDoor extends AsyncDisposable {
   /** Address of a real HTTP server around the door. */
@@ -47,6 +48,7 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     keys: openKeyStore({ pool: pools.read, newId: v7 }),
     receipts: openReceiptBook({ pool: pools.writer, newId: v7, onCommitted: tell }),
+    ...openNoticePorts(pools.feed, tell),
     wakes,
     newId: v7,
     checkAgainstSchema: checkSchemaInTime,

@@ -39,7 +39,7 @@ describe("ensureWorkerKey", () => {
   });
 });
 
-function keysInMemory(name = "secret"): KeyStore {
+function keysInMemory(name = "secret"): Pick<KeyStore, "findBearer" | "create"> {
   const bearers = new Map<string, Awaited<ReturnType<KeyStore["findBearer"]>>>();
   return {
     findBearer: async (secret) => bearers.get(secret) ?? null,

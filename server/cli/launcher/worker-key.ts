@@ -4,7 +4,7 @@ import type { KeyStore } from "../../ports";
 const LOCAL = { tenantId: "local", name: "local workers", scopes: ["worker"], agents: [] };
 
 /** Leaves in `path` a key that opens the workers' door, readable by its owner alone. */
-export async function ensureWorkerKey(keys: KeyStore, path: string): Promise<void> {
+export async function ensureWorkerKey(keys: Pick<KeyStore, "findBearer" | "create">, path: string): Promise<void> {
   const secret = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
   // Asked each time: the folder may have met another database since.
   if (secret && (await keys.findBearer(secret))) return;

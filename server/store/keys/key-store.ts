@@ -1,13 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
+import { type Actor, formatActor } from "../../domain/actor";
+import type { Act } from "../../domain/receipt/act";
 import type { KeyStore } from "../../ports";
 import { prepared } from "../prepared";
+import { inAct } from "../settings/in-act";
+import { listKeys } from "./key-views";
 
 type Bearer = NonNullable<Awaited<ReturnType<KeyStore["findBearer"]>>>;
 
 /** So that a key is recognised as one where it should not be: in a log, in a commit. */
 const PREFIX = "crk_";
 const SECRET_BYTES = 32;
+/** So much of a secret is kept and shown, that people can tell keys apart. */
+const SHOWN_CHARS = 8;
+const LAUNCHER: Actor = { kind: "system", id: "launcher" };
 /** For so long a revoked key may still be taken. */
 const REMEMBER_MS = 5_000;
 const MAX_REMEMBERED = 1_000;
@@ -19,7 +26,10 @@ u as (update api_key set last_used_at = clock_timestamp() from k
   where api_key.id = k.id and (k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '1 minute'))
 select id as "keyId", tenant_id as "tenantId", scopes, agents from k`);
 const insert = prepared(
-  "insert into api_key (id, tenant_id, name, sha256, scopes, agents) values ($1, $2, $3, $4, $5, $6)",
+  "insert into api_key (id, tenant_id, name, sha256, scopes, agents, prefix, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+);
+const revoke = prepared(
+  "update api_key set revoked_at = clock_timestamp() where tenant_id = $1 and id = $2 and revoked_at is null",
 );
 
 export function openKeyStore({ pool, newId }: { readonly pool: Pool; readonly newId: () => string }): KeyStore {
@@ -36,13 +46,31 @@ export function openKeyStore({ pool, newId }: { readonly pool: Pool; readonly ne
       if (bearer) remember(name, bearer);
       return bearer;
     },
-    async create({ tenantId, name, scopes, agents }) {
+    async create({ tenantId, name, scopes, agents }, act) {
       const keyId = newId();
       const secret = PREFIX + randomBytes(SECRET_BYTES).toString("base64url");
-      await pool.query(insert([keyId, tenantId, name, hashOf(secret), scopes, agents]));
+      const prefix = secret.slice(0, SHOWN_CHARS);
+      const by = formatActor(act?.actor ?? LAUNCHER);
+      const add = insert([keyId, tenantId, name, hashOf(secret), scopes, agents, prefix, by]);
+      if (act)
+        await inAct(pool, receiptOf(tenantId, keyId, act), async (client) => ({ done: await client.query(add) }));
+      else await pool.query(add);
       return { keyId, secret };
     },
+    list: (tenantId) => listKeys(pool, tenantId),
+    async revoke({ tenantId, keyId }, act) {
+      const revoked = await inAct(pool, receiptOf(tenantId, keyId, act), async (client) => {
+        const { rowCount } = await client.query(revoke([tenantId, keyId]));
+        return rowCount ? { done: true } : { done: false, code: "KEY_NOT_FOUND" };
+      });
+      for (const [name, { bearer }] of remembered) if (bearer.keyId === keyId) remembered.delete(name);
+      return revoked;
+    },
   };
+
+  function receiptOf(tenantId: string, keyId: string, act: Act) {
+    return { id: newId(), tenantId, act: { ...act, facts: { subject: `key:${keyId}` } } };
+  }
 
   function remember(name: string, bearer: Bearer): void {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();

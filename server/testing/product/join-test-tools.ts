@@ -10,6 +10,7 @@ import { openPools } from "../../store/pools";
 import { createTaskReader } from "../../store/read/task-reader";
 import { openReceiptBook } from "../../store/receipts/receipt-book";
 import { openTaskStore } from "../../store/task/task-store";
+import { openNoticePorts } from "../open-notice-ports";
 
 export interface TestTools {
   readonly ports: Ports;
@@ -32,6 +33,7 @@ export function joinTestTools(databaseUrl: string, seam?: StatementSeam): TestTo
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     keys: openKeyStore({ pool: pools.read, newId: v7 }),
     receipts: openReceiptBook({ pool, newId: v7, onCommitted: tell }),
+    ...openNoticePorts(pools.feed, tell),
     wakes,
     newId: v7,
     checkAgainstSchema: checkSchemaInTime,

@@ -1,0 +1,32 @@
+import type { ClientBase, Pool } from "pg";
+import type { Act } from "../../domain/receipt/act";
+import type { RefusalCode } from "../../domain/refusal";
+import { leaveReceipt } from "../receipts/leave-receipt";
+
+export interface SettingsReceipt {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly act: Act;
+}
+
+/** A change of settings and its receipt in one transaction. What changes nothing was refused with the code that it returns. */
+export async function inAct<T>(
+  pool: Pool,
+  receipt: SettingsReceipt,
+  change: (client: ClientBase) => Promise<{ readonly done: T; readonly code?: RefusalCode }>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const { done, code } = await change(client);
+    const outcome = code === undefined ? "accepted" : "refused";
+    await leaveReceipt(client, { ...receipt, taskId: null, task: null, outcome, code });
+    await client.query("commit");
+    return done;
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,27 @@
+import type { Pool } from "pg";
+import { v7 } from "uuid";
+import { noticeSigning } from "../events/outgoing/notice-signing";
+import { openOutgoing } from "../events/outgoing/outgoing";
+import { openSealing } from "../identity/open-sealing";
+import type { Ports } from "../ports";
+import { openNoticeOutbox } from "../store/notices/notice-outbox";
+import { openWebhookStore } from "../store/settings/webhook-store";
+
+export type NoticePorts = Pick<Ports, "notices" | "webhooks" | "outgoing" | "sealing" | "signing">;
+
+const LOOPBACK = ["127.0.0.0/8"];
+
+/** What notices need, on a test's database; a receiver on this machine may be called. */
+export function openNoticePorts(
+  pool: Pool,
+  onCommitted: (topics: readonly string[]) => void = () => undefined,
+): NoticePorts {
+  const tools = { pool, newId: v7, onCommitted };
+  return {
+    notices: openNoticeOutbox(tools),
+    webhooks: openWebhookStore(tools),
+    outgoing: openOutgoing({ allow: LOOPBACK }),
+    sealing: openSealing(() => Buffer.alloc(32, 7)),
+    signing: noticeSigning,
+  };
+}
