@@ -35,7 +35,7 @@ module.exports = {
       to: { path: "^node_modules/zod/", dependencyTypesNot: ["type-only"] },
     }),
     rule("tools-implement-ports", "Tools are used by verbs and doors, never the other way round.", {
-      from: code("^server/(store|events|identity)/"),
+      from: code("^server/(store|events|identity|telemetry)/"),
       to: { path: `${DOOR}|${USE}|^(app|components)/` },
     }),
     rule("only-store-knows-prisma", "The Prisma client is seen by the store alone.", {
@@ -49,13 +49,17 @@ module.exports = {
       },
       to: { path: "^node_modules/(pg|@types/pg)/" },
     }),
+    rule("only-telemetry-knows-opentelemetry", "Verbs, doors and the store are watched from outside.", {
+      from: { path: "^(app|components|server)/", pathNot: `^server/telemetry/|${TEST}` },
+      to: { path: "^node_modules/@opentelemetry/" },
+    }),
     rule("doors-do-not-meet", "Two doors share a command, not code.", {
       from: code("^server/(api|a2a|workers|runtime)/"),
       to: { path: DOOR, pathNot: "^server/$1/" },
     }),
     rule("doors-go-through-commands", "A door calls commands and queries; tools are handed to it as ports.", {
       from: code(DOOR),
-      to: { path: "^server/(store|events|identity)/", dependencyTypesNot: ["type-only"] },
+      to: { path: "^server/(store|events|identity|telemetry)/", dependencyTypesNot: ["type-only"] },
     }),
     rule("wiring-only-at-entry", "Real tools are joined once, where a process or a route begins.", {
       from: {

@@ -32,5 +32,5 @@ function contentPolicy(nonce: string, development: boolean): string {
 }
 
 export const config = {
-  matcher: [{ source: "/((?!api|a2a|sdk|_next/static|_next/image|favicon|\\.well-known).*)" }],
+  matcher: [{ source: "/((?!api|a2a|sdk|metrics|_next/static|_next/image|favicon|\\.well-known).*)" }],
 };

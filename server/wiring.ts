@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { v7 } from "uuid";
 import { lookFolder } from "./agents/digest/look-folder";
 import type { ConsoleDoor } from "./api/console-door";
@@ -19,10 +19,14 @@ import { openKeyStore } from "./store/keys/key-store";
 import { openNoticeOutbox } from "./store/notices/notice-outbox";
 import { openPools } from "./store/pools";
 import { createFeedSource } from "./store/read/feed-source";
+import { readLiveCounts } from "./store/read/live-counts";
 import { createTaskReader } from "./store/read/task-reader";
 import { openReceiptBook } from "./store/receipts/receipt-book";
 import { openWebhookStore } from "./store/settings/webhook-store";
 import { openTaskStore } from "./store/task/task-store";
+import { openLog } from "./telemetry/open-log";
+import { RequestScopes } from "./telemetry/spans/request-scope";
+import { Telemetry } from "./telemetry/telemetry";
 import type { WorkerDoor } from "./workers/worker-door";
 
 export interface Tools {
@@ -32,6 +36,7 @@ export interface Tools {
   readonly log: Logger;
   /** Address of the console, without a path. */
   readonly consoleUrl: string;
+  readonly telemetry: Telemetry;
   /** Who acts at the console until there are sign-ins: the person at this machine. */
   readonly localOperator: Caller;
   readonly stopping: AbortSignal;
@@ -44,16 +49,25 @@ export interface Tools {
 const LOOK_MS = 2_000;
 
 /** The real tools of one process, joined once where the process begins. */
-export function joinTools(): Tools {
+export function joinTools(name: "web" | "runtime"): Tools {
   const env = processEnv();
-  const log = pino({ level: env.CHECKREIN_LOG_LEVEL });
+  const scopes = new RequestScopes();
+  const log = openLog({ level: env.CHECKREIN_LOG_LEVEL, fields: () => scopes.fields() });
   const newId = v7;
   const stopped = new AbortController();
   const pools = openPools(env.DATABASE_URL);
   const wakes = openWakes(env.DATABASE_URL);
   const onCommitted = wakes.tell;
+  const telemetry = new Telemetry({
+    process: name,
+    environment: process.env,
+    log,
+    scopes,
+    pools: { writer: pools.writer, read: pools.read, feed: pools.feed },
+    web: name === "web" ? { readCounts: () => readLiveCounts(pools.read), feedReaders: () => live.streams } : null,
+  });
   const ports: Ports = {
-    tasks: openTaskStore({ pool: pools.writer, newId, onCommitted }),
+    tasks: telemetry.watchTasks(openTaskStore({ pool: pools.writer, newId, onCommitted })),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId, onCommitted }),
     keys: openKeyStore({ pool: pools.read, newId }),
@@ -84,11 +98,13 @@ export function joinTools(): Tools {
     live,
     log,
     consoleUrl: env.CHECKREIN_URL.replace(/\/$/, ""),
+    telemetry,
     localOperator: { tenantId: "local", actor: { kind: "operator", id: "local" } },
     stopping: stopped.signal,
     stop,
     async close() {
       stop();
+      await telemetry.close();
       await wakes.close();
       await pools.close();
     },
@@ -105,29 +121,19 @@ export function webTools(): Tools {
 }
 
 function joinWebTools(): Tools {
-  const tools = joinTools();
+  const tools = joinTools("web");
   process.once("SIGTERM", tools.stop);
   return tools;
 }
 
 /** The console's door of the web process, whichever way a call comes to it. */
 export function webConsoleDoor(): ConsoleDoor {
-  const { ports, localOperator, log, stopping } = webTools();
-  return {
-    ports,
-    caller: localOperator,
-    stopping,
-    logFailure: (requestId, path, error) => log.error({ requestId, path, err: error }, "A console call failed."),
-  };
+  const { ports, localOperator, telemetry, stopping } = webTools();
+  return { ports, caller: localOperator, stopping, watch: telemetry.doors.console };
 }
 
 /** The workers' door of the web process, whichever way a call comes to it. */
 export function webWorkerDoor(): WorkerDoor {
-  const { ports, log, stopping } = webTools();
-  return {
-    ports,
-    stopping,
-    logFailure: (requestId, path, error) => log.error({ requestId, path, err: error }, "A worker's call failed."),
-    countUnauthenticated: () => log.debug("A call without a valid key was turned away."),
-  };
+  const { ports, telemetry, stopping } = webTools();
+  return { ports, stopping, watch: telemetry.doors.workers };
 }

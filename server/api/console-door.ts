@@ -1,7 +1,8 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { decodeIJson, NotIJson } from "../contract/i-json";
-import type { Caller, Ports } from "../ports";
+import type { Caller, DoorWatch, Ports } from "../ports";
 import { checkCall, type DoorRefusal } from "./door-check";
+import { RefusalCause } from "./refusal";
 import { appRouter } from "./root";
 
 /** Largest body of a console call, bytes. */
@@ -12,8 +13,7 @@ export interface ConsoleDoor {
   readonly caller: Caller;
   /** Aborts when the server stops. */
   readonly stopping: AbortSignal;
-  /** Tells the log about a bug, under the id that the answer shows. */
-  readonly logFailure: (requestId: string, path: string, error: unknown) => void;
+  readonly watch: DoorWatch;
 }
 
 /** The console's calls: tRPC behind checks of origin, size and I-JSON. */
@@ -23,21 +23,31 @@ export async function handleConsoleCall(request: Request, door: ConsoleDoor): Pr
   if (refusal) return refused(refusal, requestId);
   const body = await readBody(request);
   if ("status" in body) return refused(body, requestId);
+  const traceparent = request.headers.get("traceparent");
+  return door.watch.follow({ requestId, traceparent }, () => answerCall(request, body.text, { ...door, requestId }));
+}
+
+function answerCall(
+  request: Request,
+  body: string,
+  { ports, caller, stopping, watch, requestId }: ConsoleDoor & { readonly requestId: string },
+): Promise<Response> {
   return fetchRequestHandler({
     endpoint: "/api/trpc",
     req: new Request(request.url, {
       method: "POST",
       headers: request.headers,
-      body: body.text,
+      body,
       signal: request.signal,
     }),
     router: appRouter,
     allowBatching: true,
     allowMethodOverride: true,
-    createContext: () => ({ ports: door.ports, caller: door.caller, requestId, stopping: door.stopping }),
+    createContext: () => ({ ports, caller, requestId, stopping }),
     responseMeta: () => ({ headers: { "cache-control": "no-store", "x-request-id": requestId } }),
     onError: ({ error, path }) => {
-      if (error.code === "INTERNAL_SERVER_ERROR") door.logFailure(requestId, path ?? "", error.cause ?? error);
+      if (error.cause instanceof RefusalCause) watch.refused(error.cause.refusal.code);
+      else if (error.code === "INTERNAL_SERVER_ERROR") watch.failed(requestId, path ?? "", error.cause ?? error);
     },
   });
 }

@@ -11,6 +11,7 @@ import { AgentName, Instant, JsonValue, Scope, TaskId } from "./primitives";
  * POST /api/workers/commits                 Commits                    -> { replies: { status, body }[] } (each as if sent alone)
  * POST /api/workers/heartbeat              Heartbeat                  -> { leases: HeartbeatLease[] }
  * GET  /api/workers/control?worker={id}    SSE: ControlEvent          (`&agent={name}` for each agent that wants `work`)
+ * A W3C `traceparent` with a commit (header, or beside it in `commits`) makes the caller's span the parent of what is traced of it.
  * Refusals: 409 { refusal }; malformed: 400 { error, fields, requestId }; no or wrong key: 401/403; too large: 413 { refusal }.
  */
 export const Attempt = z.uuid();
@@ -181,7 +182,7 @@ export type Commit = z.infer<typeof Commit>;
 /** Commits of several attempts in one call; each is taken or refused by itself. */
 export const Commits = z.strictObject({
   commits: z
-    .array(z.strictObject({ taskId: TaskId, commit: JsonValue }))
+    .array(z.strictObject({ taskId: TaskId, commit: JsonValue, traceparent: z.string().max(200).optional() }))
     .min(1)
     .max(100),
 });

@@ -9,13 +9,11 @@ async function main(): Promise<void> {
   process.once("SIGTERM", () => stop.abort());
   process.once("SIGINT", () => stop.abort());
   process.once("disconnect", () => stop.abort());
-  const tools = joinTools();
-  const log = {
-    failed: (lane: string, error: unknown, retryInMs: number) =>
-      tools.log.error({ lane, err: error, retryInMs }, "A lane failed; it goes on."),
-  };
+  const tools = joinTools("runtime");
+  const watch = tools.telemetry.lanes;
+  await tools.telemetry.ready;
   const lanes = [...dueLanes(tools.ports), ...noticeLanes(noticeTools(tools))];
-  await Promise.all(lanes.map((lane) => runLane(lane, { wakes: tools.ports.wakes, log, signal: stop.signal })));
+  await Promise.all(lanes.map((lane) => runLane(lane, { wakes: tools.ports.wakes, watch, signal: stop.signal })));
   await tools.close();
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Wakes } from "../ports";
+import type { LaneWatch, Wakes } from "../ports";
 import type { Lane } from "./lane";
 
 /** At most this many rows at a time, so that a lane's statement stays short. */
@@ -12,13 +12,14 @@ const SHORTEST_REST_MS = 20;
 
 export interface LaneTools {
   readonly wakes: Wakes;
-  readonly log: { readonly failed: (lane: string, error: unknown, retryInMs: number) => void };
+  readonly watch: LaneWatch;
   readonly signal: AbortSignal;
 }
 
 /** Works one lane off until aborted. A failing lane backs off by itself and holds up no other. */
-export async function runLane(lane: Lane, { wakes, log, signal }: LaneTools): Promise<void> {
+export async function runLane(lane: Lane, { wakes, watch, signal }: LaneTools): Promise<void> {
   let failures = 0;
+  let dueAtMs = Number.POSITIVE_INFINITY;
   while (!signal.aborted) {
     const startedMs = performance.now();
     const rest = new AbortController();
@@ -26,15 +27,22 @@ export async function runLane(lane: Lane, { wakes, log, signal }: LaneTools): Pr
     // Listens before it looks, so that nothing that comes in between is missed.
     const woken = wakes.wait(lane.topics, LONGEST_REST_MS, early);
     try {
+      const lateMs = Math.max(0, performance.now() - dueAtMs);
       const moved = await lane.settle(BATCH);
+      watch.settled(lane.name, { moved, lateMs });
       failures = 0;
-      if (moved < BATCH) await Promise.race([pause((await lane.nextDueInMs()) ?? LONGEST_REST_MS, early), woken]);
+      // A full batch: the next row is as late as this one was, and more.
+      if (moved < BATCH) {
+        const restMs = await lane.nextDueInMs();
+        dueAtMs = performance.now() + (restMs ?? Number.POSITIVE_INFINITY);
+        await Promise.race([pause(restMs ?? LONGEST_REST_MS, early), woken]);
+      }
       const gapMs = (lane.gapMs ?? 0) - (performance.now() - startedMs);
       if (gapMs > 0) await pause(gapMs, signal);
     } catch (error) {
       failures += 1;
       const retryInMs = Math.min(LONGEST_BACK_OFF_MS, 250 * 2 ** Math.min(failures, 10));
-      log.failed(lane.name, error, retryInMs);
+      watch.failed(lane.name, error, retryInMs);
       await pause(retryInMs, signal);
     } finally {
       rest.abort();

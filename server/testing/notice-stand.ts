@@ -82,8 +82,8 @@ export async function openNoticeStand({
       const stop = new AbortController();
       const own: Ports = { ...ports, ...changed };
       const lanes = noticeLanes({ ports: own, consoleUrl: CONSOLE_URL, onFailure: (error) => failures.push(error) });
-      const log = { failed: (_: string, error: unknown) => void failures.push(error) };
-      const running = lanes.map((lane) => runLane(lane, { wakes: wakes.wakes, log, signal: stop.signal }));
+      const watch = { settled: () => undefined, failed: (_: string, error: unknown) => void failures.push(error) };
+      const running = lanes.map((lane) => runLane(lane, { wakes: wakes.wakes, watch, signal: stop.signal }));
       return {
         async [Symbol.asyncDispose]() {
           stop.abort();

@@ -15,6 +15,7 @@ import { openTaskStore } from "../store/task/task-store";
 import { answerNodeCall } from "../workers/answer-node-call";
 import { handleWorkerRequest, type WorkerDoor } from "../workers/worker-door";
 import { openNoticePorts } from "./open-notice-ports";
+import { quietWatch } from "./quiet-watch";
 
 export interface OpenDoor extends AsyncDisposable {
   /** Address of a real HTTP server around the door. */
@@ -61,8 +62,7 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
   const door: WorkerDoor = {
     ports,
     stopping: stopping.signal,
-    countUnauthenticated: () => undefined,
-    logFailure: (_id, _path, error) => failures.push(error),
+    watch: quietWatch({ failed: (_id, _path, error) => failures.push(error) }),
   };
   const server = createServer((request, response) => void answerNodeCall(request, response, door));
   server.listen(0, "127.0.0.1");

@@ -1,4 +1,4 @@
-import type { Ports } from "../ports";
+import type { DoorWatch, Ports } from "../ports";
 import type { JsonAnswer } from "./answer";
 import type { Bearer } from "./authenticate";
 import type { Incoming } from "./incoming";
@@ -8,6 +8,7 @@ export interface Call {
   readonly request: Incoming;
   readonly requestId: string;
   readonly ports: Ports;
+  readonly watch: DoorWatch;
   readonly bearer: Bearer;
   /** Aborts when the server stops: whoever waits is answered at once. */
   readonly stopping: AbortSignal;

@@ -1,4 +1,4 @@
-import type { Ports } from "../ports";
+import type { DoorWatch, Ports } from "../ports";
 import { type Answer, type Reply, toReply, turnedAway } from "./answer";
 import { authenticate } from "./authenticate";
 import type { Call } from "./call";
@@ -11,10 +11,7 @@ import { register } from "./routes/register";
 
 export interface WorkerDoor {
   readonly ports: Ports;
-  /** Tells the log about a bug, under the id that the answer shows. */
-  readonly logFailure: (requestId: string, path: string, error: unknown) => void;
-  /** Somebody without a valid key was turned away: counted, never stored. */
-  readonly countUnauthenticated: () => void;
+  readonly watch: DoorWatch;
   /** Aborts when the server stops. */
   readonly stopping: AbortSignal;
 }
@@ -40,7 +37,10 @@ const BASE = "/api/workers/";
 /** The workers' HTTP protocol (server/contract/worker-protocol.ts). Bad input is answered with what is wrong, never with 500. */
 export async function answerWorkerCall(call: Incoming, door: WorkerDoor): Promise<Reply> {
   const requestId = door.ports.newId();
-  const reply = toReply(await answerSafely(call, requestId, door), requestId);
+  const traceparent = call.header("traceparent");
+  const answer = await door.watch.follow({ requestId, traceparent }, () => answerSafely(call, requestId, door));
+  if (answer.kind === "refused") door.watch.refused(answer.refusal.code);
+  const reply = toReply(answer, requestId);
   // A server that stops waits for its connections; a worker that keeps one busy would hold it up.
   return door.stopping.aborted ? { ...reply, headers: { ...reply.headers, connection: "close" } } : reply;
 }
@@ -54,30 +54,30 @@ export async function handleWorkerRequest(request: Request, door: WorkerDoor): P
 async function answerSafely(request: Incoming, requestId: string, door: WorkerDoor): Promise<Answer> {
   const failed = (error: unknown) => {
     // A caller that hung up while it spoke is no fault of ours, and nobody reads the answer.
-    if (!request.signal.aborted) door.logFailure(requestId, request.url.pathname, error);
+    if (!request.signal.aborted) door.watch.failed(requestId, request.url.pathname, error);
     return turnedAway(500, "Something went wrong on the server. It is in the log under this request id.");
   };
   try {
-    return await answer({ request, requestId, failed }, door);
+    return await answerCall({ request, requestId, failed }, door);
   } catch (error) {
     return failed(error);
   }
 }
 
-async function answer(
+async function answerCall(
   call: Pick<Call, "request" | "requestId" | "failed">,
-  { ports, stopping, countUnauthenticated }: WorkerDoor,
+  { ports, stopping, watch }: WorkerDoor,
 ): Promise<Answer> {
   const { request } = call;
   const found = findRoute(request.method, request.url.pathname.slice(BASE.length));
   if ("answer" in found) return found.answer;
   const who = await authenticate(ports.keys, request);
   if ("answer" in who) {
-    countUnauthenticated();
+    watch.unauthenticated();
     return who.answer;
   }
   if (found.route.waits && stopping.aborted) return turnedAway(503, "The server is stopping. Come again.");
-  return found.route.handle({ ...call, ports, bearer: who.bearer, stopping }, found.part);
+  return found.route.handle({ ...call, ports, watch, bearer: who.bearer, stopping }, found.part);
 }
 
 function findRoute(

@@ -9,7 +9,10 @@ export interface Letter {
   readonly signal: AbortSignal;
 }
 
-type Posted = Letter & { readonly resolve: (reply: Reply<CommitAnswer>) => void };
+type Posted = Letter & {
+  readonly traceparent: string | undefined;
+  readonly resolve: (reply: Reply<CommitAnswer>) => void;
+};
 
 // A commit that takes longer is asked for again; the same number is the same commit.
 const TIMEOUT_MS = 15_000;
@@ -27,7 +30,11 @@ export class CommitPost {
   private busyLanes = 0;
   private flushSoon = false;
 
-  constructor(private readonly door: DoorClient) {}
+  constructor(
+    private readonly door: DoorClient,
+    /** Asked where a commit is handed in, so that it knows the span that is active there. */
+    private readonly traceparent: () => string | undefined = () => undefined,
+  ) {}
 
   /** Resolves with the door's reply to this commit; never rejects. */
   send(letter: Letter): Promise<Reply<CommitAnswer>> {
@@ -39,7 +46,7 @@ export class CommitPost {
         done(reply);
       };
       signal.addEventListener("abort", giveUp);
-      this.waiting.push({ ...letter, resolve });
+      this.waiting.push({ ...letter, traceparent: this.traceparent(), resolve });
       this.flushNext();
     });
   }
@@ -77,18 +84,22 @@ export class CommitPost {
     this.flushNext();
   }
 
-  private callAlone({ taskId, text, signal }: Posted): Promise<Reply<CommitAnswer>> {
+  private callAlone({ taskId, text, signal, traceparent }: Posted): Promise<Reply<CommitAnswer>> {
     return this.door.call<CommitAnswer>({
       method: "POST",
       path: `tasks/${taskId}/commit`,
       text,
+      ...(traceparent ? { headers: { traceparent } } : {}),
       timeoutMs: TIMEOUT_MS,
       signal,
     });
   }
 
   private async callTogether(batch: readonly Posted[]): Promise<void> {
-    const commits = batch.map(({ taskId, text }) => `{"taskId":"${taskId}","commit":${text}}`);
+    const commits = batch.map(({ taskId, text, traceparent }) => {
+      const trace = traceparent ? `,"traceparent":${JSON.stringify(traceparent)}` : "";
+      return `{"taskId":"${taskId}","commit":${text}${trace}}`;
+    });
     const reply = await this.door.call<{ replies: readonly { status: number; body: unknown }[] }>({
       method: "POST",
       path: "commits",

@@ -23,6 +23,7 @@ export interface Call {
   readonly path: string;
   /** JSON text, so that a repeated call is the same to the byte. */
   readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -47,6 +48,7 @@ export class DoorClient {
         url: this.base + call.path,
         headers: {
           ...this.credentials(),
+          ...call.headers,
           "content-type": "application/json",
           "content-length": Buffer.byteLength(call.text),
         },

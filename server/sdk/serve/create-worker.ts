@@ -25,6 +25,8 @@ export interface WorkerOptions {
   readonly workerId?: string;
   /** Tasks at one time, 1 to 1000; default 4. */
   readonly capacity?: number;
+  /** W3C header of the span that is active where a call is made: what the server traces of it hangs below. */
+  readonly traceparent?: () => string | undefined;
   /** Where the few lines about the connection go; default: standard error. */
   readonly log?: (line: string) => void;
 }
@@ -71,13 +73,13 @@ class RunningWorker implements Worker {
   private readonly stopping = new AbortController();
   private running: Promise<void> | null = null;
 
-  constructor({ url, key, agents, workerId, capacity = DEFAULT_CAPACITY, log }: WorkerOptions) {
+  constructor({ url, key, agents, workerId, capacity = DEFAULT_CAPACITY, traceparent, log }: WorkerOptions) {
     if (!Number.isInteger(capacity) || capacity < 1 || capacity > MAX_CAPACITY)
       throw new TypeError(`A worker's capacity is 1 to ${MAX_CAPACITY}.`);
     if (agents.length === 0) throw new TypeError("A worker needs an agent.");
     this.workerId = workerId ?? `worker-${randomUUID().slice(0, 8)}`;
     this.door = new DoorClient(url, key);
-    this.post = new CommitPost(this.door);
+    this.post = new CommitPost(this.door, traceparent);
     this.agents = new Map(agents.map((agent) => [agent.name, agent]));
     this.claimOrder = { workerId: this.workerId, agents: [...this.agents.keys()], capacity, waitMs: LONG_POLL_MS };
     this.keeper = new LeaseKeeper(this.door, this.workerId);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { handleConsoleCall } from "../../api/console-door";
 import type { Caller } from "../../ports";
 import { handleWorkerRequest } from "../../workers/worker-door";
+import { quietWatch } from "../quiet-watch";
 import { Barriers, type Told } from "./barriers";
 import type { ChildWord } from "./child";
 import { joinTestTools } from "./join-test-tools";
@@ -36,13 +37,13 @@ async function main(): Promise<void> {
     return withoutCheck(without, statement);
   });
   const stopping = new AbortController();
-  const logFailure = (requestId: string, path: string, error: unknown) => console.error(requestId, path, error);
-  const door = { ports: withPoints(tools.ports, barriers), logFailure, stopping: stopping.signal };
+  const watch = quietWatch({ failed: (requestId, path, error) => console.error(requestId, path, error) });
+  const door = { ports: withPoints(tools.ports, barriers), watch, stopping: stopping.signal };
   const caller: Caller = { tenantId: "local", actor: { kind: "operator", id: options.operator } };
   const served = await serveRequests(async (request) => {
     if (new URL(request.url).pathname.startsWith("/api/trpc/")) return handleConsoleCall(request, { ...door, caller });
     const sent = without === "attempt_token" ? await asHolder(request, tools) : request;
-    return handleWorkerRequest(sent, { ...door, countUnauthenticated: () => undefined });
+    return handleWorkerRequest(sent, door);
   }, options.port);
   say({ kind: "listening", url: served.url });
   const stop = async () => {

@@ -20,12 +20,14 @@ export async function commits(call: Call): Promise<Answer> {
   const body = await readBody(call.request, Commits, MAX_COMMIT_BYTES);
   if ("answer" in body) return body.answer;
   const answers = await Promise.all(
-    body.value.commits.map(({ taskId, commit: given }) => {
+    body.value.commits.map(({ taskId, commit: given, traceparent = null }) => {
       const parsed = Commit.safeParse(given);
       if (!parsed.success) return malformed(fieldsOf(parsed.error.issues));
-      return take(call, taskId, parsed.data).catch(call.failed);
+      const { requestId, watch } = call;
+      return watch.follow({ requestId, traceparent }, () => take(call, taskId, parsed.data)).catch(call.failed);
     }),
   );
+  for (const answer of answers) if (answer.kind === "refused") call.watch.refused(answer.refusal.code);
   return done({ replies: answers.map((answer) => statusAndBody(answer, call.requestId)) });
 }
 

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { WakeHub } from "../events/wake-hub";
+import type { LaneWatch } from "../ports";
+import type { Lane } from "./lane";
+import { runLane } from "./run-lane";
+
+/** Runs the lane until it was looked at so often, and tells what was heard of it. */
+async function runFor(looks: number, lane: Partial<Lane>) {
+  const heard: { moved?: number; lateMs?: number; failed?: unknown }[] = [];
+  const stop = new AbortController();
+  const note = (what: (typeof heard)[number]) => {
+    heard.push(what);
+    if (heard.length === looks) stop.abort();
+  };
+  const watch: LaneWatch = {
+    settled: (_lane, { moved, lateMs }) => note({ moved, lateMs }),
+    failed: (_lane, failed) => note({ failed }),
+  };
+  const whole: Lane = { name: "wakes", topics: [], settle: async () => 0, nextDueInMs: async () => null, ...lane };
+  await runLane(whole, { wakes: new WakeHub(), watch, signal: stop.signal });
+  return heard;
+}
+
+describe("a lane", () => {
+  it("tells how late it took what was due", async () => {
+    const [first, second] = await runFor(2, { settle: async () => 1, nextDueInMs: async () => 0 });
+    expect(first).toEqual({ moved: 1, lateMs: 0 });
+    expect(second?.moved).toBe(1);
+    expect(second?.lateMs).toBeGreaterThan(0);
+  });
+
+  it("is not late when nothing was due", async () => {
+    expect(await runFor(2, {})).toEqual([
+      { moved: 0, lateMs: 0 },
+      { moved: 0, lateMs: 0 },
+    ]);
+  });
+
+  it("goes on after a failure, which is told", async () => {
+    let looks = 0;
+    const settle = async () => {
+      looks += 1;
+      if (looks === 1) throw new Error("away");
+      return 1;
+    };
+    expect(await runFor(2, { settle })).toMatchObject([{ failed: new Error("away") }, { moved: 1 }]);
+  });
+});

@@ -1,0 +1,112 @@
+import { DiagLogLevel, diag, type Tracer } from "@opentelemetry/api";
+import { detectResources, envDetector, type Resource, resourceFromAttributes } from "@opentelemetry/resources";
+import type { Logger } from "pino";
+import type { DoorWatch, LaneWatch, TaskStore } from "../ports";
+import { type GaugeSources, observe } from "./metrics/gauges";
+import { type DoorName, Meters } from "./metrics/meters";
+import { type OpenMeter, openMeter } from "./metrics/open-meter";
+import { type OtelPlan, readOtelPlan } from "./otel-plan";
+import { type OpenTracer, openTracer } from "./spans/open-tracer";
+import type { RequestScopes } from "./spans/request-scope";
+import { watchTasks } from "./watch-tasks";
+
+interface TelemetryTools extends GaugeSources {
+  /** Names the process: `checkrein-web`, `checkrein-runtime`. */
+  readonly process: "web" | "runtime";
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly log: Logger;
+  readonly scopes: RequestScopes;
+}
+
+const CLOSE_MS = 2_000;
+
+/** What one process tells the outside of itself. Nothing is sent, and nothing for it loaded, unless the environment says where to. */
+export class Telemetry {
+  readonly lanes: LaneWatch;
+  readonly doors: Readonly<Record<DoorName, DoorWatch>>;
+  private readonly plan: OtelPlan;
+  private readonly meters: Meters;
+  private readonly open: OpenMeter;
+  private readonly tracing: Promise<OpenTracer | null>;
+  private tracer: Tracer | null = null;
+
+  constructor(private readonly tools: TelemetryTools) {
+    const { environment, process, log } = tools;
+    this.plan = readOtelPlan(environment);
+    for (const warning of this.plan.warnings) log.warn(warning);
+    const resource = describeProcess(process);
+    this.open = openMeter({ ...this.plan, isScraped: process === "web" }, resource);
+    this.meters = new Meters(this.open.meter);
+    observe(this.open.meter, tools);
+    this.tracing = this.startTracing(resource);
+    this.doors = { console: this.watchDoor("console"), workers: this.watchDoor("workers") };
+    this.lanes = {
+      settled: (lane, batch) => this.meters.laneSettled(lane, batch),
+      failed: (lane, error, retryInMs) => {
+        this.meters.laneFailed(lane);
+        log.error({ lane, err: error, retryInMs }, "A lane failed; it goes on.");
+      },
+    };
+  }
+
+  /** Resolves when what is switched on is loaded. */
+  get ready(): Promise<unknown> {
+    return this.tracing;
+  }
+
+  watchTasks(tasks: TaskStore): TaskStore {
+    return watchTasks(tasks, { meters: this.meters, tracer: () => this.tracer, scopes: this.tools.scopes });
+  }
+
+  private watchDoor(name: DoorName): DoorWatch {
+    const { log, scopes } = this.tools;
+    return {
+      follow: (call, run) => (this.plan.sendsSpans ? scopes.run(call, run) : run()),
+      refused: (code) => this.meters.refused(name, code),
+      unauthenticated: () => this.meters.unauthenticated(name),
+      failed: (requestId, path, error) =>
+        log.error({ requestId, door: name, path, err: error }, "A call failed on our side."),
+    };
+  }
+
+  /** All figures of this process in Prometheus' text format. */
+  async scrape(): Promise<string> {
+    const { text, errors } = await this.open.scrape();
+    for (const error of errors) this.tools.log.warn({ err: error }, "Some figures could not be read.");
+    return text;
+  }
+
+  /** Resolves when what waits was sent, or when that takes too long. */
+  async close(): Promise<void> {
+    const sent = Promise.allSettled([this.open.close(), this.tracing.then((tracing) => tracing?.close())]);
+    const time = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+    await Promise.race([sent, time]);
+  }
+
+  /** What happens before the packages are loaded is not traced. */
+  private async startTracing(resource: Resource): Promise<OpenTracer | null> {
+    if (!this.plan.sendsSpans) return null;
+    this.tellTrouble();
+    try {
+      const tracing = await openTracer(this.plan, resource);
+      this.tracer = tracing.tracer;
+      return tracing;
+    } catch (error) {
+      this.tools.log.error({ err: error }, "Nothing is traced: the exporter could not be loaded.");
+      return null;
+    }
+  }
+
+  private tellTrouble(): void {
+    const tell = (message: string) =>
+      this.tools.log.warn({ trouble: message.slice(0, 300) }, "Telemetry was not sent.");
+    const quiet = () => undefined;
+    diag.setLogger({ error: tell, warn: tell, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
+  }
+}
+
+/** The standard variables go first. */
+function describeProcess(process: string): Resource {
+  const ours = resourceFromAttributes({ "service.name": `checkrein-${process}`, "service.namespace": "checkrein" });
+  return ours.merge(detectResources({ detectors: [envDetector] }));
+}
