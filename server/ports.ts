@@ -15,7 +15,7 @@ import type {
 import type { Actor } from "./domain/actor";
 import type { Json } from "./domain/json";
 import type { Act, ActFacts } from "./domain/receipt/act";
-import type { Refusal, RefusalCode } from "./domain/refusal";
+import type { Refusal } from "./domain/refusal";
 import type { Decide } from "./domain/task/change";
 import type { Transcript } from "./domain/task/digest-transcript";
 import type { Task } from "./domain/task/task";
@@ -260,27 +260,6 @@ export interface KeyStore {
 export interface Wakes {
   /** Resolves at the next wake of any of the topics, after `timeoutMs`, or when aborted. True when woken. */
   wait(topics: readonly string[], timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
-}
-
-/** Hears of a door's calls what is not their answer. */
-export interface DoorWatch {
-  /** Runs the call as a part of its caller's trace, when that names one in its header `traceparent` (W3C). */
-  follow<T>(
-    call: { readonly requestId: string; readonly traceparent: string | null },
-    run: () => Promise<T>,
-  ): Promise<T>;
-  refused(code: RefusalCode): void;
-  /** Somebody without a valid key was turned away: counted, never stored. */
-  unauthenticated(): void;
-  /** A bug, under the id that the answer shows. */
-  failed(requestId: string, path: string, error: unknown): void;
-}
-
-/** Hears what a lane does. */
-export interface LaneWatch {
-  /** `lateMs`: how long its first row had been due when the batch began, as far as that was known. */
-  settled(lane: string, batch: { readonly moved: number; readonly lateMs: number }): void;
-  failed(lane: string, error: unknown, retryInMs: number): void;
 }
 
 /** What a folder on the server's machine holds, counted up to a bound; `truncated` when there is more. */

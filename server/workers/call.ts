@@ -1,4 +1,5 @@
-import type { DoorWatch, Ports } from "../ports";
+import type { Ports } from "../ports";
+import type { DoorWatch } from "../watch-ports";
 import type { JsonAnswer } from "./answer";
 import type { Bearer } from "./authenticate";
 import type { Incoming } from "./incoming";

@@ -1,4 +1,5 @@
-import type { DoorWatch, Ports } from "../ports";
+import type { Ports } from "../ports";
+import type { DoorWatch } from "../watch-ports";
 import { type Answer, type Reply, toReply, turnedAway } from "./answer";
 import { authenticate } from "./authenticate";
 import type { Call } from "./call";
