@@ -15,7 +15,7 @@ import type {
 import type { Actor } from "./domain/actor";
 import type { Json } from "./domain/json";
 import type { Act, ActFacts } from "./domain/receipt/act";
-import type { Refusal } from "./domain/refusal";
+import type { Refusal, RefusalCode } from "./domain/refusal";
 import type { Decide } from "./domain/task/change";
 import type { Transcript } from "./domain/task/digest-transcript";
 import type { Task } from "./domain/task/task";
