@@ -7,6 +7,7 @@ import { resumeTask } from "../commands/task/resume-task";
 import { undoCancel } from "../commands/task/undo-cancel";
 import { withdrawPause } from "../commands/task/withdraw-pause";
 import { TaskId } from "../contract/primitives";
+import type { PausedOutcome } from "../contract/refusal-view";
 import {
   AnswerInterruptInput,
   CancelTaskInput,
@@ -19,6 +20,7 @@ import {
   UndoCancelInput,
   WithdrawPauseInput,
 } from "../contract/task-inputs";
+import { pauseOutcome } from "../domain/task/pause-outcome";
 import { found } from "../queries/found";
 import { getTask } from "../queries/get-task";
 import { listMessages, listReceipts } from "../queries/records-of-task";
@@ -56,11 +58,12 @@ export const taskRouter = router({
       result.kind === "accepted" ? { kind: "accepted", answer: null } : { kind: "repeated" },
     );
   }),
-  pause: operator
-    .input(PauseTaskInput)
-    .mutation(async ({ ctx, input }) =>
-      commandOutcome(ctx, input.taskId, await pauseTask(ctx.ports, ctx.caller, { ...input, signal: ctx.stopping })),
-    ),
+  pause: operator.input(PauseTaskInput).mutation(async ({ ctx, input }): Promise<PausedOutcome> => {
+    const result = await pauseTask(ctx.ports, ctx.caller, { ...input, signal: ctx.stopping });
+    const outcome = await commandOutcome(ctx, input.taskId, result);
+    const handle = "answer" in result ? result.answer.handle : null;
+    return { ...outcome, pause: pauseOutcome(outcome.task, handle) };
+  }),
   withdraw: operator
     .input(WithdrawPauseInput)
     .mutation(async ({ ctx, input }) =>

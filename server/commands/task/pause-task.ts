@@ -1,18 +1,26 @@
 import type { PauseTaskInput } from "../../contract/task-inputs";
+import type { Decision } from "../../domain/task/change";
 import { decidePause, type PauseAnswer } from "../../domain/task/decide-pause";
+import type { Task } from "../../domain/task/task";
 import type { Caller, Ports } from "../../ports";
 import { type ActResult, runAct } from "./run-act";
 
 /** `signal` ends the wait, not the pause: the server stops, or nobody listens any more. */
 type PauseOrder = PauseTaskInput & { readonly signal?: AbortSignal };
 
-/** Asks for a pause and waits up to `waitMs` for its boundary; the task tells what came of it. */
-export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder): Promise<ActResult<PauseAnswer>> {
+/** The handle of the hold that came of a pause, or will at its boundary. */
+export interface PauseAsked {
+  readonly handle: string | null;
+}
+
+/** Asks for a pause and waits up to `waitMs` for its boundary; the task and the handle tell what came of it. */
+export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder): Promise<ActResult<PauseAsked>> {
+  let handle: string | null = null;
   const result = await runAct(ports, caller, {
     ...input,
     verb: "pause",
-    decide: (task, at) =>
-      decidePause(
+    decide: (task, at) => {
+      const decision = decidePause(
         task,
         {
           mode: input.mode,
@@ -23,10 +31,19 @@ export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder)
           checkpointId: ports.newId(),
         },
         at,
-      ),
+      );
+      handle = handleOf(task, decision);
+      return decision;
+    },
   });
-  if (input.waitMs > 0 && "answer" in result && result.answer === "pausing") await untilSettled(ports, caller, input);
-  return result;
+  if (!("answer" in result)) return result;
+  if (input.waitMs > 0 && result.answer === "pausing") await untilSettled(ports, caller, input);
+  return { kind: result.kind, answer: { handle } };
+}
+
+function handleOf(task: Task, decision: Decision<PauseAnswer>): string | null {
+  const { pending, suspension } = (decision.kind === "moved" && decision.change.control) || task;
+  return pending?.handle ?? suspension;
 }
 
 /** Returns when the pause is no longer pending, or when the time is over. */
