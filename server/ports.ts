@@ -18,6 +18,7 @@ import type { Act, ActFacts } from "./domain/receipt/act";
 import type { Refusal, RefusalCode } from "./domain/refusal";
 import type { Decide } from "./domain/task/change";
 import type { Transcript } from "./domain/task/digest-transcript";
+import type { Rollback } from "./domain/task/launch";
 import type { Task } from "./domain/task/task";
 import type { NoticeOutbox, NoticeSigning, Outgoing, Sealing, WebhookStore } from "./ports/notices";
 
@@ -124,7 +125,7 @@ export interface WorkPackage {
   readonly messages: readonly MessageView[];
   readonly answers: readonly { readonly key: string; readonly answer: Json }[];
   /** Suspensions the agent opened itself (`initiator` agent) that were resumed, oldest first. */
-  readonly parks: readonly { readonly cause: string; readonly input: Json }[];
+  readonly parks: readonly { readonly cause: string; readonly input: Json; readonly inputHash: string | null }[];
   /** Operator input given at resumes, oldest first. */
   readonly notes: readonly Json[];
   readonly unanswered: number | null;
@@ -141,6 +142,8 @@ export interface WorkResume {
   readonly input: Json;
   /** Of the input, as it was when it was given. */
   readonly inputHash: string | null;
+  /** The same by the receipt of the resume; null where there is none. */
+  readonly receiptHash: string | null;
   readonly hadInput: boolean;
   readonly continueTranscript: boolean;
   readonly digest: string | null;
@@ -173,6 +176,8 @@ export interface TaskReader {
   counts(caller: Caller, filter: TaskFilter): Promise<FleetCounts>;
   findView(ref: TaskRef): Promise<TaskView | null>;
   workPackage(ref: TaskRef): Promise<WorkPackage | null>;
+  /** The newest resume of the task, if it can still be taken back. */
+  rollback(ref: TaskRef): Promise<Rollback | null>;
   heldTranscript(ref: TaskRef): Promise<HeldTranscript | null>;
   /** JSON Schema of what the task's agent takes as input of a resume; null for anything. */
   resumeSchema(ref: TaskRef): Promise<Json>;

@@ -173,7 +173,22 @@ export const Commit = z
   })
   .refine((c) => endsIn(c) <= 1, {
     message: "One of ask, park, outcome, release, launchFailed and cleanedUp ends an attempt.",
-  });
+  })
+  .refine((c) => !c.launchFailed || carriesNothing(c), { message: "A failed launch comes alone." });
+
+function carriesNothing(commit: {
+  readonly steps: readonly unknown[];
+  readonly running: readonly unknown[];
+  readonly messages: readonly unknown[];
+  readonly artifacts: readonly unknown[];
+  readonly usage?: unknown;
+  readonly state?: unknown;
+  readonly checkpoint?: unknown;
+}): boolean {
+  const { steps, running, messages, artifacts, usage, state, checkpoint } = commit;
+  const lists = steps.length + running.length + messages.length + artifacts.length;
+  return lists === 0 && usage === undefined && state === undefined && checkpoint === undefined;
+}
 
 function endsIn(commit: Readonly<Record<string, unknown>>): number {
   return ["ask", "park", "outcome", "release", "launchFailed", "cleanedUp"].filter((end) => commit[end]).length;

@@ -1,4 +1,5 @@
-import type { CommitOrder } from "../domain/task/commit-order";
+import type { AttemptEnd, CommitOrder } from "../domain/task/commit-order";
+import type { Rollback } from "../domain/task/launch";
 import type { HeldFacts, PendingPause, RunningStep, Task } from "../domain/task/task";
 
 const AT = new Date("2026-01-05T10:00:00.000Z");
@@ -134,5 +135,21 @@ export function aCommit(overrides: Partial<CommitOrder> = {}): CommitOrder {
     end: null,
     checkpointId: "0199a000-0000-7000-8000-00000000cccc",
     ...overrides,
+  };
+}
+
+/** The end of an attempt that could not start after an operator resumed the task. */
+export function aFailedLaunch(rollback: Partial<Rollback> = {}): Extract<AttemptEnd, { kind: "launch_failed" }> {
+  return {
+    kind: "launch_failed",
+    reason: "No place to work in.",
+    handle: "suspend-0199a000-0000-7000-8000-000000000002",
+    rollback: {
+      handle: HANDLE,
+      state: "paused_by_client",
+      pausedFromState: "working",
+      holders: [{ kind: "operator", actor: OPERATOR, reason: "review" }],
+      ...rollback,
+    },
   };
 }

@@ -182,3 +182,111 @@ describe("a resume", () => {
     expect((await claim()).resume).toMatchObject({ cause: "external_event", input: 7 });
   });
 });
+
+describe("a resume that cannot be carried out", () => {
+  const failLaunch = (work: WorkItem) => commit(work, { no: 1, launchFailed: { reason: "No place to work in." } });
+
+  it("is taken back: the same pause under a new handle, whose next resume brings the input that was given", async () => {
+    await pausedAfterOne();
+    const before = await suspension();
+    await resume({ input: { branch: "b" } });
+    const reply = await failLaunch(await claim());
+    expect(reply.body).toMatchObject({ directive: "pause", attemptEnded: true, state: "paused_by_client" });
+    const after = await suspension();
+    expect(after).toMatchObject({
+      reason: "review",
+      launchFailure: "No place to work in.",
+      pendingInput: { branch: "b" },
+      checkpointVersion: before?.checkpointVersion,
+      holders: before?.holders.map(({ at, ...holder }) => holder),
+      resumedAt: null,
+    });
+    expect(after?.handle).not.toBe(before?.handle);
+    const events = await door.ports.reader.events(ref(), 0, 100);
+    expect(events.at(-1)).toMatchObject({
+      type: "task.launch_failed",
+      data: { to: "paused_by_client", handle: after?.handle, previousHandle: before?.handle },
+    });
+    expect(await resume({ handle: before?.handle })).toMatchObject({ refusal: { code: "HANDLE_MISMATCH" } });
+    expect(await resume({ handle: after?.handle })).toMatchObject({ kind: "accepted" });
+    const again = await claim();
+    expect(again.resume).toMatchObject({ input: { branch: "b" }, hadInput: true, continuity: { reason: "review" } });
+    expect(again.messages.filter(({ origin }) => origin === "resume")).toHaveLength(1);
+    expect(again.notes).toEqual([{ branch: "b" }]);
+  });
+
+  it("leads a parked task back to its park, which counts once for the run", async () => {
+    await claim().then((work) => commit(work, { no: 1, park: { reason: "CI", summary: "Half done." } }));
+    await resume({ input: "green" });
+    await failLaunch(await claim());
+    expect(await suspension()).toMatchObject({ initiator: "agent", summary: "Half done.", pendingInput: "green" });
+    await resume();
+    const work = await claim();
+    expect(work.parks).toEqual([{ cause: "explicit_resume", input: "green" }]);
+    expect(work.unanswered).toBe(1);
+  });
+
+  it("is refused when nobody resumed the task, or when the attempt has begun", async () => {
+    const work = await claim();
+    expect(await failLaunch(work)).toMatchObject({ status: 409, body: { refusal: { code: "NO_RESUME_TO_UNDO" } } });
+    await commit(work, { no: 1 });
+    await pause();
+    await commit(work, { no: 2 });
+    await resume();
+    const begun = await claim();
+    await commit(begun, { no: 1, steps: [step("b")] });
+    expect(await commit(begun, { no: 2, launchFailed: { reason: "No." } })).toMatchObject({
+      body: { refusal: { code: "NO_RESUME_TO_UNDO" } },
+    });
+    const both = { no: 2, launchFailed: { reason: "No." }, steps: [step("c")] };
+    expect(await commit(begun, both)).toMatchObject({ status: 400 });
+  });
+});
+
+describe("work that is not what was stored", () => {
+  const change = (sql: string) => database.pool.query(sql, [taskId]);
+
+  it("stops the task when the input of its resume was changed, before anybody gets it", async () => {
+    await pausedAfterOne();
+    await resume({ input: { branch: "b", n: 1 } });
+    await change(`update suspension set resume_input = '{"n":1,"branch":"b"}' where task_id = $1`);
+    const work = await claim();
+    expect(work.resume?.input).toEqual({ branch: "b", n: 1 });
+    await commit(work, { no: 1, release: true });
+    await change(`update suspension set resume_input = '{"branch":"c","n":1}' where task_id = $1`);
+    expect(await claim()).toBeUndefined();
+    const events = await door.ports.reader.events(ref(), 0, 100);
+    expect(events.at(-1)).toMatchObject({ type: "task.failed", data: { code: "RESUME_INPUT_MISMATCH" } });
+  });
+
+  it("checks the input against the receipt of the resume as well", async () => {
+    await pausedAfterOne();
+    await resume({ input: "b" });
+    await change(
+      `update suspension set resume_input = '"c"', resume_input_hash = encode(sha256('"c"'), 'hex') where task_id = $1`,
+    );
+    expect(await claim()).toBeUndefined();
+    expect((await door.ports.tasks.find(ref()))?.endedReason).toMatch(/^RESUME_INPUT_MISMATCH: /);
+  });
+
+  it("leads back to the pause when the checkpoint is missing or the state was changed", async () => {
+    const work = await claim();
+    await commit(work, { no: 1, state: { replace: { at: 1 } } });
+    await pause();
+    await commit(work, { no: 2 });
+    await resume({ input: "go on" });
+    await change(`update live_state set data = '{"at":2}' where task_id = $1`);
+    expect(await claim()).toBeUndefined();
+    expect(await suspension()).toMatchObject({
+      launchFailure: "Its state is no longer what was stored. It cannot go on from it.",
+      pendingInput: "go on",
+    });
+    await change(`update live_state set data = '{"at":1}' where task_id = $1`);
+    await change("delete from checkpoint where task_id = $1");
+    await resume();
+    expect(await claim()).toBeUndefined();
+    expect(await suspension()).toMatchObject({
+      launchFailure: "The checkpoint it was paused with is missing. It cannot go on from it.",
+    });
+  });
+});

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { ClaimWork, WorkItem } from "../../contract/worker-protocol";
 import type { Refusal } from "../../domain/refusal";
+import { decideUnfit } from "../../domain/task/launch";
 import { LEASE_MS } from "../../domain/task/task";
-import type { Ports } from "../../ports";
+import type { Ports, TaskRef } from "../../ports";
+import { findFault } from "./find-fault";
 import { toWorkItem } from "./to-work-item";
 
 export type ClaimWorkResult =
@@ -45,10 +47,21 @@ async function claimNow(ports: Ports, order: ClaimOrder, agentIds: readonly stri
     if (max === 0) break;
     claimed.push(...(await ports.tasks.claim({ agentId, workerId: order.workerId, max, leaseMs: LEASE_MS })));
   }
-  const packages = await Promise.all(
-    claimed.map(({ taskId }) => ports.reader.workPackage({ tenantId: order.tenantId, taskId })),
-  );
-  return packages.flatMap((work) => (work && toWorkItem(work, LEASE_MS)) ?? []);
+  const items = await Promise.all(claimed.map(({ taskId }) => load(ports, { tenantId: order.tenantId, taskId })));
+  return items.flatMap((item) => item ?? []);
+}
+
+/** What the worker gets. Null when the attempt was lost in between, or is given to nobody since it cannot start. */
+async function load(ports: Ports, ref: TaskRef): Promise<WorkItem | null> {
+  const work = await ports.reader.workPackage(ref);
+  const attempt = work?.task.attempt;
+  if (!work || !attempt) return null;
+  const fault = findFault(ports, work);
+  if (!fault) return toWorkItem(work, { attempt, leaseMs: LEASE_MS });
+  const rollback = await ports.reader.rollback(ref);
+  const handle = `suspend-${ports.newId()}`;
+  await ports.tasks.transact(ref, null, (task) => decideUnfit(task, { attempt, fault, rollback, handle }));
+  return null;
 }
 
 function refused(name: string): ClaimWorkResult {

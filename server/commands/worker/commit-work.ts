@@ -5,6 +5,7 @@ import type { Refusal } from "../../domain/refusal";
 import type { NewArtifact, NewLiveState } from "../../domain/task/change";
 import type { AttemptEnd, CommitOrder } from "../../domain/task/commit-order";
 import { decideCommit } from "../../domain/task/decide-commit";
+import type { Rollback } from "../../domain/task/launch";
 import { LEASE_MS, type Task } from "../../domain/task/task";
 import type { Ports, TaskRef } from "../../ports";
 import { newStateText } from "./new-state-text";
@@ -17,7 +18,8 @@ export type CommitResult =
 export async function commitWork(ports: Ports, ref: TaskRef, commit: Commit): Promise<CommitResult> {
   const state = await newStateText(ports, ref, commit);
   if (state && "refusal" in state) return { kind: "refused", refusal: state.refusal };
-  const order = orderOf(ports, commit, state?.liveState ?? null);
+  const rollback = commit.launchFailed ? await ports.reader.rollback(ref) : null;
+  const order = orderOf(ports, commit, { liveState: state?.liveState ?? null, rollback });
   const outcome = await ports.tasks.transact(
     ref,
     null,
@@ -41,7 +43,12 @@ function workerOf(task: Task): Actor {
   return { kind: "worker", id: task.workerId ?? "" };
 }
 
-function orderOf(ports: Ports, commit: Commit, liveState: NewLiveState | null): Omit<CommitOrder, "agent" | "worker"> {
+interface Found {
+  readonly liveState: NewLiveState | null;
+  readonly rollback: Rollback | null;
+}
+
+function orderOf(ports: Ports, commit: Commit, { liveState, rollback }: Found): Omit<CommitOrder, "agent" | "worker"> {
   return {
     attempt: commit.attempt,
     no: commit.no,
@@ -53,7 +60,7 @@ function orderOf(ports: Ports, commit: Commit, liveState: NewLiveState | null): 
     progress: commit.progress ?? null,
     liveState,
     checkpoint: commit.checkpoint ?? null,
-    end: endOf(ports, commit),
+    end: endOf(ports, commit, rollback),
     checkpointId: ports.newId(),
   };
 }
@@ -62,10 +69,14 @@ function toArtifact(ports: Ports, artifact: Commit["artifacts"][number]): NewArt
   return { ...artifact, ...ports.digest(artifact.text) };
 }
 
-function endOf(ports: Ports, commit: Commit): AttemptEnd | null {
+function endOf(ports: Ports, commit: Commit, rollback: Rollback | null): AttemptEnd | null {
   if (commit.outcome) return { kind: "finish", to: commit.outcome.kind, reason: commit.outcome.reason };
   if (commit.ask) return { kind: "ask", questions: commit.ask.map((question) => ({ ...question, id: ports.newId() })) };
   if (commit.park) return parkOf(ports, commit.park);
+  if (commit.launchFailed) {
+    const { reason } = commit.launchFailed;
+    return { kind: "launch_failed", reason, handle: `suspend-${ports.newId()}`, rollback };
+  }
   if (commit.cleanedUp) return { kind: "cleaned_up", problem: commit.cleanedUp.problem };
   return commit.release ? { kind: "release" } : null;
 }

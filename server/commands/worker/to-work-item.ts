@@ -1,14 +1,13 @@
 import type { ResumeOfWork, WorkItem } from "../../contract/worker-protocol";
 import type { WorkPackage, WorkResume } from "../../ports";
 
-/** What the worker gets, from what the store holds. Null when the attempt was lost in between. */
-export function toWorkItem(work: WorkPackage, leaseMs: number): WorkItem | null {
+/** What the worker gets, from what the store holds. */
+export function toWorkItem(work: WorkPackage, { attempt, leaseMs }: Pick<WorkItem, "attempt" | "leaseMs">): WorkItem {
   const { task } = work;
-  if (!task.attempt) return null;
   return {
     taskId: task.id,
     agent: task.agentName,
-    attempt: task.attempt,
+    attempt,
     attemptNo: task.attemptNo,
     leaseMs,
     title: task.title,
@@ -22,7 +21,7 @@ export function toWorkItem(work: WorkPackage, leaseMs: number): WorkItem | null 
     answers: work.answers,
     notes: work.notes,
     messages: work.messages.map(({ seq, role, origin, parts, at }) => ({ seq, role, origin, parts, at })),
-    parks: work.parks,
+    parks: work.parks.map(({ cause, input }) => ({ cause, input })),
     unanswered: work.messages.some(({ seq }) => seq === work.unanswered) ? work.unanswered : null,
     saidBefore: work.saidBefore,
     resume: work.resume && resumeOf(work.resume),

@@ -93,6 +93,14 @@ export interface OpenSuspension {
   readonly askedAt: string | null;
 }
 
+/** Opens a suspension again, under a handle of its own, with what may still wake it and the input it was resumed with. */
+export interface ReopenSuspension {
+  readonly handle: string;
+  /** Handle of the one that was resumed. */
+  readonly from: string;
+  readonly launchFailure: string;
+}
+
 export interface CloseSuspension {
   readonly handle: string;
   readonly cause: ResumeCause | "canceled" | "failed";
@@ -147,6 +155,7 @@ export interface Change {
   readonly liveState?: NewLiveState;
   readonly checkpoint?: NewCheckpoint;
   readonly open?: OpenSuspension;
+  readonly reopen?: ReopenSuspension;
   readonly close?: CloseSuspension;
   readonly holders?: readonly NewHolder[];
   readonly interrupts?: readonly NewInterrupt[];

@@ -1,6 +1,7 @@
 import type { Actor } from "../actor";
 import type { Json } from "../json";
 import type { NewArtifact, NewInterrupt, NewLiveState, OpenSuspension, UsageDelta } from "./change";
+import type { Rollback } from "./launch";
 import type { Progress, RunningStep } from "./task";
 
 export interface StepUsage {
@@ -33,6 +34,13 @@ export type AttemptEnd =
     >)
   | { readonly kind: "finish"; readonly to: "completed" | "failed" | "rejected"; readonly reason: string | null }
   | { readonly kind: "release" }
+  /** Null: no resume led here, or a turn has ended since. */
+  | {
+      readonly kind: "launch_failed";
+      readonly reason: string;
+      readonly handle: string;
+      readonly rollback: Rollback | null;
+    }
   /** After the directive `clean_up`; `problem` says what was not cleaned up. */
   | { readonly kind: "cleaned_up"; readonly problem: string | null };
 

@@ -39,6 +39,12 @@ export function decideCommit(task: Task, order: CommitOrder): Decision<Directive
       message: "Nobody asked for a clean-up. Nothing was written.",
     });
   }
+  if (order.end?.kind === "launch_failed" && (order.no !== 1 || !order.end.rollback)) {
+    return refuse(task, {
+      code: "NO_RESUME_TO_UNDO",
+      message: "Only the first commit after a resume can take it back. Nothing was written.",
+    });
+  }
   const change = changeOf(task, order);
   return {
     kind: "moved",

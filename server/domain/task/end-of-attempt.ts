@@ -5,6 +5,7 @@ import type { AttemptEnd, CommitOrder } from "./commit-order";
 import { controlOf, endAttempt, moveTo } from "./control";
 import { endChange } from "./end";
 import { type Hold, holdChange, holdFromPending } from "./hold";
+import { takeBackResume } from "./launch";
 import type { Control, PendingCancel, PendingPause, Task } from "./task";
 
 /** A commit that ends its attempt, with the events of what it records, which come first. */
@@ -29,6 +30,8 @@ export function endOfAttempt(last: LastCommit, end: AttemptEnd): Change {
       return park(last, end);
     case "release":
       return release(last);
+    case "launch_failed":
+      return failLaunch(last, end);
     case "cleaned_up":
       throw new Error("A clean-up that nobody asked for was not refused.");
   }
@@ -146,6 +149,11 @@ function park(last: LastCommit, end: End<"park">): Change {
     },
     act,
   };
+}
+
+function failLaunch({ task, order }: LastCommit, { rollback, handle, reason }: End<"launch_failed">): Change {
+  if (!rollback) throw new Error("A launch without a resume was not refused.");
+  return takeBackResume(task, { rollback, handle, reason, actor: order.agent });
 }
 
 /** The worker stops and hands the task back; it counts as no loss. */

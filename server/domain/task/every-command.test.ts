@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   ATTEMPT,
   aCommit,
+  aFailedLaunch,
   aParkedTask,
   aPausedTask,
   aPendingPause,
@@ -20,6 +21,7 @@ import { decidePause } from "./decide-pause";
 import { decideResume } from "./decide-resume";
 import { decideWake } from "./decide-wake";
 import { decideWithdraw } from "./decide-withdraw";
+import { decideUnfit } from "./launch";
 import { canTransition, isTerminal, TASK_STATES, type TaskState } from "./state";
 import type { Task } from "./task";
 
@@ -101,6 +103,14 @@ const COMMANDS: Record<string, (task: Task) => Decision<unknown>> = {
   fail: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "failed", reason: "broken" } })),
   reject: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "rejected", reason: "not mine" } })),
   release: (task) => decideCommit(task, aCommit({ end: { kind: "release" } })),
+  launchFailed: (task) => decideCommit(task, aCommit({ end: aFailedLaunch() })),
+  unfit: (task) =>
+    decideUnfit(task, {
+      attempt: ATTEMPT,
+      fault: { code: "RESUME_INPUT_MISMATCH", message: "It was changed." },
+      rollback: null,
+      handle: HANDLE,
+    }),
   cleanedUp: (task) => decideCommit(task, aCommit({ end: { kind: "cleaned_up", problem: null } })),
   lostLease: (task) => decideLostLease(task, CHECKPOINT),
   fence: (task) => decideFence(task, CHECKPOINT, AT),
@@ -154,6 +164,8 @@ const TABLE: Record<string, Partial<Record<TaskState, string>> & { else: string 
   fail: { working: "failed", else: "ATTEMPT_SUPERSEDED" },
   reject: { working: "rejected", else: "ATTEMPT_SUPERSEDED" },
   release: { working: "working", else: "ATTEMPT_SUPERSEDED" },
+  launchFailed: { working: "paused_by_client", else: "ATTEMPT_SUPERSEDED" },
+  unfit: { working: "failed", else: "=" },
   cleanedUp: { working: "NO_CLEAN_UP_ASKED", else: "ATTEMPT_SUPERSEDED" },
   lostLease: { working: "working", else: "=" },
   fence: { else: "=" },

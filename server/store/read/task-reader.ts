@@ -5,6 +5,7 @@ import { countFleet } from "./fleet/count-fleet";
 import { listTasks } from "./fleet/list-tasks";
 import { findArtifact } from "./task/find-artifact";
 import { findCheckpoint } from "./task/find-checkpoint";
+import { findRollback } from "./task/find-rollback";
 import { findTaskViews } from "./task/find-task-views";
 import { findTranscript } from "./task/find-transcript";
 import { findLiveStateText, findResumeSchema, findWorkPackage } from "./task/find-work-package";
@@ -22,6 +23,7 @@ export function createTaskReader(pool: Pool): TaskReader {
     counts: (caller, filter) => countFleet(pool, caller, filter),
     findView: async (ref) => (await findTaskViews(pool, [ref]))[0]?.task ?? null,
     workPackage: (ref) => findWorkPackage(pool, ref),
+    rollback: (ref) => findRollback(pool, ref),
     heldTranscript: (ref) => findTranscript(pool, ref),
     resumeSchema: (ref) => findResumeSchema(pool, ref),
     liveStateText: (ref) => findLiveStateText(pool, ref),

@@ -20,7 +20,8 @@ export function settleWrite<A>(
   const { task: before, change } = write;
   const after = nextTask(before, change, written);
   clock.hear(written.updatedAt);
-  if (isTerminal(after.state)) cache.drop(after.id);
+  // What a suspension that is opened again has is copied in the database, and read from there.
+  if (isTerminal(after.state) || change.reopen) cache.drop(after.id);
   else cache.keep(after);
   const topics = wakeTopics({ before, after, change, freedSlot: written.freedSlot });
   onCommitted(write.receipt ? [...topics, RECEIPTS_TOPIC] : topics);

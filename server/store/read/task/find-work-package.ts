@@ -15,12 +15,14 @@ interface Row
 }
 
 // A suspension that took the place of one whose resume could not be carried out is the same stop of the same run.
-const PARKS = `select coalesce(json_agg(json_build_object('cause', s.cause, 'input', s.resume_input) order by s.paused_at, s.handle), '[]')
+const PARKS = `select coalesce(json_agg(json_build_object('cause', s.cause, 'input', s.resume_input, 'inputHash', s.resume_input_hash) order by s.paused_at, s.handle), '[]')
   from suspension s where s.task_id = t.id and s.initiator = 'agent' and s.resumed_at is not null
     and not exists (select 1 from suspension r where r.task_id = t.id and r.rolled_back_from = s.handle)`;
 
 /** The newest suspension, if it was resumed; without the conversation, how much of that its agent has heard by the digest. */
-const NEWEST = `select s.handle, s.cause, s.resume_input as input, s.resume_input_hash as "inputHash", s.had_resume_input as "hadInput",
+const NEWEST = `select s.handle, s.cause, s.resume_input as input, s.resume_input_hash as "inputHash",
+    (select r.input_hash from receipt r where r.task_id = t.id and r.handle = s.handle and r.verb = 'resume' and r.outcome = 'accepted'
+      order by r.at desc limit 1) as "receiptHash", s.had_resume_input as "hadInput",
     s.continue_transcript as "continueTranscript", s.digest, s.stopped_at_step as "stoppedAt", s.reason,
     (extract(epoch from s.resumed_at - s.paused_at) * 1000)::int8 as "pausedForMs",
     exists (select 1 from interrupt n where n.task_id = t.id and n.opened_version > s.closed_version) as "turnEnded",

@@ -1,7 +1,7 @@
 import type { Kind } from "../kind";
 import { children, ended, slot } from "./end";
 import { events } from "./events";
-import { close, holders, open } from "./hold";
+import { close, holders, open, reopen } from "./hold";
 import { checkpoint, liveState } from "./memory";
 import { answer, interrupts, supersede } from "./questions";
 import { receipts } from "./receipts";
@@ -16,6 +16,7 @@ export const KINDS: readonly Kind[] = [
   checkpoint,
   close,
   open,
+  reopen,
   holders,
   interrupts,
   answer,

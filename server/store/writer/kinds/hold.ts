@@ -119,6 +119,30 @@ export const open: Kind = {
   },
 };
 
+export const reopen: Kind = {
+  name: "reopen",
+  group: "hold",
+  columns: [
+    ["handle", "text"],
+    ["from_handle", "text"],
+    ["launch_failure", "text"],
+  ],
+  rows: ({ change: { reopen: again } }) => (again ? [[again.handle, again.from, again.launchFailure]] : []),
+  needs: ["paused_from_state"],
+  // Nothing ran, so what stands in the checkpoint of the one before still holds.
+  sql: ({
+    from,
+    x,
+  }) => `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, conditions, wake_by, wake_at, on_timeout,
+    timeout_input, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, opened_version,
+    rolled_back_from, launch_failure, pending_input, resume_input_hash)
+  select ${x("handle")}, w.id, o.initiator, o.actor, o.reason, o.summary, o.mode, o.conditions, f.wake_by, f.wake_at, f.on_timeout,
+    f.timeout_input, 'never_started', o.stopped_at_step, w.paused_from_state, o.checkpoint_version, w.version,
+    o.handle, ${x("launch_failure")}, o.resume_input, o.resume_input_hash
+  from ${from} join suspension o on o.handle = ${x("from_handle")} and o.task_id = w.id
+    left join suspension f on f.handle = o.handle and f.cause not in ('timeout', 'condition_fired')`,
+};
+
 export const holders: Kind = {
   name: "holders",
   group: "hold",

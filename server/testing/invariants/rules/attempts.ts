@@ -14,6 +14,7 @@ const ENDS: ReadonlySet<string> = new Set([
   "attempt.released",
   "task.paused",
   "task.parked",
+  "task.launch_failed",
   "task.input_required",
   "task.completed",
   "task.failed",

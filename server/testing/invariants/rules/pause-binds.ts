@@ -21,11 +21,12 @@ interface HeldTime {
   readonly end: RecordedEvent | null;
 }
 
+const OPENS: ReadonlySet<string> = new Set(["task.paused", "task.parked", "task.launch_failed"]);
 const ENDS: ReadonlySet<string> = new Set(["task.resumed", "task.canceled", "task.failed"]);
 
 function heldTimes({ events, suspensions }: TaskRecord): readonly HeldTime[] {
   return events
-    .filter(({ type }) => type === "task.paused" || type === "task.parked")
+    .filter(({ type }) => OPENS.has(type))
     .map((opened) => ({
       opened,
       suspension: suspensions.find(({ handle }) => handle === textOf(opened, "handle")),
@@ -63,13 +64,12 @@ const CLOCK_STEP_MS = 1;
 function tornPauses({ suspensions, checkpoints, events }: TaskRecord): readonly string[] {
   return suspensions.flatMap(({ handle, openedVersion, checkpointVersion }) => {
     const kept = checkpoints.find(({ version }) => version === checkpointVersion);
-    const told = events.find(
-      (event) => (event.type === "task.paused" || event.type === "task.parked") && textOf(event, "handle") === handle,
-    );
+    const told = events.find((event) => OPENS.has(event.type) && textOf(event, "handle") === handle);
     if (!told) return [`the log does not tell of ${handle}`];
     if (told.taskVersion !== openedVersion)
       return [`${handle} was opened at version ${openedVersion}, told at ${told.taskVersion}`];
-    return kept && kept.taskVersion !== openedVersion
+    // A resume that is taken back leads to the checkpoint that was there.
+    return kept && kept.taskVersion !== openedVersion && told.type !== "task.launch_failed"
       ? [`${handle} was opened at version ${openedVersion}, its checkpoint made at ${kept.taskVersion}`]
       : [];
   });
