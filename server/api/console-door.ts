@@ -1,7 +1,7 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { decodeIJson, NotIJson } from "../contract/i-json";
 import type { Caller, Ports } from "../ports";
-import type { DoorWatch } from "../watch-ports";
+import type { DoorWatch } from "../ports/watch";
 import { checkCall, type DoorRefusal } from "./door-check";
 import { RefusalCause } from "./refusal";
 import { appRouter } from "./root";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WakeHub } from "../events/wake-hub";
-import type { LaneWatch } from "../watch-ports";
+import type { LaneWatch } from "../ports/watch";
 import type { Lane } from "./lane";
 import { runLane } from "./run-lane";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Wakes } from "../ports";
-import type { LaneWatch } from "../watch-ports";
+import type { LaneWatch } from "../ports/watch";
 import type { Lane } from "./lane";
 
 /** At most this many rows at a time, so that a lane's statement stays short. */

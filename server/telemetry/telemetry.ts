@@ -2,7 +2,7 @@ import { DiagLogLevel, diag, type Tracer } from "@opentelemetry/api";
 import { detectResources, envDetector, type Resource, resourceFromAttributes } from "@opentelemetry/resources";
 import type { Logger } from "pino";
 import type { TaskStore } from "../ports";
-import type { DoorWatch, LaneWatch } from "../watch-ports";
+import type { DoorWatch, LaneWatch } from "../ports/watch";
 import { type GaugeSources, observe } from "./metrics/gauges";
 import { type DoorName, Meters } from "./metrics/meters";
 import { type OpenMeter, openMeter } from "./metrics/open-meter";

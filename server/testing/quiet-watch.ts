@@ -1,4 +1,4 @@
-import type { DoorWatch } from "../watch-ports";
+import type { DoorWatch } from "../ports/watch";
 
 /** A door nobody watches, but for what the test wants to hear. */
 export function quietWatch(heard: Partial<DoorWatch> = {}): DoorWatch {

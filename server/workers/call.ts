@@ -1,5 +1,5 @@
 import type { Ports } from "../ports";
-import type { DoorWatch } from "../watch-ports";
+import type { DoorWatch } from "../ports/watch";
 import type { JsonAnswer } from "./answer";
 import type { Bearer } from "./authenticate";
 import type { Incoming } from "./incoming";

@@ -1,5 +1,5 @@
 import type { Ports } from "../ports";
-import type { DoorWatch } from "../watch-ports";
+import type { DoorWatch } from "../ports/watch";
 import { type Answer, type Reply, toReply, turnedAway } from "./answer";
 import { authenticate } from "./authenticate";
 import type { Call } from "./call";

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "./domain/refusal";
+import type { RefusalCode } from "../domain/refusal";
 
 /** Hears of a door's calls what is not their answer. */
 export interface DoorWatch {
