@@ -15,12 +15,13 @@ import type {
 import type { Actor } from "./domain/actor";
 import type { Json } from "./domain/json";
 import type { Act, ActFacts } from "./domain/receipt/act";
-import type { Refusal, RefusalCode } from "./domain/refusal";
+import type { Refusal } from "./domain/refusal";
 import type { Decide } from "./domain/task/change";
 import type { Transcript } from "./domain/task/digest-transcript";
 import type { Rollback } from "./domain/task/launch";
 import type { Task } from "./domain/task/task";
 import type { NoticeOutbox, NoticeSigning, Outgoing, Sealing, WebhookStore } from "./ports/notices";
+import type { ReceiptBook } from "./ports/receipt-book";
 
 /** Who asks, and for whom. Every query carries it; scopes are prefixes the member may see (null: all). */
 export interface Caller {
@@ -192,19 +193,6 @@ export interface TaskReader {
   findArtifact(ref: TaskRef, artifactId: string): Promise<ArtifactView | null>;
   checkpoints(ref: TaskRef): Promise<readonly CheckpointMeta[]>;
   findCheckpoint(ref: TaskRef, version: number): Promise<CheckpointView | null>;
-}
-
-export interface ReceiptBook {
-  /** The receipt of an act that goes past `transact`: on something that is no task, or refused before the task was read. */
-  leave(
-    tenantId: string,
-    act: Act,
-    result: {
-      readonly outcome: "accepted" | "unchanged" | "refused";
-      readonly code?: RefusalCode;
-      readonly taskId?: string;
-    },
-  ): Promise<void>;
 }
 
 export interface AgentRegistration {

@@ -11,9 +11,12 @@ import { createLiveFeed, type LiveFeed } from "./events/live/live-feed";
 import { noticeSigning } from "./events/outgoing/notice-signing";
 import { openOutgoing } from "./events/outgoing/outgoing";
 import { openWakes } from "./events/wakes";
+import { openKeptHeads } from "./identity/kept-heads";
 import { openSealing } from "./identity/open-sealing";
 import { readSealingKey } from "./identity/sealing-key";
+import { openSigningKeys } from "./identity/signing-keys";
 import type { Caller, Ports } from "./ports";
+import type { KeptHeads, SigningKeys } from "./ports/receipt-book";
 import { openAgentStore } from "./store/agents/agent-store";
 import { openKeyStore } from "./store/keys/key-store";
 import { openNoticeOutbox } from "./store/notices/notice-outbox";
@@ -37,6 +40,8 @@ export interface Tools {
   /** Address of the console, without a path. */
   readonly consoleUrl: string;
   readonly telemetry: Telemetry;
+  /** What seals receipts: for the background process alone. Touches no file before it is used. */
+  readonly receiptSeals: { readonly keys: SigningKeys; readonly heads: KeptHeads };
   /** Who acts at the console until there are sign-ins: the person at this machine. */
   readonly localOperator: Caller;
   readonly stopping: AbortSignal;
@@ -96,6 +101,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
   return {
     ports,
     live,
+    receiptSeals: openReceiptSeals(ports, join(env.CHECKREIN_DATA_DIR, "receipts")),
     log,
     consoleUrl: env.CHECKREIN_URL.replace(/\/$/, ""),
     telemetry,
@@ -108,6 +114,14 @@ export function joinTools(name: "web" | "runtime"): Tools {
       await wakes.close();
       await pools.close();
     },
+  };
+}
+
+function openReceiptSeals({ receipts }: Ports, folder: string): Tools["receiptSeals"] {
+  const today = () => new Date().toISOString().slice(0, "YYYY-MM-DD".length);
+  return {
+    keys: openSigningKeys({ folder: join(folder, "keys"), register: receipts.registerKey, today }),
+    heads: openKeptHeads({ folder, month: () => today().slice(0, "YYYY-MM".length) }),
   };
 }
 

@@ -2,18 +2,53 @@ import { parseArgs } from "node:util";
 import { ROLES, type Role } from "./launcher/plan-processes";
 import { loadEnvFile } from "./load-env-file";
 
-const USAGE = `checkrein start [--only ${ROLES.join("|")}]   run everything, or one part of it, until Ctrl-C`;
+interface Command {
+  /** Words that call it. */
+  readonly words: string;
+  readonly usage: string;
+  /** Takes what follows the words; gives the exit code. */
+  run(args: string[]): Promise<number>;
+}
 
-async function main(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
+const COMMANDS: readonly Command[] = [
+  {
+    words: "start",
+    usage: `checkrein start [--only ${ROLES.join("|")}]                             run everything, or one part of it, until Ctrl-C`,
+    run: runStart,
+  },
+  {
+    words: "verify-receipts",
+    usage:
+      "checkrein verify-receipts FILE [--heads FILE] [--keys FOLDER]  check an export of receipts, without a server",
+    run: async (args) => (await import("./receipts/verify-receipts")).verifyReceiptsCommand(args),
+  },
+  {
+    words: "key rotate-signing",
+    usage: "checkrein key rotate-signing                                   sign receipts with a new key from now on",
+    run: async () => {
+      loadEnvFile();
+      return (await import("./receipts/rotate-signing-key")).rotateSigningKey();
+    },
+  },
+];
+
+async function main(args: string[]): Promise<number> {
+  for (const command of COMMANDS) {
+    const words = command.words.split(" ");
+    if (words.every((word, i) => args[i] === word)) return command.run(args.slice(words.length));
+  }
+  throw new Error(["Usage:", ...COMMANDS.map(({ usage }) => `  ${usage}`)].join("\n"));
+}
+
+async function runStart(args: string[]): Promise<number> {
+  const { values } = parseArgs({
     args,
-    allowPositionals: true,
     options: { only: { type: "string" }, dev: { type: "boolean", default: false } },
   });
-  if (positionals[0] !== "start" || positionals.length > 1) throw new Error(`Usage: ${USAGE}`);
   loadEnvFile();
   const { start } = await import("./start");
   await start({ only: readRole(values.only), dev: values.dev });
+  return 0;
 }
 
 function readRole(name: string | undefined): Role | undefined {
@@ -23,8 +58,7 @@ function readRole(name: string | undefined): Role | undefined {
 }
 
 try {
-  await main(process.argv.slice(2));
-  process.exit(0);
+  process.exit(await main(process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   if (process.env.CHECKREIN_LOG_LEVEL === "debug") console.error(error);

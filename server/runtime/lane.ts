@@ -5,6 +5,8 @@ export interface Lane {
   settle(limit: number): Promise<number>;
   /** Milliseconds until the next row is due, 0 when one is; null when none will be. */
   nextDueInMs(): Promise<number | null>;
+  /** Rows settled at a time, where the usual number does not fit. */
+  readonly batch?: number;
   /** A wake of any of these ends the rest early. */
   readonly topics: readonly string[];
   /** Wakes that come faster are gathered: so long at least from one look to the next, milliseconds. */

@@ -1,6 +1,8 @@
 import { joinTools, type Tools } from "../wiring";
 import { dueLanes } from "./due-lanes";
+import type { Lane } from "./lane";
 import { type NoticeLaneTools, noticeLanes } from "./notice-lanes";
+import { receiptLane } from "./receipt-lane";
 import { runLane } from "./run-lane";
 
 /** The background process: one loop per kind of due row, until the launcher says stop. */
@@ -12,9 +14,14 @@ async function main(): Promise<void> {
   const tools = joinTools("runtime");
   const watch = tools.telemetry.lanes;
   await tools.telemetry.ready;
-  const lanes = [...dueLanes(tools.ports), ...noticeLanes(noticeTools(tools))];
+  const lanes = [...dueLanes(tools.ports), ...noticeLanes(noticeTools(tools)), receiptLaneOf(tools)];
   await Promise.all(lanes.map((lane) => runLane(lane, { wakes: tools.ports.wakes, watch, signal: stop.signal })));
   await tools.close();
+}
+
+function receiptLaneOf({ ports, receiptSeals, log }: Tools): Lane {
+  const disagrees = "The receipts do not agree with a head that was kept of them.";
+  return receiptLane(ports, { ...receiptSeals, onAlarm: (alarm) => log.error({ alarm }, disagrees) });
 }
 
 function noticeTools({ ports, log, consoleUrl }: Tools): NoticeLaneTools {

@@ -19,6 +19,7 @@ export interface LaneTools {
 
 /** Works one lane off until aborted. A failing lane backs off by itself and holds up no other. */
 export async function runLane(lane: Lane, { wakes, watch, signal }: LaneTools): Promise<void> {
+  const batch = lane.batch ?? BATCH;
   let failures = 0;
   let dueAtMs = Number.POSITIVE_INFINITY;
   while (!signal.aborted) {
@@ -29,11 +30,11 @@ export async function runLane(lane: Lane, { wakes, watch, signal }: LaneTools): 
     const woken = wakes.wait(lane.topics, LONGEST_REST_MS, early);
     try {
       const lateMs = Math.max(0, performance.now() - dueAtMs);
-      const moved = await lane.settle(BATCH);
+      const moved = await lane.settle(batch);
       watch.settled(lane.name, { moved, lateMs });
       failures = 0;
       // A full batch: the next row is as late as this one was, and more.
-      if (moved < BATCH) {
+      if (moved < batch) {
         const restMs = await lane.nextDueInMs();
         dueAtMs = performance.now() + (restMs ?? Number.POSITIVE_INFINITY);
         await Promise.race([pause(restMs ?? LONGEST_REST_MS, early), woken]);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "receipt_head" ADD COLUMN     "cut" JSONB;

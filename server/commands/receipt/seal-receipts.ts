@@ -1,0 +1,30 @@
+import { type SignedReceiptHead, sealReceipts } from "../../domain/receipt/seal-receipts";
+import type { Ports } from "../../ports";
+import type { SigningKeys } from "../../ports/receipt-book";
+
+export interface Sealed {
+  readonly sealed: number;
+  /** Where each chain that grew stands now. */
+  readonly heads: readonly SignedReceiptHead[];
+}
+
+/** Seals at most `limit` waiting receipts of each tenant. A tenant that another process seals just now is left to it. */
+export async function sealWaiting(
+  { receipts, digest }: Pick<Ports, "receipts" | "digest">,
+  keys: SigningKeys,
+  limit: number,
+): Promise<Sealed> {
+  const tenants = await receipts.tenantsToSeal();
+  if (tenants.length === 0) return { sealed: 0, heads: [] };
+  const { id: keyId, sign } = await keys.current();
+  const tools = { keyId, sign, hash: (text: string) => digest(text).sha256 };
+  const heads: SignedReceiptHead[] = [];
+  let sealed = 0;
+  for (const tenantId of tenants) {
+    const done = await receipts.seal(tenantId, limit, (batch) => sealReceipts(batch, tools));
+    if (!done) continue;
+    sealed += done.sealed;
+    heads.push(done.head);
+  }
+  return { sealed, heads };
+}

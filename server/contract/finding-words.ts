@@ -1,0 +1,38 @@
+import type { Finding, FindingKind } from "../domain/receipt/chain";
+
+const WORDS: Readonly<Record<FindingKind, (finding: Finding) => string>> = {
+  edited: (f) => `${receipts(f)} was changed after it was sealed: its text is not the one that was signed.`,
+  missing: (f) => `${receipts(f)} ${isOne(f) ? "is" : "are"} missing.`,
+  inserted: (f) => `${receipts(f)} stands here a second time: one was put in.`,
+  moved: (f) => `${receipts(f)} stands in another place than its number says.`,
+  unlinked: (f) => `${receipts(f)} does not follow the one before it: that is not the one it was sealed after.`,
+  cut_off: (f) => `${receipts(f)} ${isOne(f) ? "is" : "are"} cut off: a signed head says that the chain went so far.`,
+  replaced: (f) => `${receipts(f)} is another one than when a signed head named it.`,
+  unknown_key: (f) => `${receipts(f)} was signed with a key that nobody here knows.`,
+  key_out_of_time: (f) => `${receipts(f)} was sealed when its key was not in use.`,
+  foreign: (f) => `${receipts(f)} belongs to another tenant.`,
+  no_head: () => "There is no valid signed head at the end: receipts may be cut off.",
+  head_not_valid: (f) => `A head at receipt ${numberOf(f)} is not signed by a known key${detailOf(f)}.`,
+  unreadable: (f) => `What is written is no line of an export${detailOf(f)}.`,
+};
+
+/** What was found, in one sentence that names the receipt. */
+export function findingWords(finding: Finding): string {
+  return WORDS[finding.kind](finding);
+}
+
+function receipts(finding: Finding): string {
+  return isOne(finding) ? `Receipt ${numberOf(finding)}` : `Receipts ${numberOf(finding)} to ${finding.to}`;
+}
+
+function isOne({ number, to }: Finding): boolean {
+  return to === undefined || to === number;
+}
+
+function numberOf({ number }: Finding): string {
+  return number === null ? "?" : String(number);
+}
+
+function detailOf({ detail }: Finding): string {
+  return detail ? ` (${detail})` : "";
+}

@@ -1,0 +1,181 @@
+import { canonicalJson } from "../domain/canonical-json";
+import type { Json } from "../domain/json";
+import {
+  CHAIN_START,
+  type ChainState,
+  endChain,
+  type Finding,
+  followChain,
+  type Link,
+  startChain,
+} from "../domain/receipt/chain";
+import { headText } from "../domain/receipt/receipt-document";
+import { type ExportedReceipt, ExportLine, type PublicSigningKey, type SignedHead } from "./receipt-export";
+
+/** What hashes and checks signatures: WebCrypto in a browser, node:crypto in a terminal. */
+export interface ReceiptCrypto {
+  /** sha256 of the text in UTF-8, hex. */
+  sha256(text: string): Promise<string>;
+  /** Whether the Ed25519 signature (base64) over the text in UTF-8 is that of the public key (SPKI, base64). */
+  verify(publicKey: string, text: string, signature: string): Promise<boolean>;
+}
+
+export interface VerifyOptions {
+  readonly crypto: ReceiptCrypto;
+  /** Signed heads that were kept elsewhere; those of other tenants are left out. */
+  readonly keptHeads?: readonly SignedHead[];
+  /** Public keys (SPKI, base64) that are known from elsewhere; of those that the export names only these are trusted then. */
+  readonly trusted?: ReadonlySet<string>;
+  readonly onProgress?: (verified: number, of: number | null) => void;
+}
+
+export interface Verdict {
+  readonly findings: readonly Finding[];
+  /** More than `findings` names. */
+  readonly faults: number;
+  readonly receipts: number;
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly head: SignedHead | null;
+  readonly keyIds: readonly string[];
+  /** Kept heads of this tenant that were compared. */
+  readonly keptHeads: number;
+  /** Receipts that were sealed under a clock that somebody had set back. */
+  readonly clockWentBackAt: readonly number[];
+}
+
+/** Findings that are told one by one. */
+const MAX_FINDINGS = 1_000;
+const PROGRESS_EVERY = 500;
+/** A key that was just taken out of use may still have signed what was under way. */
+const KEY_GRACE_MS = 60_000;
+
+/** Checks an export line by line; holds one line at a time. The same rules in a browser and in a terminal. */
+export async function verifyReceipts(lines: AsyncIterable<string>, options: VerifyOptions): Promise<Verdict> {
+  const verifier = new ReceiptVerifier(options);
+  for await (const line of lines) if (line.trim() !== "") await verifier.take(line);
+  return verifier.end();
+}
+
+class ReceiptVerifier {
+  private keys: ReadonlyMap<string, PublicSigningKey> = new Map();
+  private keptHeads: SignedHead[] = [];
+  private readonly keptHashes = new Map<number, string[]>();
+  private expected: number | null = null;
+  private tenant: string | null = null;
+  private state: ChainState = startChain(CHAIN_START);
+  private head: SignedHead | null = null;
+  private first: number | null = null;
+  private last: number | null = null;
+  private readonly findings: Finding[] = [];
+  private faults = 0;
+  private readonly keyIds = new Set<string>();
+  private readonly clockWentBackAt: number[] = [];
+  private lineNumber = 0;
+
+  constructor(private readonly options: VerifyOptions) {}
+
+  async take(text: string): Promise<void> {
+    this.lineNumber += 1;
+    const line = readLine(text);
+    if (!line) return this.report([{ kind: "unreadable", number: null, detail: `line ${this.lineNumber}` }]);
+    if (line.kind === "header") return this.open(line);
+    if (line.kind === "receipt") return this.follow(line);
+    if (await this.checked(line)) this.head = line;
+  }
+
+  async end(): Promise<Verdict> {
+    if (!this.head) this.report([{ kind: "no_head", number: null }]);
+    this.report(endChain(this.state, [...this.keptHeads, ...(this.head ? [this.head] : [])]));
+    if (this.head && this.head.count === this.last && this.state.hash !== null && this.head.hash !== this.state.hash)
+      this.report([{ kind: "replaced", number: this.head.count }]);
+    return {
+      findings: this.findings,
+      faults: this.faults,
+      receipts: this.state.count,
+      first: this.first,
+      last: this.last,
+      head: this.head,
+      keyIds: [...this.keyIds],
+      keptHeads: this.keptHeads.length,
+      clockWentBackAt: this.clockWentBackAt,
+    };
+  }
+
+  private async open(header: Extract<ExportLine, { kind: "header" }>): Promise<void> {
+    this.tenant = header.tenant;
+    const { trusted } = this.options;
+    const keys = header.keys.filter(({ publicKey }) => !trusted || trusted.has(publicKey));
+    this.keys = new Map(keys.map((key) => [key.id, key]));
+    this.expected = header.receipts;
+    const { after } = header;
+    if (after && (await this.checked(after))) this.state = startChain({ number: after.count, hash: after.hash });
+    for (const head of this.options.keptHeads ?? []) {
+      if (head.tenant !== header.tenant || !(await this.checked(head))) continue;
+      this.keptHeads.push(head);
+      this.keptHashes.set(head.count, [...(this.keptHashes.get(head.count) ?? []), head.hash]);
+    }
+  }
+
+  private async follow({ receipt, hash, signature }: ExportedReceipt): Promise<void> {
+    const { number, keyId } = receipt;
+    if (this.tenant === null) {
+      this.report([{ kind: "unreadable", number: null, detail: "no header" }]);
+      this.tenant = receipt.tenant;
+    }
+    // It was read from JSON, and what the schema lets pass unnamed is JSON too.
+    const text = canonicalJson(receipt as Json);
+    const key = this.keys.get(keyId);
+    const [signed, computedHash] = await Promise.all([
+      key && this.options.crypto.verify(key.publicKey, text, signature),
+      this.options.crypto.sha256(text),
+    ]);
+    const link: Link = {
+      number,
+      previousHash: receipt.previousHash,
+      hash,
+      computedHash,
+      sealedAt: receipt.sealedAt,
+      signature: signed === undefined ? "no_key" : signed ? "valid" : "not_valid",
+      keyInTime: key !== undefined && isInTime(key, receipt.sealedAt),
+      isForeign: receipt.tenant !== this.tenant,
+      kept: this.keptHashes.get(number) ?? [],
+    };
+    this.first ??= number;
+    this.last = number;
+    this.keyIds.add(keyId);
+    const step = followChain(this.state, link);
+    this.state = step.state;
+    if (step.clockWentBack && this.clockWentBackAt.length < MAX_FINDINGS) this.clockWentBackAt.push(number);
+    this.report(step.findings);
+    if (this.state.count % PROGRESS_EVERY === 0) this.options.onProgress?.(this.state.count, this.expected);
+  }
+
+  /** Whether a known key signed the head; told when not. */
+  private async checked(head: SignedHead): Promise<boolean> {
+    const key = this.keys.get(head.keyId);
+    const isSigned =
+      key !== undefined && (await this.options.crypto.verify(key.publicKey, headText(head), head.signature));
+    if (!isSigned) this.report([{ kind: "head_not_valid", number: head.count, detail: head.keyId }]);
+    return isSigned;
+  }
+
+  private report(findings: readonly Finding[]): void {
+    this.faults += findings.length;
+    for (const finding of findings) if (this.findings.length < MAX_FINDINGS) this.findings.push(finding);
+  }
+}
+
+function isInTime({ validFrom, validTo }: PublicSigningKey, sealedAt: string): boolean {
+  const at = Date.parse(sealedAt);
+  return at >= Date.parse(validFrom) - KEY_GRACE_MS && (validTo === null || at <= Date.parse(validTo) + KEY_GRACE_MS);
+}
+
+function readLine(text: string): ExportLine | null {
+  try {
+    const result = ExportLine.safeParse(JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import type { PublicSigningKey, SignedHead } from "../contract/receipt-export";
+import type { Act } from "../domain/receipt/act";
+import type { ReceiptPlace, ReceiptRecord } from "../domain/receipt/receipt-document";
+import type { SealedBatch, SignedReceiptHead, UnsealedBatch } from "../domain/receipt/seal-receipts";
+import type { RefusalCode } from "../domain/refusal";
+
+export interface SealedReceipt {
+  readonly record: ReceiptRecord;
+  readonly place: ReceiptPlace;
+  readonly hash: string;
+  readonly signature: string;
+}
+
+/** Where a chain of receipts does not have what a kept head says. */
+export interface ReceiptAlarm {
+  readonly tenant: string;
+  /** The receipt is not there, or another one is. */
+  readonly kind: "missing" | "changed";
+  readonly number: number;
+  readonly hash: string;
+  readonly at: string;
+}
+
+export interface ReceiptBook {
+  /** The receipt of an act that goes past `transact`: on something that is no task, or refused before the task was read. */
+  leave(
+    tenantId: string,
+    act: Act,
+    result: {
+      readonly outcome: "accepted" | "unchanged" | "refused";
+      readonly code?: RefusalCode;
+      readonly taskId?: string;
+    },
+  ): Promise<void>;
+  /** Tenants with receipts that wait for their seal. */
+  tenantsToSeal(): Promise<readonly string[]>;
+  /** Seals the tenant's next receipts in one transaction. Null: none waits, or another process seals this tenant now. */
+  seal(
+    tenantId: string,
+    limit: number,
+    seal: (batch: UnsealedBatch) => SealedBatch,
+  ): Promise<{ readonly sealed: number; readonly head: SignedReceiptHead } | null>;
+  /** Makes a signing key known from now on and takes others out of use. False: the id is that of another key. */
+  registerKey(key: {
+    readonly id: string;
+    readonly publicKey: string;
+    readonly retires: readonly string[];
+  }): Promise<boolean>;
+  keys(): Promise<readonly PublicSigningKey[]>;
+  /** Notes for good where the chains do not have what kept heads say; returns what was not noted before. */
+  compareHeads(heads: readonly SignedReceiptHead[]): Promise<readonly ReceiptAlarm[]>;
+  alarms(tenantId: string): Promise<readonly ReceiptAlarm[]>;
+  /** Where the chain stands, and where it starts when older ones were deleted. Null before the first seal. */
+  head(tenantId: string): Promise<{ readonly head: SignedHead; readonly cut: SignedHead | null } | null>;
+  /** Sealed receipts by number, from after one number to another, at most `limit`. */
+  sealed(
+    tenantId: string,
+    range: { readonly after: number; readonly upTo: number; readonly limit: number },
+  ): Promise<readonly SealedReceipt[]>;
+}
+
+/** The key that signs receipts. It is kept outside the database, by the process that seals. */
+export interface SigningKeys {
+  current(): Promise<{ readonly id: string; readonly sign: (text: string) => string }>;
+}
+
+/** Signed heads that are kept outside the database. */
+export interface KeptHeads {
+  append(heads: readonly SignedReceiptHead[]): Promise<void>;
+  /** The newest ones, at most `limit`. */
+  newest(limit: number): Promise<readonly SignedReceiptHead[]>;
+}

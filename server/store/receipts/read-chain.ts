@@ -1,0 +1,62 @@
+import type { Pool } from "pg";
+import type { SignedHead } from "../../contract/receipt-export";
+import type { ReceiptBook, SealedReceipt } from "../../ports/receipt-book";
+import { prepared } from "../prepared";
+import { RECORD_COLUMNS, type RecordRow, toRecord } from "./receipt-record";
+
+interface HeadRow {
+  readonly count: number;
+  readonly hash: string;
+  readonly at: Date;
+  readonly key_id: string;
+  readonly signature: string;
+  readonly cut: SignedHead | null;
+}
+
+export type SealedRow = RecordRow & {
+  readonly number: number;
+  readonly previous_hash: string;
+  readonly hash: string;
+  readonly signature: string;
+  readonly key_id: string;
+  readonly sealed_at: Date;
+};
+
+export const SEAL_COLUMNS = "r.number::float8 as number, r.previous_hash, r.hash, r.signature, r.key_id, r.sealed_at";
+const head = prepared(
+  "select count::float8 as count, hash, at, key_id, signature, cut from receipt_head where tenant_id = $1",
+);
+const page = prepared(`select ${RECORD_COLUMNS}, ${SEAL_COLUMNS} from receipt r
+  where r.tenant_id = $1 and r.number > $2 and r.number <= $3 and r.number is not null order by r.number limit $4`);
+
+export async function findHead(pool: Pool, tenantId: string): ReturnType<ReceiptBook["head"]> {
+  const { rows } = await pool.query<HeadRow>(head([tenantId]));
+  const row = rows[0];
+  if (!row) return null;
+  const { key_id: keyId, at, cut, ...signed } = row;
+  return { head: { tenant: tenantId, ...signed, at: at.toISOString(), keyId }, cut };
+}
+
+export async function listSealed(
+  pool: Pool,
+  tenantId: string,
+  { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
+): Promise<readonly SealedReceipt[]> {
+  const { rows } = await pool.query<SealedRow>(page([tenantId, after, upTo, limit]));
+  return rows.map((row) => toSealed(row, tenantId));
+}
+
+export function toSealed(row: SealedRow, tenant: string): SealedReceipt {
+  return {
+    record: toRecord(row),
+    place: {
+      tenant,
+      number: row.number,
+      previousHash: row.previous_hash,
+      keyId: row.key_id,
+      sealedAt: row.sealed_at.toISOString(),
+    },
+    hash: row.hash,
+    signature: row.signature,
+  };
+}
