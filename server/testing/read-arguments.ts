@@ -1,3 +1,5 @@
+import { parseArgs } from "node:util";
+
 interface Expected {
   /** Name of the one number that may be given, as `--<flag>=N`. */
   readonly flag: string;
@@ -10,13 +12,14 @@ export function readArguments(
   given: readonly string[],
   { flag, otherwise, known }: Expected,
 ): { readonly count: number; readonly names: readonly string[] } {
-  let count = otherwise;
-  const names: string[] = [];
-  for (const argument of given) {
-    const [, value] = new RegExp(`^--${flag}=(\\d+)$`).exec(argument) ?? [];
-    if (value !== undefined) count = Number(value);
-    else if (known.includes(argument)) names.push(argument);
-    else throw new Error(`Not known: ${argument}. There are --${flag}=N and ${known.join(", ")}.`);
-  }
-  return { count, names: names.length > 0 ? names : known };
+  const { values, positionals } = parse(given, flag);
+  const count = Number(values[flag] ?? otherwise);
+  const unknown = positionals.find((name) => !known.includes(name));
+  if (unknown !== undefined || !Number.isInteger(count) || count < 1)
+    throw new Error(`Not known: ${unknown ?? values[flag]}. There are --${flag}=N and ${known.join(", ")}.`);
+  return { count, names: positionals.length > 0 ? positionals : known };
+}
+
+function parse(given: readonly string[], flag: string) {
+  return parseArgs({ args: [...given], allowPositionals: true, options: { [flag]: { type: "string" } } });
 }

@@ -1,0 +1,81 @@
+import { readArguments } from "../read-arguments";
+import { cancelAgainstClaim } from "./cancel-against-claim";
+import { cancelWhilePausing } from "./cancel-while-pausing";
+import { doubleResume } from "./double-resume";
+import { dropChecks } from "./drop-checks";
+import { openStage } from "./open-stage";
+import { pauseAgainstCompletion } from "./pause-against-completion";
+import { playRace, type RaceResult } from "./play-race";
+import type { Race, Stage } from "./race";
+import { zombieWorker } from "./zombie-worker";
+
+const RACES: readonly Race[] = [
+  doubleResume,
+  pauseAgainstCompletion,
+  cancelWhilePausing,
+  cancelAgainstClaim,
+  zombieWorker,
+];
+/** A race that finds nothing wrong without its guard in so many rounds protects nothing. */
+const PROOF_ROUNDS = 600;
+const ENOUGH_BAD = 1;
+/** What goes wrong without a guard may leave a task lying; that is seen soon enough. */
+const PROOF_PATIENCE_MS = 4_000;
+
+interface Played {
+  readonly runs: number;
+  readonly bad: number;
+  readonly problems: RaceResult["problems"];
+  /** What was found without the guard; nothing would mean that the race protects nothing. */
+  readonly proof: { readonly without: string; readonly runs: number; readonly bad: number };
+}
+
+export interface RaceReport extends Pick<Played, "runs" | "bad"> {
+  readonly byCase: Readonly<Record<string, Played>>;
+}
+
+const ROUNDS = 1_000;
+
+/**
+ * Plays each race first without its guard, where it has to find bad rounds, and then with it, where it must find none.
+ * Takes `--rounds=N` and names of races.
+ */
+export async function playRaces(given: readonly string[]): Promise<RaceReport> {
+  const known = RACES.map(({ name }) => name);
+  const { count: rounds, names } = readArguments(given, { flag: "rounds", otherwise: ROUNDS, known });
+  await using stage = await openStage();
+  const byCase: Record<string, Played> = {};
+  for (const race of RACES.filter(({ name }) => names.includes(name)))
+    byCase[race.name] = await proveAndPlay(race, stage, rounds);
+  const sum = (pick: (played: Played) => number) => Object.values(byCase).reduce((all, one) => all + pick(one), 0);
+  return { runs: sum(({ runs }) => runs), bad: sum(({ bad }) => bad), byCase };
+}
+
+async function proveAndPlay(race: Race, stage: Stage, rounds: number): Promise<Played> {
+  const proof = await prove(race, stage);
+  print(`${race.name} without ${race.guard}`, proof);
+  const result = await playRace(race, stage, { rounds });
+  print(race.name, result);
+  const { rounds: runs, bad, problems } = result;
+  return { runs, bad, problems, proof: { without: race.guard, runs: proof.rounds, bad: proof.bad } };
+}
+
+async function prove(race: Race, stage: Stage): Promise<RaceResult> {
+  const leaveOut = (guard: Race["guard"] | null) => Promise.all(stage.webs.map(({ child }) => child.leaveOut(guard)));
+  const restoreChecks = await dropChecks(stage.world.tools.pool);
+  await leaveOut(race.guard);
+  const proof = await playRace(
+    race,
+    { ...stage, patienceMs: PROOF_PATIENCE_MS },
+    { rounds: PROOF_ROUNDS, enoughBad: ENOUGH_BAD },
+  );
+  await leaveOut(null);
+  await restoreChecks();
+  return proof;
+}
+
+function print(name: string, { rounds, bad, unended, seconds, problems }: RaceResult): void {
+  const figures = `${String(rounds).padStart(5)} rounds ${String(bad).padStart(4)} bad ${String(unended).padStart(4)} without an end ${seconds.toFixed(1).padStart(7)} s`;
+  console.log(`${name.padEnd(60)} ${figures}`);
+  for (const [problem, times] of Object.entries(problems).slice(0, 5)) console.log(`  ${times} × ${problem}`);
+}
