@@ -8,14 +8,21 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { plural } from "@/components/ui/format/plural";
 import { Input } from "@/components/ui/input";
-import type { TaskView } from "@/server/contract/task-view";
-import { useTextDraft } from "../draft/use-draft";
-import { joinWords, numberRunning, stepsInWords, upperFirst, verbFor } from "../words/step-words";
+import { RadioCards } from "@/components/ui/radio-cards";
+import type { CancelMode, TaskView } from "@/server/contract/task-view";
+import { useDraft, useTextDraft } from "../draft/use-draft";
+import { cancelCost } from "../words/cancel-cost";
+import { joinWords, upperFirst } from "../words/step-words";
 import { showCancelToast } from "./cancel-toast";
 import { CommandFailure } from "./command-failure";
 
 /** Time in which everybody can take the cancel back, kept by the server. */
 export const UNDO_MS = 10_000;
+
+const MODES: readonly { readonly value: CancelMode; readonly title: string }[] = [
+  { value: "now", title: "Cancel now" },
+  { value: "clean_up", title: "Clean up, then cancel" },
+];
 
 interface CancelDialogProps {
   task: TaskView;
@@ -23,12 +30,14 @@ interface CancelDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before a task ends for good: what is kept, what is lost. The cancel can be undone for 10 s. */
+/** Asks before a task ends for good: what is kept, what is lost, and how it ends where its agent can clean up. It can be undone for 10 s. */
 export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
   const cancel = useTaskCommand("cancel");
   const undo = useTaskCommand("undoCancel");
   const offline = useOfflineReason();
   const [reason, setReason] = useTextDraft(`${task.id}/cancel-reason`);
+  const [typedMode, setMode] = useDraft(`${task.id}/cancel-mode`);
+  const mode = task.canCleanUp && typedMode === "clean_up" ? "clean_up" : "now";
   const refused = actionReason(task.actions.cancel, offline);
   const send = async () => {
     if (refused || cancel.isPending) return;
@@ -36,11 +45,13 @@ export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
       taskId: task.id,
       controlRevision: task.controlRevision,
       reason: reason.trim() || null,
+      mode,
       undoMs: UNDO_MS,
-    };
+    } as const;
     const outcome = await cancel.run(input);
     if (!outcome) return;
     setReason("");
+    setMode(undefined);
     onOpenChange(false);
     showCancelToast(outcome.task, () => void undo.run({ taskId: task.id }));
   };
@@ -71,7 +82,18 @@ export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
         </>
       }
     >
-      <p className="mb-3 text-t2">{cutWords(task)}</p>
+      {task.canCleanUp ? (
+        <RadioCards
+          label="How it ends"
+          boxed
+          className="mb-3"
+          value={mode}
+          onValueChange={setMode}
+          options={MODES.map(({ value, title }) => ({ value, title, description: cancelCost(value, task) }))}
+        />
+      ) : (
+        <p className="mb-3 text-t2">{cancelCost("now", task)}</p>
+      )}
       <Field label="Reason" hint="optional">
         <Input
           placeholder="Why it should not go on"
@@ -94,14 +116,4 @@ export function keptWords(task: TaskView): string {
     task.artifacts.length > 0 ? plural(task.artifacts.length, "artifact") : "",
   ].filter(Boolean);
   return `${upperFirst(joinWords(kept))} ${kept.length === 1 && task.stepsDone === 1 ? "is" : "are"} kept.`;
-}
-
-function cutWords(task: TaskView): string {
-  const steps = numberRunning(task);
-  if (steps.length === 0) return "Nothing runs now, so nothing is cut.";
-  const fixed = steps.filter((step) => !step.repeatable);
-  const cut = `${upperFirst(stepsInWords(steps))} ${verbFor(steps, ["is", "are"])} stopped.`;
-  return fixed.length === 0
-    ? cut
-    : `${cut} What ${stepsInWords(fixed)} did outside stays: ${verbFor(fixed, ["it is", "they are"])} not repeatable.`;
 }

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ShortcutListener } from "@/components/ui/keyboard/shortcut-listener";
 import { Toaster } from "@/components/ui/toaster";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
-import { aTaskView, MADE_AT } from "@/server/testing/make-views";
+import { aTaskView, MADE_AT, ONCALL } from "@/server/testing/make-views";
 import { renderWithData } from "@/server/testing/render-with-data";
 import { showCancelToast } from "./cancel-toast";
 
@@ -46,6 +46,15 @@ describe("the toast of a cancel", () => {
     const { undone, user } = await show("/tasks/ID", "Second");
     await user.keyboard("z");
     expect(undone).not.toHaveBeenCalled();
+  });
+
+  it("goes when the task cleans up: that is past undoing", async () => {
+    const { task, live } = await show("/tasks", "Fourth");
+    const dueAt = new Date(Date.parse(MADE_AT) + 300_000).toISOString();
+    const canceling = { mode: "clean_up", cleaningUp: true, actor: ONCALL, reason: null, dueAt } as const;
+    const cleaning = { ...task, version: task.version + 1, cancelDueAt: dueAt, canceling };
+    await live.frame({ type: "task", task: cleaning, events: [] });
+    await waitFor(() => expect(screen.queryByText("Fourth")).toBeNull());
   });
 
   it("goes when the cancel is undone, whoever did it", async () => {

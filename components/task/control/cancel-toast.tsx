@@ -29,11 +29,11 @@ interface CancelCountdownProps {
 
 function CancelCountdown({ taskId, dueAt, onUndo }: CancelCountdownProps) {
   const { data } = useTask(taskId);
-  const isOver = data !== undefined && data.cancelDueAt === null;
+  const isOver = data !== undefined && (data.cancelDueAt === null || data.canceling?.cleaningUp === true);
   // The task's own page has the key already.
   const isThere = usePathname()?.startsWith(`/tasks/${taskId}`) ?? false;
   useShortcuts(isThere || isOver ? [] : [{ keys: "z", label: "Undo the cancel", group: "Anywhere", run: onUndo }]);
-  // Outside thing: the toast, which goes when the cancel is undone or done, whoever did it.
+  // Outside thing: the toast, which goes when the cancel is undone, done, or past undoing, whoever did it.
   useEffect(() => {
     if (isOver) dismissToast(toastId(taskId));
   }, [isOver, taskId]);

@@ -41,9 +41,24 @@ describe("keys of a task page", () => {
       taskId: task.id,
       controlRevision: 2,
       reason: "wrong branch",
+      mode: "now",
       undoMs: 10_000,
     });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("a cancel can clean up first where the agent offers that", async () => {
+    const { user, calls } = showTask({
+      task: aTitledTask({ state: "working", canCleanUp: true }),
+      api: { "task.cancel": () => ({ outcome: "accepted", task: aTitledTask() }) },
+    });
+    await taskTitle();
+    await user.keyboard("{Shift>}C{/Shift}");
+    const dialog = screen.getByRole("dialog", { name: "Cancel this task" });
+    expect(within(dialog).getByRole<HTMLInputElement>("radio", { name: "Cancel now" }).ariaChecked).toBe("true");
+    await user.click(within(dialog).getByRole("radio", { name: "Clean up, then cancel" }));
+    await user.click(within(dialog).getByRole("button", { name: "Cancel the task" }));
+    expect(calls.find((call) => call.path === "task.cancel")?.input).toMatchObject({ mode: "clean_up" });
   });
 
   it("] and [ go through the tabs and write the address", async () => {

@@ -1,6 +1,7 @@
 import { readArguments } from "../read-arguments";
 import { cancelAgainstClaim } from "./cancel-against-claim";
 import { cancelWhilePausing } from "./cancel-while-pausing";
+import { cancelWhileSuspended } from "./cancel-while-suspended";
 import { doubleResume } from "./double-resume";
 import { dropChecks } from "./drop-checks";
 import { openStage } from "./open-stage";
@@ -13,6 +14,7 @@ const RACES: readonly Race[] = [
   doubleResume,
   pauseAgainstCompletion,
   cancelWhilePausing,
+  cancelWhileSuspended,
   cancelAgainstClaim,
   zombieWorker,
 ];
