@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg";
 import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import type { Decide } from "../../domain/task/change";
@@ -18,12 +19,16 @@ const database = testDatabase();
 const cancel: Decide<string> = (task) =>
   decideCancel(task, { actor: ONCALL, reason: null, controlRevision: null, mode: "now", undoMs: 0 });
 
+type Cut = "before" | "after" | "always" | "given_up";
+
 /** A writer whose connection goes at the first statement: before it is carried out, or after. */
-function cutWriter(real: RealWriter, cut: "before" | "after" | "always"): Pick<GroupWriter, "submit"> {
+function cutWriter(real: RealWriter, cut: Cut): Pick<GroupWriter, "submit"> {
   let cuts = 0;
   return {
     async submit(write: Write) {
       cuts += 1;
+      if (cut === "given_up")
+        throw Object.assign(new DatabaseError("deadlock detected", 0, "error"), { code: "40P01" });
       if (cuts > 1 && cut !== "always") return real.submit(write);
       if (cut === "after") await real.submit(write);
       throw new Error("Connection terminated unexpectedly");
@@ -31,7 +36,7 @@ function cutWriter(real: RealWriter, cut: "before" | "after" | "always"): Pick<G
   };
 }
 
-async function cancelCut(cut: "before" | "after" | "always") {
+async function cancelCut(cut: Cut) {
   await using store = openTestStore(database.url);
   const agent = await store.makeAgent();
   const ref = await store.makeTask(agent.name);
@@ -73,5 +78,15 @@ describe("a connection that goes while a command is under way", () => {
     expect(outcome).toBeInstanceOf(Error);
     expect(task).toMatchObject({ state: "submitted", version: 1 });
     expect(receipts).toEqual([]);
+  });
+
+  it("is refused, naming the trouble, when the database itself gave it up twice", async () => {
+    const { outcome, task, receipts } = await cancelCut("given_up");
+    expect(outcome).toMatchObject({
+      kind: "refused",
+      refusal: { code: "TASK_BUSY", message: expect.stringContaining("deadlock detected"), state: "submitted" },
+    });
+    expect(task).toMatchObject({ state: "submitted", version: 1 });
+    expect(receipts).toEqual(["refused"]);
   });
 });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { DatabaseError } from "pg";
 import type { Act } from "../../domain/receipt/act";
 import type { Refusal } from "../../domain/refusal";
 import type { Decide, Decision, Guard } from "../../domain/task/change";
@@ -6,7 +7,7 @@ import type { Task } from "../../domain/task/task";
 import { RECEIPTS_TOPIC } from "../../events/topics";
 import type { Outcome, TaskRef } from "../../ports";
 import { hasReceipt, leaveReceipt, type UnmovedReceipt } from "../receipts/leave-receipt";
-import { isTransient } from "../writer/database-error";
+import { isRolledBack, isTransient } from "../writer/database-error";
 import type { Write } from "../writer/write";
 import { guardRefusal } from "./guard-refusal";
 import { type Reading, readTask } from "./read-task";
@@ -84,6 +85,8 @@ export class Transaction<A> {
       const written = await this.bench.writer.submit(write);
       return written ? settleWrite(this.bench, { write, written, answer: decision.answer }) : null;
     } catch (error) {
+      // Given up by the database a second time: it is known that nothing was written.
+      if (this.repeated && isRolledBack(error)) return this.givenUp(error, seen.task);
       await this.mayRepeat(error);
       return this.landed(decision);
     }
@@ -140,6 +143,11 @@ export class Transaction<A> {
       { code: "TASK_BUSY", message: "The task changes too fast. Nothing was changed; try again.", taskId },
       null,
     );
+  }
+
+  private givenUp(error: DatabaseError, { id: taskId, state }: Task): Promise<Outcome<A>> {
+    const message = `The database gave it up twice (${error.message}). Nothing was changed; try again.`;
+    return this.refuse({ code: "TASK_BUSY", message, taskId, state }, null);
   }
 
   private async refuse(refusal: Refusal, task: Task | null): Promise<Outcome<A>> {

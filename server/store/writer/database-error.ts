@@ -12,7 +12,7 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && ("errno" in error || /connection|connect/i.test(error.message));
 }
 
-export function isRolledBack(error: unknown): boolean {
+export function isRolledBack(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && ROLLED_BACK.test(error.code ?? "");
 }
 

@@ -20,9 +20,11 @@ function endsOfSuspensions({ events, suspensions }: TaskRecord): readonly string
   return problems;
 }
 
+/** Causes of resumes that somebody gave, at the console or from outside. */
+const ASKED_FOR: ReadonlySet<string> = new Set(["explicit_resume", "external_event"]);
 /** What an accepted act left in the log, by its verb. */
 const LEFT_BY: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
-  resume: (event) => event.type === "task.resumed" && textOf(event, "cause") === "explicit_resume",
+  resume: (event) => event.type === "task.resumed" && ASKED_FOR.has(textOf(event, "cause") ?? ""),
   withdraw: (event) => event.type === "task.pause_withdrawn",
   undo_cancel: (event) => event.type === "task.cancel_undone",
   answer: (event) => event.type === "interrupt.answered",
