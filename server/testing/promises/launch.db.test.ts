@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { done } from "./hand-attempt";
+import { testScene } from "./scene";
+import type { SceneTask } from "./scene-task";
+
+// A resume that cannot be carried out is taken back, and one whose input was changed never reaches the agent.
+
+const stage = testScene();
+
+async function aResumedTask(order: Parameters<SceneTask["resume"]>[0] = {}): Promise<SceneTask> {
+  const task = await stage.scene.task();
+  const attempt = await task.claim();
+  await attempt.begin("a");
+  await task.pause({ reason: "look at it" });
+  await attempt.commit({ steps: [done("a")], state: { replace: { page: 1 } } });
+  await task.resume(order);
+  return task;
+}
+
+describe("a worker that cannot start what was resumed", () => {
+  it("leads back to the same pause, with the reason, a new handle, and the input for the next resume", async () => {
+    const task = await aResumedTask({ input: "go on", reason: null });
+    const before = (await task.view()).suspension;
+    await (await task.claim()).commit({ launchFailed: { reason: "No place to work in." } });
+    const { state, suspension } = await task.view();
+    expect({ state, ...suspension }).toMatchObject({
+      state: "paused_by_client",
+      reason: "look at it",
+      pausedFromState: "working",
+      launchFailure: "No place to work in.",
+      pendingInput: "go on",
+      holders: [{ kind: "operator", reason: "look at it" }],
+    });
+    expect(suspension?.handle).not.toBe(before?.handle);
+    expect(await task.told("task.launch_failed")).toMatchObject([{ reason: "No place to work in." }]);
+    expect(await task.resume({ handle: before?.handle })).toMatchObject({ refusal: { code: "HANDLE_MISMATCH" } });
+    await task.resume();
+    expect((await task.claim()).work).toMatchObject({ notes: ["go on"], resume: { input: "go on", hadInput: true } });
+  });
+
+  it("leads a task that had parked back to its park, which a resume wakes again", async () => {
+    const task = await stage.scene.task();
+    await (await task.claim()).commit({ park: { reason: "nap", summary: "Half is read." } });
+    await task.resume();
+    await (await task.claim()).commit({ launchFailed: { reason: "No disk." } });
+    expect(await task.view()).toMatchObject({
+      state: "paused_by_agent",
+      suspension: { reason: "nap", summary: "Half is read.", launchFailure: "No disk.", holders: [] },
+    });
+    await task.resume({ input: 1 });
+    expect((await task.claim()).work.parks).toMatchObject([{ input: 1 }]);
+  });
+
+  it("is refused once it has recorded something: then the work goes on or fails", async () => {
+    const task = await aResumedTask();
+    const attempt = await task.claim();
+    await attempt.commit({ steps: [done("b")] });
+    const late = await attempt.tryCommit({ launchFailed: { reason: "late" } });
+    expect(late.body.refusal).toMatchObject({ code: "NO_RESUME_TO_UNDO" });
+    expect((await task.now()).state).toBe("working");
+  });
+
+  it("by the worker client: an error before its run takes the resume back, and the next try goes on", async () => {
+    let isBroken = false;
+    const ran: unknown[] = [];
+    await using served = await stage.scene.serve(
+      async (ctx) => {
+        ran.push(await ctx.park({ reason: "wait" }));
+      },
+      {
+        start: () => {
+          if (isBroken) throw new Error("The workspace is gone.");
+        },
+      },
+    );
+    const task = await stage.scene.task({ agent: served.name });
+    await task.untilState("paused_by_agent");
+    isBroken = true;
+    await task.resume({ input: "once" });
+    await task.until("is back in its park", ({ state, attemptNo }) => state === "paused_by_agent" && attemptNo === 2);
+    expect((await task.view()).suspension).toMatchObject({ launchFailure: "The workspace is gone." });
+    isBroken = false;
+    await task.resume();
+    await task.untilState("completed");
+    expect(ran).toEqual(["once"]);
+  });
+});
+
+describe("what is stored for a rerun", () => {
+  it("an input that is not what was given stops the task with a typed reason, and no worker gets it", async () => {
+    const task = await aResumedTask({ input: { pay: 10 } });
+    await stage.scene.pool.query(`update suspension set resume_input = '{"pay":1000}' where task_id = $1`, [task.id]);
+    expect(await task.tryClaim()).toBeNull();
+    expect(await task.view()).toMatchObject({
+      state: "failed",
+      endedReason: expect.stringContaining("RESUME_INPUT_MISMATCH"),
+    });
+    expect(await task.told("task.failed")).toMatchObject([{ code: "RESUME_INPUT_MISMATCH" }]);
+  });
+
+  it("the same input written otherwise is the same: its hash is of canonical JSON", async () => {
+    const task = await aResumedTask({ input: { b: 1, a: [1e2] } });
+    await stage.scene.pool.query(`update suspension set resume_input = '{"a": [100],  "b":1.0}' where task_id = $1`, [
+      task.id,
+    ]);
+    expect((await task.claim()).work.resume?.input).toEqual({ a: [100], b: 1 });
+  });
+
+  it("a state that is not what was stored leads back to the pause, and says why", async () => {
+    const task = await aResumedTask();
+    await stage.scene.pool.query(`update live_state set data = '{"page":9}' where task_id = $1`, [task.id]);
+    expect(await task.tryClaim()).toBeNull();
+    expect(await task.view()).toMatchObject({
+      state: "paused_by_client",
+      suspension: { reason: "look at it", launchFailure: expect.stringContaining("no longer what was stored") },
+    });
+    expect(await task.events("task.launch_failed")).toHaveLength(1);
+    // As it was, so that what is told of the task is true again.
+    await stage.scene.pool.query(`update live_state set data = '{"page":1}' where task_id = $1`, [task.id]);
+    await task.resume();
+    expect((await task.claim()).work.state).toEqual({ page: 1 });
+  });
+});
