@@ -2,7 +2,6 @@ import type { FleetCounts, TaskPage } from "./contract/fleet-view";
 import type { ApiKeyView } from "./contract/settings-view";
 import type { ListTasksInput, TaskFilter } from "./contract/task-inputs";
 import type {
-  AgentView,
   ArtifactView,
   CheckpointMeta,
   CheckpointView,
@@ -20,18 +19,18 @@ import type { Decide } from "./domain/task/change";
 import type { Transcript } from "./domain/task/digest-transcript";
 import type { Rollback } from "./domain/task/launch";
 import type { Task } from "./domain/task/task";
+import type { AgentStore } from "./ports/agent-store";
 import type { NoticeOutbox, NoticeSigning, Outgoing, Sealing, WebhookStore } from "./ports/notices";
 import type { ReceiptBook } from "./ports/receipt-book";
+import type { TaskRef } from "./ports/task-ref";
+import type { WaitStore } from "./ports/wait-store";
+
+export type { TaskRef };
 
 /** Who asks, and for whom. Every query carries it; scopes are prefixes the member may see (null: all). */
 export interface Caller {
   readonly tenantId: string;
   readonly actor: Actor;
-}
-
-export interface TaskRef {
-  readonly tenantId: string;
-  readonly taskId: string;
 }
 
 export type Outcome<A> =
@@ -110,8 +109,8 @@ export interface TaskStore {
   lastAct(ref: TaskRef): Promise<{ readonly actor: Actor; readonly verb: string; readonly at: Date } | null>;
 }
 
-/** Rows that the clock makes due: a lease over, a cancel no longer undoable, an interrupt without an answer, a park to wake. */
-export type DueLane = "lost_leases" | "cancels" | "interrupt_graces" | "wakes";
+/** Rows that the clock makes due: a lease over, a cancel no longer undoable, an interrupt without an answer. */
+export type DueLane = "lost_leases" | "cancels" | "interrupt_graces";
 
 /** What a worker needs to run an attempt; journal values are JSON text, passed through. */
 export interface WorkPackage {
@@ -195,36 +194,6 @@ export interface TaskReader {
   findCheckpoint(ref: TaskRef, version: number): Promise<CheckpointView | null>;
 }
 
-export interface AgentRegistration {
-  readonly name: string;
-  readonly version: string;
-  readonly description: string;
-  readonly skills: readonly string[];
-  readonly inputSchema: Json;
-  readonly stateSchema: Json;
-  readonly resumeSchema: Json;
-  readonly pauseModes: readonly string[];
-  readonly canPark: boolean;
-  readonly canCleanUp: boolean;
-  readonly resumeCauses: readonly string[];
-  readonly concurrency: number | null;
-  readonly defaultScope: string;
-  readonly builtIn: boolean;
-}
-
-export interface AgentStore {
-  register(tenantId: string, agent: AgentRegistration): Promise<{ readonly agentId: string }>;
-  list(tenantId: string): Promise<readonly AgentView[]>;
-  findView(tenantId: string, name: string): Promise<AgentView | null>;
-  findId(tenantId: string, name: string): Promise<string | null>;
-  /** Notes that a worker lives and how many places it has; null leaves those as they were. */
-  workerSeen(worker: {
-    readonly agentId: string;
-    readonly workerId: string;
-    readonly capacity: number | null;
-  }): Promise<void>;
-}
-
 export interface KeyStore {
   /** The key's bearer, or null for an unknown or revoked one. */
   findBearer(secret: string): Promise<{
@@ -268,6 +237,7 @@ export interface Ports {
   readonly checkAgainstSchema: (schema: Json, value: Json) => Readonly<Record<string, string>> | null;
   readonly lookFolder: (path: string) => Promise<FolderLook>;
   readonly tasks: TaskStore;
+  readonly waits: WaitStore;
   readonly reader: TaskReader;
   readonly agents: AgentStore;
   readonly keys: KeyStore;

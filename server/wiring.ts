@@ -27,6 +27,7 @@ import { createTaskReader } from "./store/read/task-reader";
 import { openReceiptBook } from "./store/receipts/receipt-book";
 import { openWebhookStore } from "./store/settings/webhook-store";
 import { openTaskStore } from "./store/task/task-store";
+import { openWaitStore } from "./store/waits/wait-store";
 import { openLog } from "./telemetry/open-log";
 import { RequestScopes } from "./telemetry/spans/request-scope";
 import { Telemetry } from "./telemetry/telemetry";
@@ -73,6 +74,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
   });
   const ports: Ports = {
     tasks: telemetry.watchTasks(openTaskStore({ pool: pools.writer, newId, onCommitted })),
+    waits: openWaitStore({ pool: pools.writer, onCommitted }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId, onCommitted }),
     keys: openKeyStore({ pool: pools.read, newId }),

@@ -8,6 +8,7 @@ import type {
   CancelTaskInput,
   CreateTaskInput,
   PauseTaskInput,
+  ReleaseHoldInput,
   ResumeTaskInput,
   UndoCancelInput,
   WithdrawPauseInput,
@@ -26,6 +27,7 @@ interface Inputs {
   readonly pause: z.input<typeof PauseTaskInput>;
   readonly withdraw: z.input<typeof WithdrawPauseInput>;
   readonly resume: z.input<typeof ResumeTaskInput>;
+  readonly release: z.input<typeof ReleaseHoldInput>;
   readonly cancel: z.input<typeof CancelTaskInput>;
   readonly undoCancel: z.input<typeof UndoCancelInput>;
   readonly answer: z.input<typeof AnswerInterruptInput>;
@@ -38,6 +40,7 @@ const CALLS: { readonly [V in TaskVerb]: Call<V> } = {
   pause: (client, input) => client.task.pause.mutate(input),
   withdraw: (client, input) => client.task.withdraw.mutate(input),
   resume: (client, input) => client.task.resume.mutate(input),
+  release: (client, input) => client.task.release.mutate(input),
   cancel: (client, input) => client.task.cancel.mutate(input),
   undoCancel: (client, input) => client.task.undoCancel.mutate(input),
   answer: (client, input) => client.task.answer.mutate(input),

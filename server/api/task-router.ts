@@ -3,6 +3,7 @@ import { answerInterrupt } from "../commands/task/answer-interrupt";
 import { cancelTask } from "../commands/task/cancel-task";
 import { createTask } from "../commands/task/create-task";
 import { pauseTask } from "../commands/task/pause-task";
+import { releaseHold } from "../commands/task/release-hold";
 import { resumeTask } from "../commands/task/resume-task";
 import { undoCancel } from "../commands/task/undo-cancel";
 import { withdrawPause } from "../commands/task/withdraw-pause";
@@ -15,6 +16,7 @@ import {
   ListTasksInput,
   PageInput,
   PauseTaskInput,
+  ReleaseHoldInput,
   ResumeTaskInput,
   TaskFilter,
   UndoCancelInput,
@@ -73,6 +75,11 @@ export const taskRouter = router({
     .input(ResumeTaskInput)
     .mutation(async ({ ctx, input }) =>
       commandOutcome(ctx, input.taskId, await resumeTask(ctx.ports, ctx.caller, input)),
+    ),
+  release: operator
+    .input(ReleaseHoldInput)
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await releaseHold(ctx.ports, ctx.caller, input)),
     ),
   cancel: operator
     .input(CancelTaskInput)

@@ -15,6 +15,7 @@ import { cancelTask } from "./task/cancel-task";
 import { createTask } from "./task/create-task";
 import { pauseTask } from "./task/pause-task";
 import { resumeTask } from "./task/resume-task";
+import { wakeDue } from "./wait/wake-due";
 
 // I15: each accepted, repeated or refused command has one receipt, written with what it did.
 
@@ -53,7 +54,7 @@ const pause = () => pauseTask(door.ports, door.operator, PauseTaskInput.parse({ 
 async function receipts() {
   const { rows } = await database.pool.query(
     `select verb, outcome, code, actor, initiator, reason, handle, conditions, conditions_hash is not null as hashed, continue_transcript,
-      input_hash, state_before, state_after, version_before, version_after from receipt where task_id = $1 and verb <> 'create' order by id`,
+      input_hash, matched_event, state_before, state_after, version_before, version_after from receipt where task_id = $1 and verb <> 'create' order by id`,
     [taskId],
   );
   return rows;
@@ -146,20 +147,27 @@ describe("a move that no command stands behind", () => {
     const commit = await work();
     await commit({ park: { reason: "Nightly", conditions } });
     await commit({ park: { reason: "Nightly", conditions } });
-    expect(await runDue(door.ports, "wakes", 10)).toBe(1);
-    await runDue(door.ports, "wakes", 10);
+    expect(await wakeDue(door.ports, 10)).toBe(1);
+    await wakeDue(door.ports, 10);
     expect(await receipts()).toMatchObject([
       {
         verb: "park",
         actor: `agent:${agent}`,
         initiator: "agent",
         reason: "Nightly",
-        conditions,
+        conditions: [{ kind: "at", ...conditions }],
         hashed: true,
         state_before: "working",
         state_after: "paused_by_agent",
       },
-      { verb: "wake", actor: "system:timer", initiator: "policy", state_after: "resumed", continue_transcript: true },
+      {
+        verb: "wake",
+        actor: "system:timer",
+        initiator: "policy",
+        state_after: "resumed",
+        continue_transcript: true,
+        matched_event: { kind: "at" },
+      },
     ]);
   });
 
@@ -167,8 +175,8 @@ describe("a move that no command stands behind", () => {
     const commit = await work();
     const timeout = { durationMinutes: 1, onTimeout: "resume_with_input", input: INPUT };
     await commit({ park: { reason: "Wait", conditions: { timeout } } });
-    await database.pool.query("update suspension set wake_at = clock_timestamp() where task_id = $1", [taskId]);
-    await runDue(door.ports, "wakes", 10);
+    await database.pool.query("update wake_condition set due_at = clock_timestamp() where task_id = $1", [taskId]);
+    await wakeDue(door.ports, 10);
     expect((await receipts())[1]).toMatchObject({ verb: "wake", input_hash: hashOf(INPUT) });
   });
 

@@ -3,7 +3,7 @@ import { JsonValue } from "./primitives";
 import { Provider, Topic } from "./wake-conditions";
 
 /**
- * `POST /api/events`, `Authorization: Bearer <key>` with scope `events:write`; a JSON body (I-JSON) -> { eventId, woken, keptUntil, repeated }.
+ * `POST /api/events`, `Authorization: Bearer <key>` with scope `events:write`; a JSON body (I-JSON) -> SentEvent.
  * Malformed: 400 { error, fields, requestId }; no or wrong key: 401/403; too large: 413 { refusal }.
  */
 export const SendEventInput = z.strictObject({
@@ -15,3 +15,14 @@ export const SendEventInput = z.strictObject({
   data: JsonValue.optional(),
 });
 export type SendEventInput = z.infer<typeof SendEventInput>;
+
+/** What came of an event. */
+export interface SentEvent {
+  readonly eventId: string;
+  /** Held tasks whose condition it met. Those that people hold as well go on when they are let go. */
+  readonly woken: number;
+  /** Until then it also meets conditions of tasks that were at work when it came and park after it. ISO 8601. */
+  readonly keptUntil: string;
+  /** The sender's id was known: this is what came of the first one, and nothing was done again. */
+  readonly repeated: boolean;
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PAUSE_MODES, RESUME_CAUSES } from "../domain/task/task";
 import { AgentName, Instant, JsonValue, Scope, TaskId } from "./primitives";
+import { WakeConditions } from "./wake-conditions";
 
 /**
  * The workers' HTTP protocol, version 1. `Authorization: Bearer <key>` with scope `worker`; JSON bodies (I-JSON).
@@ -143,18 +144,7 @@ export const Commit = z
       .strictObject({
         reason: z.string().trim().min(1, "A park needs a reason.").max(2_000),
         summary: z.string().max(100_000).nullable().default(null),
-        conditions: z
-          .strictObject({
-            at: Instant.optional(),
-            timeout: z
-              .strictObject({
-                durationMinutes: z.int().min(1).max(525_600),
-                onTimeout: z.enum(["resume_with_summary", "resume_with_input", "fail"]).default("resume_with_summary"),
-                input: JsonValue.optional(),
-              })
-              .optional(),
-          })
-          .default({}),
+        conditions: WakeConditions.default({}),
       })
       .optional(),
     /** Ends the task. */

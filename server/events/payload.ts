@@ -6,7 +6,7 @@ const MAX_PAYLOAD_BYTES = 7_900;
 const MAX_PAYLOADS = 4;
 const EVERYBODY = "*";
 
-// `task:` becomes `t:` and so on; what follows is free of spaces.
+// `task:` becomes `t:` and so on, any other topic is sent whole; what follows is free of spaces.
 const SHORT = [
   ["t:", taskTopic("")],
   ["w:", workTopic("")],

@@ -21,3 +21,6 @@ export const FEED_TOPIC = "feed";
 
 /** Deliveries of notices were added, sent, or asked for by hand. */
 export const NOTICES_TOPIC = "notices";
+
+/** Something that a held task waits for may have come, or somebody began to wait. */
+export const WAKES_TOPIC = "wakes";

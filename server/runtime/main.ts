@@ -4,6 +4,7 @@ import type { Lane } from "./lane";
 import { type NoticeLaneTools, noticeLanes } from "./notice-lanes";
 import { receiptLane } from "./receipt-lane";
 import { runLane } from "./run-lane";
+import { waitLanes } from "./wait-lanes";
 
 /** The background process: one loop per kind of due row, until the launcher says stop. */
 async function main(): Promise<void> {
@@ -14,7 +15,12 @@ async function main(): Promise<void> {
   const tools = joinTools("runtime");
   const watch = tools.telemetry.lanes;
   await tools.telemetry.ready;
-  const lanes = [...dueLanes(tools.ports), ...noticeLanes(noticeTools(tools)), receiptLaneOf(tools)];
+  const lanes = [
+    ...dueLanes(tools.ports),
+    ...waitLanes(tools.ports),
+    ...noticeLanes(noticeTools(tools)),
+    receiptLaneOf(tools),
+  ];
   await Promise.all(lanes.map((lane) => runLane(lane, { wakes: tools.ports.wakes, watch, signal: stop.signal })));
   await tools.close();
 }

@@ -1,6 +1,7 @@
 import type { AttemptEnd, CommitOrder } from "../domain/task/commit-order";
 import type { Rollback } from "../domain/task/launch";
 import type { HeldFacts, PendingPause, RunningStep, Task } from "../domain/task/task";
+import type { StandingCondition } from "../domain/task/wake-condition";
 
 const AT = new Date("2026-01-05T10:00:00.000Z");
 export const OPERATOR = { kind: "operator", id: "local" } as const;
@@ -38,6 +39,7 @@ export function aTask(overrides: Partial<Task> = {}): Task {
     lostLeases: 0,
     openInterrupts: 0,
     endedReason: null,
+    listensSince: null,
     claimedAt: null,
     leaseUntil: null,
     queuedAt: AT,
@@ -74,6 +76,7 @@ export function aPendingPause(overrides: Partial<PendingPause> = {}): PendingPau
     reason: "review",
     actor: OPERATOR,
     holders: [{ kind: "operator", actor: OPERATOR, reason: "review" }],
+    conditions: [],
     since: AT.toISOString(),
     ...overrides,
   };
@@ -91,10 +94,9 @@ export function aPausedTask(overrides: Partial<Task> = {}, open: Partial<HeldFac
       initiator: "client",
       actor: OPERATOR,
       reason: "review",
-      wakeAt: null,
-      wakeBy: null,
-      onTimeout: null,
-      timeoutInput: null,
+      conditions: [],
+      fired: [],
+      conditionCount: 0,
       pausedAt: AT,
       trace: null,
       hasPendingInput: false,
@@ -111,6 +113,21 @@ export function aParkedTask(overrides: Partial<Task> = {}, open: Partial<HeldFac
     { state: "paused_by_agent", ...overrides },
     { initiator: "agent", actor: AGENT, holders: [], ...open },
   );
+}
+
+/** A condition of a suspension that has not come true. */
+export function aCondition(overrides: Partial<StandingCondition> = {}): StandingCondition {
+  return {
+    no: 1,
+    setBy: "agent",
+    kind: "event",
+    topic: "ci.done",
+    provider: null,
+    dueAt: null,
+    onTimeout: null,
+    afterTaskId: null,
+    ...overrides,
+  };
 }
 
 export function aRunningStep(overrides: Partial<RunningStep> = {}): RunningStep {

@@ -48,7 +48,7 @@ function actionsOf(task: Offered): TaskActions {
   const pausing = task.pausing ?? null;
   return availableActions({
     state: task.state,
-    pending: pausing && { ...pausing, holders: [] },
+    pending: pausing && { ...pausing, holders: [], conditions: [] },
     cancel: task.cancelDueAt ? { actor: ONCALL, reason: null, mode: "now" } : null,
     pauseModes: PAUSE_MODES,
     agentName: task.agent ?? "ci-fixer",

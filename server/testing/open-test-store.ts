@@ -1,7 +1,8 @@
 import { v7 } from "uuid";
 import type { Json } from "../domain/json";
 import type { Act } from "../domain/receipt/act";
-import type { AgentRegistration, AgentStore, NewTask, TaskRef, TaskStore } from "../ports";
+import type { NewTask, TaskRef, TaskStore } from "../ports";
+import type { AgentRegistration, AgentStore } from "../ports/agent-store";
 import { openAgentStore } from "../store/agents/agent-store";
 import { openPools, type Pools } from "../store/pools";
 import { openTaskStore } from "../store/task/task-store";

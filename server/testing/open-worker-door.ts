@@ -12,6 +12,7 @@ import { openPools } from "../store/pools";
 import { createTaskReader } from "../store/read/task-reader";
 import { openReceiptBook } from "../store/receipts/receipt-book";
 import { openTaskStore } from "../store/task/task-store";
+import { openWaitStore } from "../store/waits/wait-store";
 import { answerNodeCall } from "../workers/answer-node-call";
 import { handleWorkerRequest, type WorkerDoor } from "../workers/worker-door";
 import { openNoticePorts } from "./open-notice-ports";
@@ -45,6 +46,7 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
   const { wakes, tell, close } = openWakes(databaseUrl);
   const ports: Ports = {
     tasks: openTaskStore({ pool: pools.writer, newId: v7, onCommitted: tell }),
+    waits: openWaitStore({ pool: pools.writer, onCommitted: tell }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     keys: openKeyStore({ pool: pools.read, newId: v7 }),

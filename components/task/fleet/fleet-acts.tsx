@@ -30,6 +30,7 @@ export function FleetActsScope({ children }: { children: ReactNode }) {
   const router = useRouter();
   const withdraw = useTaskCommand("withdraw");
   const interrupt = useTaskCommand("pause");
+  const release = useTaskCommand("release");
   const undoCancel = useTaskCommand("undoCancel");
   const offline = useOfflineReason();
   const [asked, setAsked] = useState<AskedAct | null>(null);
@@ -59,17 +60,20 @@ export function FleetActsScope({ children }: { children: ReactNode }) {
           case "interrupt":
             void run(taskId, interrupt.run({ taskId, mode: "interrupt_immediate" }));
             return;
+          case "release":
+            void run(taskId, release.run({ taskId }));
+            return;
           case "undoCancel":
             void run(taskId, undoCancel.run({ taskId }));
         }
       },
     };
-  }, [pendingId, offline, router, withdraw.run, interrupt.run, undoCancel.run]);
+  }, [pendingId, offline, router, withdraw.run, interrupt.run, release.run, undoCancel.run]);
   return (
     <ActsContext value={acts}>
       {children}
-      {[withdraw, interrupt, undoCancel].map((command, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: three commands in a fixed order
+      {[withdraw, interrupt, release, undoCancel].map((command, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: four commands in a fixed order
         <ActFailureToast key={index} failure={command.failure} />
       ))}
       {asked ? <ActDialog key={asked.taskId} {...asked} onClose={() => setAsked(null)} /> : null}

@@ -27,7 +27,16 @@ export function primaryVerb({ actions }: Pick<TaskSummary, "actions">): RowVerb 
   return action ? VERBS[action] : null;
 }
 
-const MENU: readonly TaskAction[] = ["pause", "withdraw", "interrupt", "resume", "answer", "cancel", "undoCancel"];
+const MENU: readonly TaskAction[] = [
+  "pause",
+  "withdraw",
+  "interrupt",
+  "resume",
+  "release",
+  "answer",
+  "cancel",
+  "undoCancel",
+];
 /** Only there while they mean something; the others stay, with the reason they cannot be used. */
 const PASSING: ReadonlySet<TaskAction> = new Set(["withdraw", "interrupt", "release", "answer", "undoCancel"]);
 

@@ -1,7 +1,6 @@
 import type { Decide } from "../../domain/task/change";
 import { decideCancelDue } from "../../domain/task/decide-cancel";
 import { decideFence, decideLostLease } from "../../domain/task/decide-lost";
-import { decideWake } from "../../domain/task/decide-wake";
 import type { DueLane, Ports } from "../../ports";
 
 /** What each kind of due row leads to. */
@@ -9,7 +8,6 @@ const DECISIONS: Readonly<Record<DueLane, (newId: () => string) => Decide<null>>
   lost_leases: (newId) => (task) => decideLostLease(task, newId()),
   cancels: () => (task) => decideCancelDue(task),
   interrupt_graces: (newId) => (task, at) => decideFence(task, newId(), at),
-  wakes: () => (task, at) => decideWake(task, at),
 };
 
 /** Settles what the clock made due in one lane; a row that moved meanwhile is left alone. Returns how many moved. */

@@ -2,7 +2,10 @@ import type { PauseTaskInput } from "../../contract/task-inputs";
 import type { Decision } from "../../domain/task/change";
 import { decidePause, type PauseAnswer } from "../../domain/task/decide-pause";
 import type { Task } from "../../domain/task/task";
+import { factsOfConditions } from "../../domain/task/wake-condition";
 import type { Caller, Ports } from "../../ports";
+import { afterTaskProblem, unlessProblem } from "../wait/check-after-task";
+import { toConditions } from "../wait/to-conditions";
 import { type ActResult, runAct } from "./run-act";
 
 /** `signal` ends the wait, not the pause: the server stops, or nobody listens any more. */
@@ -15,23 +18,24 @@ export interface PauseAsked {
 
 /** Asks for a pause and waits up to `waitMs` for its boundary; the task and the handle tell what came of it. */
 export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder): Promise<ActResult<PauseAsked>> {
+  const conditions = toConditions(input.conditions ?? {});
+  const ref = { tenantId: caller.tenantId, taskId: input.taskId };
+  const problem = { place: "/conditions/afterTask", text: await afterTaskProblem(ports, ref, conditions) };
+  const order = {
+    mode: input.mode,
+    reason: input.reason,
+    actor: caller.actor,
+    holder: caller.actor.kind === "operator" ? "operator" : "client",
+    conditions,
+  } as const;
   let handle: string | null = null;
   const result = await runAct(ports, caller, {
     ...input,
     verb: "pause",
-    decide: (task, at) => {
-      const decision = decidePause(
-        task,
-        {
-          mode: input.mode,
-          reason: input.reason,
-          actor: caller.actor,
-          holder: caller.actor.kind === "operator" ? "operator" : "client",
-          handle: `suspend-${ports.newId()}`,
-          checkpointId: ports.newId(),
-        },
-        at,
-      );
+    facts: factsOfConditions(conditions),
+    decide(task, at) {
+      const ids = { handle: `suspend-${ports.newId()}`, checkpointId: ports.newId() };
+      const decision = unlessProblem(decidePause(task, { ...order, ...ids }, at), task, problem);
       handle = handleOf(task, decision);
       return decision;
     },

@@ -1,5 +1,5 @@
 import type { ResumeTaskInput } from "../../contract/task-inputs";
-import { decideResume } from "../../domain/task/decide-resume";
+import { decideResumeOrLetGo } from "../../domain/task/decide-release";
 import type { Caller, Ports } from "../../ports";
 import { inputHash } from "../input-hash";
 import { makeDigest } from "./make-digest";
@@ -22,13 +22,14 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
   };
   const problems = input === null ? null : ports.checkAgainstSchema(await ports.reader.resumeSchema(ref), input);
   for (let tries = 1; ; tries++) {
-    const digest = order.continueTranscript ? null : await makeDigest(ports, ref);
+    // What a client lets go of may go on by a timeout that gives the agent a digest only.
+    const digest = order.continueTranscript && tries === 1 ? null : await makeDigest(ports, ref);
     const result = await runAct(ports, caller, {
       ...order,
       verb: "resume",
       facts,
       decide: (task) => {
-        const decision = decideResume(task, {
+        const decision = decideResumeOrLetGo(task, {
           handle: order.handle ?? null,
           input,
           continueTranscript: order.continueTranscript,

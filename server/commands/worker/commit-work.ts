@@ -1,6 +1,5 @@
 import type { Commit, CommitAnswer } from "../../contract/worker-protocol";
 import type { Actor } from "../../domain/actor";
-import type { Json } from "../../domain/json";
 import type { Refusal } from "../../domain/refusal";
 import type { NewArtifact, NewLiveState } from "../../domain/task/change";
 import type { AttemptEnd, CommitOrder } from "../../domain/task/commit-order";
@@ -8,6 +7,8 @@ import { decideCommit } from "../../domain/task/decide-commit";
 import type { Rollback } from "../../domain/task/launch";
 import { LEASE_MS, type Task } from "../../domain/task/task";
 import type { Ports, TaskRef } from "../../ports";
+import { afterTaskProblem, unlessProblem } from "../wait/check-after-task";
+import { toConditions } from "../wait/to-conditions";
 import { newStateText } from "./new-state-text";
 
 export type CommitResult =
@@ -20,10 +21,15 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: Commit): Pr
   if (state && "refusal" in state) return { kind: "refused", refusal: state.refusal };
   const rollback = commit.launchFailed ? await ports.reader.rollback(ref) : null;
   const order = orderOf(ports, commit, { liveState: state?.liveState ?? null, rollback });
+  const conditions = order.end?.kind === "park" ? order.end.conditions : [];
+  const problem = { place: "/park/conditions/afterTask", text: await afterTaskProblem(ports, ref, conditions) };
   const outcome = await ports.tasks.transact(
     ref,
     null,
-    (task) => decideCommit(task, { ...order, worker: workerOf(task), agent: { kind: "agent", id: task.agentName } }),
+    (task) => {
+      const agent = { kind: "agent", id: task.agentName } as const;
+      return unlessProblem(decideCommit(task, { ...order, worker: workerOf(task), agent }), task, problem);
+    },
     { cached: true },
   );
   if (outcome.kind === "refused") return { kind: "refused", refusal: outcome.refusal };
@@ -81,24 +87,6 @@ function endOf(ports: Ports, commit: Commit, rollback: Rollback | null): Attempt
   return commit.release ? { kind: "release" } : null;
 }
 
-const MINUTE_MS = 60_000;
-
-/** The instant it named wins over its timeout; both together come with the other conditions. */
-function parkOf(ports: Ports, park: NonNullable<Commit["park"]>): AttemptEnd {
-  const { at, timeout } = park.conditions;
-  const wake = at
-    ? { by: "at" as const, at }
-    : timeout
-      ? { by: "timeout" as const, inMs: timeout.durationMinutes * MINUTE_MS }
-      : null;
-  return {
-    kind: "park",
-    handle: `suspend-${ports.newId()}`,
-    reason: park.reason,
-    summary: park.summary,
-    conditions: park.conditions as Json,
-    wake,
-    onTimeout: timeout?.onTimeout ?? null,
-    timeoutInput: timeout?.input ?? null,
-  };
+function parkOf(ports: Ports, { reason, summary, conditions }: NonNullable<Commit["park"]>): AttemptEnd {
+  return { kind: "park", handle: `suspend-${ports.newId()}`, reason, summary, conditions: toConditions(conditions) };
 }

@@ -20,7 +20,15 @@ const pause = (task: Task) =>
   changeOf(
     decidePause(
       task,
-      { mode: "finish_step", reason: null, actor: OPERATOR, holder: "operator", handle: HANDLE, checkpointId: "c" },
+      {
+        mode: "finish_step",
+        reason: null,
+        actor: OPERATOR,
+        holder: "operator",
+        handle: HANDLE,
+        checkpointId: "c",
+        conditions: [],
+      },
       AT,
     ),
   );

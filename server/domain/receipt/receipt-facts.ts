@@ -2,6 +2,7 @@ import type { Json } from "../json";
 import type { Change } from "../task/change";
 import type { TaskState } from "../task/state";
 import type { Control, Task } from "../task/task";
+import { factsOfConditions } from "../task/wake-condition";
 import { type Act, type Initiator, initiatorOf } from "./act";
 
 /** What a receipt tells beside who, what and why. Null is what does not apply. */
@@ -33,7 +34,7 @@ export function receiptFacts(act: Act, task: Task | null, change: Change | null)
     subject: subject ?? null,
     initiator: initiatorOf(act.actor),
     handle: handle ?? (task && handleOf(task, change)),
-    conditions: conditions ?? change?.open?.conditions ?? null,
+    conditions: conditions ?? conditionsOf(change),
     continueTranscript: continueTranscript ?? continues(change),
     matchedEvent: matchedEvent ?? null,
     inputHash: inputHash ?? null,
@@ -44,6 +45,12 @@ export function receiptFacts(act: Act, task: Task | null, change: Change | null)
     versionBefore: task?.version ?? null,
     versionAfter: task && task.version + (change ? 1 : 0),
   };
+}
+
+/** Nothing of what a run is given later. */
+function conditionsOf(change: Change | null): Json {
+  const set = (change?.conditions ?? []).flatMap(({ conditions }) => conditions);
+  return factsOfConditions(set).conditions ?? null;
 }
 
 function handleOf(task: Task, change: Change | null): string | null {

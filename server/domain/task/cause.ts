@@ -43,7 +43,7 @@ export function causeOf(task: Facts): Cause {
       holders: task.open?.holders.length ?? 0,
       actor: first?.actor ?? null,
       reason: first?.reason ?? null,
-      conditionFired: false,
+      conditionFired: (task.open?.fired.length ?? 0) > 0,
       ...waitFacts(task.open),
     };
   }
@@ -58,5 +58,11 @@ export function causeOf(task: Facts): Cause {
 }
 
 function waitFacts(open: HeldFacts | null): WaitFacts {
-  return { wakeAt: open?.wakeAt?.toISOString() ?? null, topics: [], afterTaskId: null };
+  const conditions = open?.conditions ?? [];
+  const instants = conditions.flatMap(({ dueAt }) => (dueAt ? [dueAt.toISOString()] : []));
+  return {
+    wakeAt: instants.sort()[0] ?? null,
+    topics: conditions.flatMap(({ topic }) => topic ?? []),
+    afterTaskId: conditions.find(({ afterTaskId }) => afterTaskId)?.afterTaskId ?? null,
+  };
 }

@@ -15,7 +15,7 @@ import type {
   StopProof,
   Task,
 } from "./task";
-import type { TimeoutAction } from "./wake-condition";
+import type { FiredCondition, NewConditions, SetBy } from "./wake-condition";
 
 export interface NewEvent {
   readonly type: EventType;
@@ -81,12 +81,6 @@ export interface OpenSuspension {
   readonly reason: string | null;
   readonly mode: PauseMode | null;
   readonly summary: string | null;
-  /** As the door's schema admitted them: `at` and `timeout`; null for none. */
-  readonly conditions: Json;
-  /** It wakes by itself at this instant (ISO 8601) or so long from now, whichever is given; else never. */
-  readonly wake: { readonly by: "at"; readonly at: string } | { readonly by: "timeout"; readonly inMs: number } | null;
-  readonly onTimeout: TimeoutAction | null;
-  readonly timeoutInput: Json;
   readonly stopProof: StopProof;
   readonly stoppedAtStep: string | null;
   /** ISO 8601 instant at which the pause was asked for; the boundary time is counted from it. */
@@ -112,6 +106,16 @@ export interface CloseSuspension {
   readonly continueTranscript: boolean;
   /** What the agent gets instead of the conversation, when it does not get that. */
   readonly digest: string | null;
+  /** The condition that came true with this change, if one did. All others are over with the suspension. */
+  readonly firedNo?: number;
+}
+
+/** Conditions of one who lets go, or whose condition came true, while the suspension goes on. */
+export interface SettledConditions {
+  readonly handle: string;
+  readonly setBy: SetBy;
+  /** The one of them that came true. */
+  readonly fired: FiredCondition | null;
 }
 
 export interface NewHolder extends Holder {
@@ -158,6 +162,11 @@ export interface Change {
   readonly reopen?: ReopenSuspension;
   readonly close?: CloseSuspension;
   readonly holders?: readonly NewHolder[];
+  /** Those who let go. */
+  readonly released?: readonly NewHolder[];
+  /** What wakes the task from now on: of a suspension that is opened here, or of the standing one. */
+  readonly conditions?: readonly NewConditions[];
+  readonly settled?: SettledConditions;
   readonly interrupts?: readonly NewInterrupt[];
   readonly answer?: InterruptAnswer;
   /** Open questions die with the task. */

@@ -1,8 +1,9 @@
 import type { Actor } from "../actor";
 import type { Json } from "../json";
-import type { NewArtifact, NewInterrupt, NewLiveState, OpenSuspension, UsageDelta } from "./change";
+import type { NewArtifact, NewInterrupt, NewLiveState, UsageDelta } from "./change";
 import type { Rollback } from "./launch";
 import type { Progress, RunningStep } from "./task";
+import type { WakeCondition } from "./wake-condition";
 
 export interface StepUsage {
   readonly model?: string | undefined;
@@ -28,10 +29,13 @@ export interface StepResult {
 /** How an attempt ends, if this commit ends it. */
 export type AttemptEnd =
   | { readonly kind: "ask"; readonly questions: readonly NewInterrupt[] }
-  | ({ readonly kind: "park"; readonly reason: string; readonly handle: string } & Pick<
-      OpenSuspension,
-      "summary" | "conditions" | "wake" | "onTimeout" | "timeoutInput"
-    >)
+  | {
+      readonly kind: "park";
+      readonly reason: string;
+      readonly handle: string;
+      readonly summary: string | null;
+      readonly conditions: readonly WakeCondition[];
+    }
   | { readonly kind: "finish"; readonly to: "completed" | "failed" | "rejected"; readonly reason: string | null }
   | { readonly kind: "release" }
   /** Null: no resume led here, or a turn has ended since. */

@@ -16,6 +16,7 @@ export function controlOf(task: Task): Control {
     lostLeases: task.lostLeases,
     openInterrupts: task.openInterrupts,
     endedReason: task.endedReason,
+    listensSince: task.listensSince,
   };
 }
 

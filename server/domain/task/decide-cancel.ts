@@ -2,10 +2,10 @@ import type { Actor } from "../actor";
 import type { Decision } from "./change";
 import { carryOutCancel, cutShort } from "./clean-up";
 import { controlOf } from "./control";
-import { TIMER_ACTOR } from "./decide-wake";
 import { refuse, statesLeadingTo } from "./refuse";
 import { canBeCancelled } from "./state";
 import { type CancelMode, CLEAN_UP_MS, type PendingCancel, type Task } from "./task";
+import { TIMER_ACTOR } from "./wake-change";
 
 export interface CancelOrder {
   readonly actor: Actor;

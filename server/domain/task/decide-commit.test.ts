@@ -39,10 +39,7 @@ const PARK = {
   reason: "CI runs",
   handle: HANDLE,
   summary: null,
-  conditions: null,
-  wake: null,
-  onTimeout: null,
-  timeoutInput: null,
+  conditions: [],
 } as const;
 
 function moved(task: Task, order: CommitOrder): { change: Change; answer: Directive } {
@@ -209,10 +206,13 @@ describe("the boundary of a pause", () => {
   });
 
   it("holds a task that parks, and keeps what would wake it", () => {
-    const wake = { by: "timeout", inMs: 60_000 } as const;
-    const { change } = moved(pausing("finish_step"), aCommit({ end: { ...PARK, wake, onTimeout: "fail" } }));
+    const conditions = [{ kind: "timeout", durationMinutes: 1, onTimeout: "fail", input: null }] as const;
+    const { change } = moved(pausing("finish_step"), aCommit({ end: { ...PARK, conditions } }));
     expect(change.control).toMatchObject({ state: "paused_by_client", suspension: HANDLE });
-    expect(change.open).toMatchObject({ initiator: "agent", wake, onTimeout: "fail" });
+    expect(change.open).toMatchObject({ initiator: "agent" });
+    expect(change.conditions).toEqual([
+      { handle: HANDLE, setBy: "agent", firstNo: 1, conditions, listensSince: "2026-01-05T10:00:00.000Z" },
+    ]);
     expect(change.holders).toHaveLength(1);
   });
 

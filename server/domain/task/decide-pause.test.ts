@@ -19,6 +19,7 @@ const order = (overrides: Partial<PauseOrder> = {}): PauseOrder => ({
   holder: "operator",
   handle: HANDLE,
   checkpointId: "0199a000-0000-7000-8000-00000000dddd",
+  conditions: [],
   ...overrides,
 });
 

@@ -1,10 +1,11 @@
 import { type Actor, formatActor } from "../actor";
 import { availableActions } from "./actions";
 import type { Change, Decision } from "./change";
-import { controlOf } from "./control";
+import { controlOf, moveTo } from "./control";
 import { holdChange } from "./hold";
 import { refuse, statesLeadingTo } from "./refuse";
 import type { HolderKind, PauseMode, PendingPause, Task } from "./task";
+import { factsOfConditions, type WakeCondition } from "./wake-condition";
 
 export interface PauseOrder {
   readonly mode: PauseMode;
@@ -14,6 +15,8 @@ export interface PauseOrder {
   /** For the suspension, should this order open one. */
   readonly handle: string;
   readonly checkpointId: string;
+  /** What ends this hold by itself. */
+  readonly conditions: readonly WakeCondition[];
 }
 
 /** `paused`: it is so now. `pausing`: asked for; the holder's boundary makes it true. */
@@ -24,6 +27,8 @@ export type PauseAnswer = "paused" | "pausing";
  * standing one and its first reason, and adds a holder; over a pending pause a sharper mode takes over.
  */
 export function decidePause(task: Task, order: PauseOrder, at: Date): Decision<PauseAnswer> {
+  const standing = task.pending !== null || task.state === "paused_by_client";
+  if (standing && order.conditions.length > 0) return conditionsComeLate(task);
   if (task.state === "paused_by_client") return addHolder(task, order);
   if (task.pending) return joinPending(task, task.pending, order);
   const { pause } = availableActions(task);
@@ -40,7 +45,7 @@ export function decidePause(task: Task, order: PauseOrder, at: Date): Decision<P
     });
   }
   const holder = { kind: order.holder, actor: order.actor, reason: order.reason };
-  if (task.state === "paused_by_agent") return holdParked(task, order);
+  if (task.state === "paused_by_agent") return holdParked(task, order, at);
   if (task.attempt) return askHolder(task, order, at);
   const hold = {
     ...order,
@@ -52,13 +57,21 @@ export function decidePause(task: Task, order: PauseOrder, at: Date): Decision<P
   return { kind: "moved", change: holdChange(task, controlOf(task), hold), answer: "paused" };
 }
 
+/** A hold that several share has no end of its own. */
+function conditionsComeLate(task: Task): Decision<PauseAnswer> {
+  const message =
+    "It is already held, and what ends that by itself is set by the first who holds it. Nothing was changed; pause it without conditions to hold it too.";
+  return refuse(task, { code: "CONDITION_NOT_VALID", message, fields: { "/conditions": "It is already held." } });
+}
+
 function askHolder(task: Task, order: PauseOrder, at: Date): Decision<PauseAnswer> {
-  const { mode, reason, actor, handle } = order;
+  const { mode, reason, actor, handle, conditions } = order;
   const holders = [{ kind: order.holder, actor, reason }];
-  const pending: PendingPause = { mode, handle, reason, actor, holders, since: at.toISOString() };
+  const pending: PendingPause = { mode, handle, reason, actor, holders, conditions, since: at.toISOString() };
+  const data = { mode, reason, handle, ...factsOfConditions(conditions) };
   const change: Change = {
     control: { ...controlOf(task), pending },
-    events: [{ type: "task.pause_requested", actor, data: { mode, reason, handle } }],
+    events: [{ type: "task.pause_requested", actor, data }],
   };
   return { kind: "moved", change, answer: "pausing" };
 }
@@ -105,22 +118,34 @@ function addHolder(task: Task, order: PauseOrder): Decision<PauseAnswer> {
   return { kind: "moved", change, answer: "paused" };
 }
 
-/** Keeps suspension, handle and conditions of a park; it only no longer wakes by itself. */
-function holdParked(task: Task, order: PauseOrder): Decision<PauseAnswer> {
+/** Keeps suspension, handle and conditions of a park; what comes true meanwhile counts when it is let go. */
+function holdParked(task: Task, order: PauseOrder, at: Date): Decision<PauseAnswer> {
   const handle = task.suspension;
   if (!handle)
     return refuse(task, { code: "TASK_NOT_PAUSABLE", message: "Its suspension is missing. Nothing was changed." });
-  const { actor, reason, mode } = order;
+  const { actor, reason, mode, conditions } = order;
+  const firstNo = (task.open?.conditionCount ?? 0) + 1;
   const change: Change = {
-    control: { ...controlOf(task), state: "paused_by_client" },
+    control: moveTo(controlOf(task), "paused_by_client"),
     events: [
       {
         type: "task.paused",
         actor,
-        data: { from: task.state, to: "paused_by_client", handle, reason, mode, stopProof: "never_started" },
+        data: {
+          from: task.state,
+          to: "paused_by_client",
+          handle,
+          reason,
+          mode,
+          stopProof: "never_started",
+          ...factsOfConditions(conditions),
+        },
       },
     ],
     holders: [{ kind: order.holder, actor, reason, handle }],
+    ...(conditions.length > 0
+      ? { conditions: [{ handle, setBy: "holder", firstNo, conditions, listensSince: at.toISOString() }] }
+      : {}),
   };
   return { kind: "moved", change, answer: "paused" };
 }

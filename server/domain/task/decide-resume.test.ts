@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aParkedTask, aPausedTask, aTask, HANDLE, OPERATOR } from "../../testing/make-task";
+import { aPausedTask, aTask, HANDLE, OPERATOR } from "../../testing/make-task";
 import { decideResume, type ResumeOrder } from "./decide-resume";
-import { decideWake } from "./decide-wake";
 
 const order = (overrides: Partial<ResumeOrder> = {}): ResumeOrder => ({
   handle: HANDLE,
@@ -11,7 +10,6 @@ const order = (overrides: Partial<ResumeOrder> = {}): ResumeOrder => ({
   cause: "explicit_resume",
   ...overrides,
 });
-const AT = new Date("2026-01-05T11:00:00.000Z");
 
 describe("decideResume", () => {
   it("queues a held task and closes its suspension once", () => {
@@ -143,45 +141,5 @@ describe("decideResume", () => {
   it("names all who hold it when it may not let go", () => {
     const decision = decideResume(aPausedTask(), order({ actor: { kind: "client", id: "peer" } }));
     expect(decision).toMatchObject({ refusal: { message: expect.stringContaining("operator local") } });
-  });
-});
-
-describe("decideWake", () => {
-  const due = { wakeAt: AT };
-
-  it("wakes at the instant it named", () => {
-    expect(decideWake(aParkedTask({}, { ...due, wakeBy: "at" }), AT)).toMatchObject({
-      change: { control: { state: "resumed" }, close: { cause: "condition_fired", hadInput: false } },
-    });
-  });
-
-  it.each([
-    [
-      "resume_with_summary",
-      { control: { state: "resumed" }, close: { cause: "timeout", hadInput: false, continueTranscript: false } },
-    ],
-    [
-      "resume_with_input",
-      {
-        control: { state: "resumed" },
-        close: { cause: "timeout", input: "late", hadInput: true, continueTranscript: true },
-      },
-    ],
-    ["fail", { control: { state: "failed" }, close: { cause: "failed" } }],
-  ] as const)("does at its timeout what was agreed: %s", (onTimeout, change) => {
-    const task = aParkedTask({}, { ...due, wakeBy: "timeout", onTimeout, timeoutInput: "late" });
-    expect(decideWake(task, AT)).toMatchObject({ kind: "moved", change });
-  });
-
-  it.each([
-    ["before its time", aParkedTask({}, { wakeAt: new Date(AT.getTime() + 1), wakeBy: "at" })],
-    ["held by people meanwhile", aPausedTask({}, { ...due, wakeBy: "at" })],
-    ["without a time", aParkedTask()],
-    [
-      "being canceled",
-      aParkedTask({ cancel: { actor: OPERATOR, reason: null, mode: "now" } }, { ...due, wakeBy: "at" }),
-    ],
-  ])("leaves a task alone that is %s", (_name, task) => {
-    expect(decideWake(task, AT)).toEqual({ kind: "unchanged", answer: null });
   });
 });

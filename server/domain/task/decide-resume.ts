@@ -15,6 +15,8 @@ export interface ResumeOrder {
   readonly continueTranscript: boolean;
   readonly actor: Actor;
   readonly cause: ResumeCause;
+  /** Names what came true, when nobody's word ended it. */
+  readonly condition?: Json;
   /** What the agent gets instead of the conversation; needed where `continueTranscript` is false. */
   readonly digest?: Digest | null;
   /** What the agent's schema says against the input, by JSON pointer. */
@@ -88,7 +90,7 @@ function heldByOthers(task: Task, actor: Actor): readonly string[] {
 export function resumeChange(task: Task, handle: string, order: ResumeOrder): Change {
   const takesPendingInput = order.input === null && (task.open?.hasPendingInput ?? false);
   const hadInput = order.input !== null || takesPendingInput;
-  const message = order.input === null ? null : inputMessage(order.actor, order.input);
+  const message = isSaid(order) ? inputMessage(order.actor, order.input) : null;
   const back = wayBack(task);
   const first: NewEvent = {
     type: "task.resumed",
@@ -101,6 +103,7 @@ export function resumeChange(task: Task, handle: string, order: ResumeOrder): Ch
       handle,
       hadResumeInput: hadInput,
       continueTranscript: order.continueTranscript,
+      ...(order.condition ? { condition: order.condition } : {}),
     },
   };
   return {
@@ -127,7 +130,8 @@ export function resumeChange(task: Task, handle: string, order: ResumeOrder): Ch
 
 /** Back to where it was held: queued, still asking, or on to the next free worker. */
 function wayBack(task: Task): { control: Control; queued: boolean; events: readonly Omit<NewEvent, "actor">[] } {
-  const resumed: Control = { ...moveTo(controlOf(task), "resumed"), suspension: null };
+  const listensSince = task.open?.initiator === "agent" ? null : task.listensSince;
+  const resumed: Control = { ...moveTo(controlOf(task), "resumed"), suspension: null, listensSince };
   if (task.pausedFromState === "submitted") {
     return {
       control: { ...moveTo(resumed, "submitted"), pausedFromState: null },
@@ -148,6 +152,11 @@ function wayBack(task: Task): { control: Control; queued: boolean; events: reado
     };
   }
   return { control: resumed, queued: true, events: [] };
+}
+
+/** An event's data is nobody's word: the run gets it as the resume's input, and the conversation stays as it was. */
+function isSaid({ input, cause }: ResumeOrder): boolean {
+  return input !== null && cause !== "condition_fired";
 }
 
 function inputMessage(actor: Actor, input: Json): NewMessage {

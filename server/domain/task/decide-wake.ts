@@ -1,32 +1,31 @@
-import type { Actor } from "../actor";
 import type { Decision } from "./change";
-import { resumeChange } from "./decide-resume";
-import { endChange } from "./end";
+import type { Digest } from "./decide-resume";
+import { letGo } from "./let-go";
+import { isHeld } from "./state";
 import type { Task } from "./task";
+import type { Evidence, StandingCondition } from "./wake-condition";
 
-export const TIMER_ACTOR: Actor = { kind: "system", id: "timer" };
+/** A condition that came true, as it was found. */
+export interface Firing extends Evidence {
+  readonly no: number;
+  /** What the agent gets after a timeout that keeps the conversation from it; left out until it was asked for. */
+  readonly digest?: Digest | null | undefined;
+}
 
-/** Wakes a parked task whose time has come; one that people hold meanwhile stays held. */
-export function decideWake(task: Task, at: Date): Decision<null> {
+/**
+ * Lets the one who set the condition go: the task goes on when nobody else holds it, and else when they let go. The first
+ * condition wins; the others of the same one are over with it.
+ */
+export function decideWake(task: Task, { no, digest, ...evidence }: Firing, at: Date): Decision<null> {
   const { open } = task;
-  if (task.state !== "paused_by_agent" || !open?.wakeAt || task.cancel || open.wakeAt > at)
+  const condition = open?.conditions.find((standing) => standing.no === no);
+  if (!open || !condition || !isHeld(task.state) || task.cancel || isEarly(condition, at))
     return { kind: "unchanged", answer: null };
-  if (open.wakeBy === "timeout" && open.onTimeout === "fail") {
-    const reason = "It waited longer than its timeout allows.";
-    const change = endChange(task, { to: "failed", actor: TIMER_ACTOR, reason });
-    return { kind: "moved", change: { ...change, act: { actor: TIMER_ACTOR, verb: "expire", reason } }, answer: null };
-  }
-  const timeout = open.wakeBy === "timeout";
-  const change = resumeChange(task, open.handle, {
-    handle: open.handle,
-    input: timeout && open.onTimeout === "resume_with_input" ? open.timeoutInput : null,
-    continueTranscript: !timeout || open.onTimeout === "resume_with_input",
-    actor: TIMER_ACTOR,
-    cause: timeout ? "timeout" : "condition_fired",
-  });
-  return {
-    kind: "moved",
-    change: { ...change, act: { actor: TIMER_ACTOR, verb: "wake", reason: null } },
-    answer: null,
-  };
+  const gone = condition.setBy === "holder" ? open.holders.slice(0, 1) : [];
+  return letGo(task, open, { gone, fired: { ...condition, ...evidence }, digest });
+}
+
+/** Somebody moved its instant since it was found. */
+function isEarly({ dueAt }: StandingCondition, at: Date): boolean {
+  return dueAt !== null && dueAt > at;
 }

@@ -4,9 +4,10 @@ import { cleanedUp, cutShort } from "./clean-up";
 import type { AttemptEnd, CommitOrder } from "./commit-order";
 import { controlOf, endAttempt, moveTo } from "./control";
 import { endChange } from "./end";
-import { type Hold, holdChange, holdFromPending } from "./hold";
+import { type Hold, holdChange, holdFromPending, listensFrom } from "./hold";
 import { takeBackResume } from "./launch";
 import type { Control, PendingCancel, PendingPause, Task } from "./task";
+import { factsOfConditions } from "./wake-condition";
 
 /** A commit that ends its attempt, with the events of what it records, which come first. */
 export interface LastCommit {
@@ -108,11 +109,12 @@ function ask(last: LastCommit, { questions }: End<"ask">): Change {
 /** A park under a pending pause is held at once; it keeps what would wake it. */
 function park(last: LastCommit, end: End<"park">): Change {
   const { task, order } = last;
-  const { handle, reason, summary, conditions, wake, onTimeout, timeoutInput } = end;
-  const wakes = { summary, conditions, wake, onTimeout, timeoutInput };
-  const act = { actor: order.agent, verb: "park", reason, facts: { conditions } };
-  if (task.pending)
-    return { ...holdChange(task, controlOf(task), { ...holdAtCommit(task.pending, last), park: wakes }), act };
+  const { handle, reason, summary, conditions } = end;
+  const act = { actor: order.agent, verb: "park", reason, facts: factsOfConditions(conditions) };
+  if (task.pending) {
+    const hold = { ...holdAtCommit(task.pending, last), park: { summary, conditions } };
+    return { ...holdChange(task, controlOf(task), hold), act };
+  }
   const kept = newCheckpoint(task, {
     id: order.checkpointId,
     kind: "pause",
@@ -123,7 +125,7 @@ function park(last: LastCommit, end: End<"park">): Change {
   const parked: NewEvent = {
     type: "task.parked",
     actor: order.agent,
-    data: { from: task.state, to: "paused_by_agent", handle, reason, summary, wake: wake && { ...wake } },
+    data: { from: task.state, to: "paused_by_agent", handle, reason, summary, ...factsOfConditions(conditions) },
   };
   return {
     control: {
@@ -136,12 +138,15 @@ function park(last: LastCommit, end: End<"park">): Change {
     queue: "none",
     events: [...last.before, kept.event, parked],
     checkpoint: kept.checkpoint,
+    ...(conditions.length > 0
+      ? { conditions: [{ handle, setBy: "agent", firstNo: 1, conditions, listensSince: listensFrom(task) }] }
+      : {}),
     open: {
-      ...wakes,
       handle,
       initiator: "agent",
       actor: order.agent,
       reason,
+      summary,
       mode: null,
       stopProof: "acknowledged",
       stoppedAtStep: order.steps.at(-1)?.name ?? null,

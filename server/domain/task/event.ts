@@ -5,6 +5,7 @@ export const EVENT_TYPES = [
   "task.pause_withdrawn",
   "task.paused",
   "task.holder_added",
+  "task.holder_released",
   "task.parked",
   "task.resumed",
   "task.launch_failed",
@@ -28,6 +29,7 @@ export const EVENT_TYPES = [
   "message.added",
   "artifact.added",
   "checkpoint.created",
+  "suspension.condition_fired",
   "interrupt.opened",
   "interrupt.answered",
 ] as const;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   ATTEMPT,
   aCommit,
+  aCondition,
   aFailedLaunch,
   aParkedTask,
   aPausedTask,
@@ -18,6 +19,7 @@ import { decideCancel, decideCancelDue, decideUndoCancel } from "./decide-cancel
 import { decideCommit } from "./decide-commit";
 import { decideFence, decideLostLease } from "./decide-lost";
 import { decidePause } from "./decide-pause";
+import { decideRelease } from "./decide-release";
 import { decideResume } from "./decide-resume";
 import { decideWake } from "./decide-wake";
 import { decideWithdraw } from "./decide-withdraw";
@@ -29,11 +31,18 @@ const AT = new Date("2026-01-05T11:00:00.000Z");
 const CHECKPOINT = "0199a000-0000-7000-8000-00000000dddd";
 const QUESTION = { id: "0199a000-0000-7000-8000-00000000eeee", key: "q", status: "open", answeredBy: null };
 
+const SHARED = [
+  { kind: "operator", actor: OPERATOR, reason: "review" },
+  { kind: "client", actor: { kind: "client", id: "peer" }, reason: null },
+] as const;
+
 /** A task as it may stand in the state. */
 function standing(state: TaskState): Task {
   if (state === "working") return aWorkingTask({ canCleanUp: true });
-  if (state === "paused_by_client") return aPausedTask();
-  if (state === "paused_by_agent") return aParkedTask();
+  // Both wait for an event: a condition of its holder lets the first one go, but a client holds it as well.
+  if (state === "paused_by_client")
+    return aPausedTask({}, { conditions: [aCondition({ setBy: "holder" })], holders: SHARED });
+  if (state === "paused_by_agent") return aParkedTask({}, { conditions: [aCondition()] });
   if (state === "input_required") return aTask({ state, queuedAt: null, openInterrupts: 1 });
   return aTask({
     state,
@@ -53,6 +62,7 @@ const COMMANDS: Record<string, (task: Task) => Decision<unknown>> = {
         holder: "operator",
         handle: HANDLE,
         checkpointId: CHECKPOINT,
+        conditions: [],
       },
       AT,
     ),
@@ -82,10 +92,7 @@ const COMMANDS: Record<string, (task: Task) => Decision<unknown>> = {
           reason: "wait",
           handle: HANDLE,
           summary: null,
-          conditions: null,
-          wake: null,
-          onTimeout: null,
-          timeoutInput: null,
+          conditions: [],
         },
       }),
     ),
@@ -102,7 +109,7 @@ const COMMANDS: Record<string, (task: Task) => Decision<unknown>> = {
   complete: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "completed", reason: null } })),
   fail: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "failed", reason: "broken" } })),
   reject: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "rejected", reason: "not mine" } })),
-  release: (task) => decideCommit(task, aCommit({ end: { kind: "release" } })),
+  handBack: (task) => decideCommit(task, aCommit({ end: { kind: "release" } })),
   launchFailed: (task) => decideCommit(task, aCommit({ end: aFailedLaunch() })),
   unfit: (task) =>
     decideUnfit(task, {
@@ -114,7 +121,8 @@ const COMMANDS: Record<string, (task: Task) => Decision<unknown>> = {
   cleanedUp: (task) => decideCommit(task, aCommit({ end: { kind: "cleaned_up", problem: null } })),
   lostLease: (task) => decideLostLease(task, CHECKPOINT),
   fence: (task) => decideFence(task, CHECKPOINT, AT),
-  wake: (task) => decideWake(task, AT),
+  release: (task) => decideRelease(task, { actor: OPERATOR, handle: null }),
+  wake: (task) => decideWake(task, { no: 1, input: null, eventId: null }, AT),
 };
 
 /** What each command does in each state: where it leads, `=` unchanged, or the refusal. A missing cell is the `else` column. */
@@ -163,13 +171,14 @@ const TABLE: Record<string, Partial<Record<TaskState, string>> & { else: string 
   complete: { working: "completed", else: "ATTEMPT_SUPERSEDED" },
   fail: { working: "failed", else: "ATTEMPT_SUPERSEDED" },
   reject: { working: "rejected", else: "ATTEMPT_SUPERSEDED" },
-  release: { working: "working", else: "ATTEMPT_SUPERSEDED" },
+  handBack: { working: "working", else: "ATTEMPT_SUPERSEDED" },
   launchFailed: { working: "paused_by_client", else: "ATTEMPT_SUPERSEDED" },
   unfit: { working: "failed", else: "=" },
   cleanedUp: { working: "NO_CLEAN_UP_ASKED", else: "ATTEMPT_SUPERSEDED" },
   lostLease: { working: "working", else: "=" },
   fence: { else: "=" },
-  wake: { else: "=" },
+  release: { else: "TASK_NOT_RELEASABLE" },
+  wake: { paused_by_client: "paused_by_client", paused_by_agent: "resumed", else: "=" },
 };
 
 const outcomeOf = (task: Task, decision: Decision<unknown>): string => {
@@ -210,12 +219,13 @@ describe("every command in every state", () => {
       "pause",
       "withdraw",
       "resume",
+      "release",
       "cancel",
       "undoCancel",
       "answer",
     ] as const satisfies (keyof Actions)[];
     for (const state of TASK_STATES) {
-      for (const task of [standing(state), ...overlays(state)]) {
+      for (const task of [standing(state), ...overlays(state), ...heldParks(state)]) {
         const actions = availableActions(task);
         for (const action of offers) {
           if (action === "answer" && task.openInterrupts === 0) continue;
@@ -247,6 +257,18 @@ function overlays(state: TaskState): readonly Task[] {
         { ...canceling, cancel: { ...canceling.cancel, parentTaskId: "0199a000-0000-7000-8000-0000000000ff" } },
       ]
     : [canceling];
+}
+
+/** Parks that somebody holds, so that letting go is something else than going on. */
+function heldParks(state: TaskState): readonly Task[] {
+  if (state !== "paused_by_client") return [];
+  const park = { initiator: "agent", conditions: [aCondition()] } as const;
+  return [
+    aPausedTask({}, park),
+    aPausedTask({}, { ...park, fired: [{ ...aCondition(), input: null, eventId: "e-1" }], conditions: [] }),
+    aPausedTask({}, { ...park, holders: SHARED }),
+    aPausedTask({ cancel: { actor: OPERATOR, reason: null, mode: "now" } }, park),
+  ];
 }
 
 function to(data: unknown): TaskState[] {

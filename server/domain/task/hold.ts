@@ -1,9 +1,10 @@
 import type { Actor } from "../actor";
-import type { Change, NewEvent, OpenSuspension } from "./change";
+import type { Change, NewEvent } from "./change";
 import { newCheckpoint } from "./checkpoint";
 import { endAttempt, moveTo } from "./control";
 import type { TaskState } from "./state";
 import type { Control, Holder, PauseMode, PendingPause, StopProof, Task } from "./task";
+import { factsOfConditions, type NewConditions, type WakeCondition } from "./wake-condition";
 
 /** What opening a suspension needs besides the task. Ids come from outside, so that the decision stays a value. */
 export interface Hold {
@@ -18,16 +19,11 @@ export interface Hold {
   readonly stoppedAtStep: string | null;
   /** Events that come before the pause in the same change. */
   readonly before?: readonly NewEvent[];
-  readonly park?: Pick<OpenSuspension, "summary" | "conditions" | "wake" | "onTimeout" | "timeoutInput">;
+  /** Set by the first holder. */
+  readonly conditions: readonly WakeCondition[];
+  /** The agent parked at the same time. */
+  readonly park?: { readonly summary: string | null; readonly conditions: readonly WakeCondition[] };
 }
-
-const OPEN_ENDED: NonNullable<Hold["park"]> = {
-  summary: null,
-  conditions: null,
-  wake: null,
-  onTimeout: null,
-  timeoutInput: null,
-};
 
 /**
  * Ends what runs and opens the suspension: state, checkpoint, suspension, holders and events in one change.
@@ -67,23 +63,42 @@ export function holdChange(task: Task, from: Control, hold: Hold): Change {
           mode: hold.mode,
           stopProof: hold.proof,
           checkpointVersion: task.checkpointSeq + 1,
+          ...factsOfConditions([...hold.conditions, ...(hold.park?.conditions ?? [])]),
         },
       },
     ],
     checkpoint: kept.checkpoint,
     open: {
-      ...(hold.park ?? OPEN_ENDED),
       handle: hold.handle,
       initiator: hold.park ? "agent" : initiatorOf(hold.holders),
       actor: hold.actor,
       reason: hold.reason,
       mode: hold.mode,
+      summary: hold.park?.summary ?? null,
       stopProof: hold.proof,
       stoppedAtStep: hold.stoppedAtStep,
       askedAt: hold.askedAt,
     },
     holders: hold.holders.map((holder) => ({ ...holder, handle: hold.handle })),
+    ...conditionsOf(task, hold),
   };
+}
+
+/** Both who holds the task and the agent that parked may wait for something; each by itself. */
+function conditionsOf(task: Task, { handle, conditions, park, askedAt }: Hold): Pick<Change, "conditions"> {
+  const ofAgent = park?.conditions ?? [];
+  const listensSince = listensFrom(task);
+  const sets: readonly NewConditions[] = [
+    { handle, setBy: "agent", firstNo: 1, conditions: ofAgent, listensSince },
+    { handle, setBy: "holder", firstNo: ofAgent.length + 1, conditions, listensSince: askedAt ?? listensSince },
+  ];
+  const some = sets.filter((set) => set.conditions.length > 0);
+  return some.length > 0 ? { conditions: some } : {};
+}
+
+/** Since when events count for a park of this task: also those that came while it was still at work. */
+export function listensFrom({ listensSince, createdAt }: Pick<Task, "listensSince" | "createdAt">): string {
+  return listensSince ?? createdAt.toISOString();
 }
 
 /** The hold that a pending pause becomes at its boundary. */
@@ -99,6 +114,7 @@ export function holdFromPending(
     reason: pending.reason,
     actor: pending.actor,
     askedAt: pending.since,
+    conditions: pending.conditions,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Actor } from "../actor";
-import type { Json } from "../json";
 import type { TaskState } from "./state";
-import type { TimeoutAction } from "./wake-condition";
+import type { FiredCondition, StandingCondition, WakeCondition } from "./wake-condition";
 
 export const PAUSE_MODES = ["finish_step", "interrupt_immediate", "wait_for_completion"] as const;
 export type PauseMode = (typeof PAUSE_MODES)[number];
@@ -32,11 +31,12 @@ export interface HeldFacts {
   readonly initiator: "client" | "agent" | "policy";
   readonly actor: Actor;
   readonly reason: string | null;
-  readonly wakeAt: Date | null;
-  /** What wakes it at `wakeAt`: an instant it named, or its timeout. */
-  readonly wakeBy: "at" | "timeout" | null;
-  readonly onTimeout: TimeoutAction | null;
-  readonly timeoutInput: Json;
+  /** What may still wake it. */
+  readonly conditions: readonly StandingCondition[];
+  /** What came true while others held it, the first one first. */
+  readonly fired: readonly FiredCondition[];
+  /** How many conditions it ever had. */
+  readonly conditionCount: number;
   /** It keeps the input of a resume that could not be carried out. */
   readonly hasPendingInput: boolean;
   readonly holders: readonly Holder[];
@@ -60,6 +60,8 @@ export interface PendingPause {
   readonly actor: Actor;
   /** All who want it held, the first one first; they become the suspension's holders. */
   readonly holders: readonly Holder[];
+  /** Set by the first of them; they count from the boundary on. */
+  readonly conditions: readonly WakeCondition[];
   /** ISO 8601, database clock. */
   readonly since: string;
 }
@@ -110,6 +112,11 @@ export interface Control {
   readonly lostLeases: number;
   readonly openInterrupts: number;
   readonly endedReason: string | null;
+  /**
+   * Events that came after this instant may wake its next park: when it was first taken up after its last park, or at
+   * all. ISO 8601, database clock; null while it was not.
+   */
+  readonly listensSince: string | null;
 }
 
 export interface Task extends Control {

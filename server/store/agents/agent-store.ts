@@ -1,5 +1,5 @@
 import { workTopic } from "../../events/topics";
-import type { AgentStore } from "../../ports";
+import type { AgentStore } from "../../ports/agent-store";
 import type { Pools } from "../pools";
 import { prepared } from "../prepared";
 import { findAgent, listAgents } from "./list-agents";

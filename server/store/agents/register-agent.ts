@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { AgentRegistration } from "../../ports";
+import type { AgentRegistration } from "../../ports/agent-store";
 import { prepared } from "../prepared";
 import { jsonCell } from "../writer/column";
 

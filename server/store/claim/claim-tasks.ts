@@ -35,7 +35,7 @@ w as (update task t set state = 'working', version = t.version + 1, control_revi
     state_since = case when t.state = 'working' then t.state_since else clock_timestamp() end,
     state_log = case when t.state = 'working' then t.state_log else ${appendToStateLog("'working'")} end,
     queued_at = null, paused_from_state = null, attempt = gen_random_uuid(), attempt_no = t.attempt_no + 1, commit_no = 0, worker_id = $2,
-    claimed_at = clock_timestamp(), lease_until = clock_timestamp() + $4::int * interval '1 ms', running_steps = '[]', updated_at = clock_timestamp()
+    claimed_at = clock_timestamp(), listens_since = coalesce(t.listens_since, date_trunc('milliseconds', clock_timestamp())), lease_until = clock_timestamp() + $4::int * interval '1 ms', running_steps = '[]', updated_at = clock_timestamp()
   from pick p where t.id = p.id and t.queued_at is not null and t.attempt is null
   returning t.id, t.version, t.event_seq, t.attempt, t.attempt_no, t.lease_until, p.state as came_from, p.k),
 ws as (update agent_slot x set task_id = w.id from s join w on w.k = s.k where x.agent_id = $1 and x.no = s.no),

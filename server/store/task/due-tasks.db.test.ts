@@ -63,6 +63,7 @@ describe("due", () => {
           reason: null,
           actor: ONCALL,
           holder: "operator",
+          conditions: [],
           handle: `suspend-${v7()}`,
           checkpointId: v7(),
         },
@@ -76,37 +77,6 @@ describe("due", () => {
     const commit = aCommit({ attempt, running: [aRunningStep({ repeatable: false })], checkpointId: v7() });
     await store.tasks.transact(ref, null, (task) => decideCommit(task, commit));
     expect(await store.tasks.due("interrupt_graces", 10)).toEqual([]);
-  });
-
-  it("finds parks whose time has come, the longest due first, and no more than asked for", async () => {
-    const agent = await store.makeAgent();
-    const park = async (inMs: number) => {
-      const { ref, attempt } = await store.makeWorking(agent);
-      const handle = `suspend-${v7()}`;
-      const wake = { by: "timeout", inMs } as const;
-      const end = {
-        kind: "park",
-        reason: "later",
-        handle,
-        summary: null,
-        conditions: null,
-        wake,
-        onTimeout: null,
-        timeoutInput: null,
-      } as const;
-      await store.tasks.transact(ref, null, (task) =>
-        decideCommit(task, aCommit({ attempt, end, checkpointId: v7() })),
-      );
-      return ref;
-    };
-    const late = await park(-1_000);
-    const later = await park(-2_000);
-    expect(await store.tasks.due("wakes", 10)).toEqual([later, late]);
-    expect(await store.tasks.due("wakes", 1)).toEqual([later]);
-    await database.pool.query("update suspension set wake_at = null");
-    await park(60_000);
-    expect(await store.tasks.due("wakes", 10)).toEqual([]);
-    expect(await store.tasks.nextDueInMs("wakes")).toBeGreaterThan(30_000);
   });
 });
 

@@ -21,11 +21,6 @@ const LANES: Readonly<Record<DueLane, ReturnType<typeof prepareLane>>> = {
       and not t.running_steps @> '[{"repeatable": false}]'`,
     dueAt: `${ASKED_AT} + interval '${INTERRUPT_GRACE_MS} ms'`,
   }),
-  wakes: prepareLane({
-    from: `suspension s join task t on t.id = s.task_id
-      where s.wake_at is not null and s.resumed_at is null and t.state = 'paused_by_agent' and t.pending_cancel is null`,
-    dueAt: "s.wake_at",
-  }),
 };
 
 function prepareLane({ from, dueAt }: Lane) {

@@ -1,6 +1,7 @@
 import type { Change } from "../../domain/task/change";
-import type { HeldFacts, Task } from "../../domain/task/task";
+import type { Task } from "../../domain/task/task";
 import type { Written } from "../writer/write";
+import { nextOpen } from "./next-open";
 
 /** The task as the change left it. The version was guarded, so nothing else can have changed but what came back. */
 export function nextTask(task: Task, change: Change, written: Written): Task {
@@ -28,6 +29,7 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
     lostLeases: control.lostLeases,
     openInterrupts: control.openInterrupts,
     endedReason: control.endedReason,
+    listensSince: control.listensSince,
     version: written.version,
     controlRevision: task.controlRevision + (change.control || change.holders?.length ? 1 : 0),
     eventSeq: task.eventSeq + change.events.length,
@@ -45,30 +47,5 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
     updatedAt: written.updatedAt,
     stateSince: written.stateSince ?? task.stateSince,
     open: control.suspension ? nextOpen(task.open, change, written.updatedAt) : null,
-  };
-}
-
-function nextOpen(before: HeldFacts | null, change: Change, at: Date): HeldFacts | null {
-  const held = change.open ? opened(change, change.open, at) : before;
-  if (!held || !change.holders) return held;
-  const come = change.holders.map(({ kind, actor, reason }) => ({ kind, actor, reason }));
-  return { ...held, holders: [...held.holders, ...come] };
-}
-
-function opened({ trace }: Change, open: NonNullable<Change["open"]>, at: Date): HeldFacts {
-  const { handle, initiator, actor, reason, wake, onTimeout, timeoutInput } = open;
-  return {
-    handle,
-    initiator,
-    actor,
-    reason,
-    wakeAt: wake && (wake.by === "at" ? new Date(wake.at) : new Date(at.getTime() + wake.inMs)),
-    wakeBy: wake?.by ?? null,
-    onTimeout,
-    timeoutInput,
-    hasPendingInput: false,
-    holders: [],
-    pausedAt: at,
-    trace: trace ?? null,
   };
 }

@@ -23,7 +23,7 @@ export function settleWrite<A>(
   // What a suspension that is opened again has is copied in the database, and read from there.
   if (isTerminal(after.state) || change.reopen) cache.drop(after.id);
   else cache.keep(after);
-  const topics = wakeTopics({ before, after, change, freedSlot: written.freedSlot });
+  const topics = wakeTopics({ before, after, change, ...written });
   onCommitted(write.receipt ? [...topics, RECEIPTS_TOPIC] : topics);
   return { kind: "moved", task: after, answer, checkpointVersion: change.checkpoint ? after.checkpointSeq : null };
 }

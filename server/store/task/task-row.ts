@@ -1,32 +1,16 @@
-import { parseActor } from "../../domain/actor";
-import type { Json } from "../../domain/json";
 import type { TaskState } from "../../domain/task/state";
-import type {
-  HeldFacts,
-  Holder,
-  PauseMode,
-  PendingCancel,
-  PendingPause,
-  Progress,
-  RunningStep,
-  Task,
-} from "../../domain/task/task";
+import type { PauseMode, PendingCancel, PendingPause, Progress, RunningStep, Task } from "../../domain/task/task";
+import { type OpenRow, openSuspension, toHeldFacts } from "./open-suspension";
 
-// Holders and timer of the open suspension, which decisions ask for; nothing is read for a task that is not held.
-const OPEN_SUSPENSION = `case when t.suspension is not null then (
-  select json_build_object('handle', s.handle, 'initiator', s.initiator, 'actor', s.actor, 'reason', s.reason,
-    'wakeAtMs', extract(epoch from s.wake_at) * 1000, 'wakeBy', s.wake_by, 'onTimeout', s.on_timeout, 'timeoutInput', s.timeout_input,
-    'pausedAtMs', extract(epoch from s.paused_at) * 1000, 'traceId', s.trace_id, 'spanId', s.span_id, 'workSpanId', s.work_span_id,
-    'hasPendingInput', s.pending_input is not null,
-    'holders', (select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor, 'reason', h.reason) order by h.at), '[]') from holder h where h.handle = s.handle))
-  from suspension s where s.handle = t.suspension) end as open`;
-
-/** What decisions know of a task, from `task t` joined with its `agent a`. */
-export const TASK_COLUMNS = `t.id, t.tenant_id, t.agent_id, a.name as agent_name, a.pause_modes, a.can_park, a.can_clean_up, t.scope, t.title,
+const COLUMNS = `t.id, t.tenant_id, t.agent_id, a.name as agent_name, a.pause_modes, a.can_park, a.can_clean_up, t.scope, t.title,
   t.version, t.control_revision, t.event_seq, t.message_seq, t.checkpoint_seq, t.commit_no,
   t.state, t.pending_pause, t.paused_from_state, t.suspension, t.pending_cancel, t.cancel_due_at,
   t.attempt, t.last_attempt, t.attempt_no, t.worker_id, t.claimed_at, t.lease_until, t.lost_leases, t.queued_at, t.open_interrupts,
-  t.running_steps, t.progress, t.steps_done, t.ended_reason, t.created_at, t.updated_at, t.state_since, ${OPEN_SUSPENSION}`;
+  t.running_steps, t.progress, t.steps_done, t.ended_reason, t.listens_since, t.created_at, t.updated_at, t.state_since`;
+/** What decisions know of a task, from `task t` joined with its `agent a`. */
+export const TASK_COLUMNS = `${COLUMNS}, ${openSuspension("c.input")} as open`;
+/** The same for lists: nothing of what a run is given. */
+export const LISTED_TASK_COLUMNS = `${COLUMNS}, ${openSuspension("null")} as open`;
 
 export interface TaskRow {
   readonly id: string;
@@ -63,22 +47,12 @@ export interface TaskRow {
   readonly progress: Progress | null;
   readonly steps_done: number;
   readonly ended_reason: string | null;
+  readonly listens_since: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly state_since: Date;
   readonly open: OpenRow | null;
 }
-
-type OpenRow = Pick<HeldFacts, "handle" | "initiator" | "reason" | "wakeBy" | "onTimeout" | "hasPendingInput"> & {
-  readonly actor: string;
-  readonly wakeAtMs: number | null;
-  readonly timeoutInput: Json;
-  readonly pausedAtMs: number;
-  readonly traceId: string | null;
-  readonly spanId: string | null;
-  readonly workSpanId: string | null;
-  readonly holders: readonly (Pick<Holder, "kind" | "reason"> & { readonly actor: string })[];
-};
 
 export function toTask(row: TaskRow): Task {
   return {
@@ -98,7 +72,8 @@ export function toTask(row: TaskRow): Task {
     checkpointSeq: row.checkpoint_seq,
     commitNo: row.commit_no,
     state: row.state,
-    pending: row.pending_pause,
+    // A pause that was asked for before pauses had conditions has none.
+    pending: row.pending_pause && { ...row.pending_pause, conditions: row.pending_pause.conditions ?? [] },
     pausedFromState: row.paused_from_state,
     suspension: row.suspension,
     cancel: row.pending_cancel,
@@ -116,27 +91,10 @@ export function toTask(row: TaskRow): Task {
     progress: row.progress,
     stepsDone: row.steps_done,
     endedReason: row.ended_reason,
+    listensSince: row.listens_since?.toISOString() ?? null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     stateSince: row.state_since,
     open: row.open && toHeldFacts(row.open),
-  };
-}
-
-function toHeldFacts(open: OpenRow): HeldFacts {
-  return {
-    handle: open.handle,
-    initiator: open.initiator,
-    actor: parseActor(open.actor),
-    reason: open.reason,
-    wakeAt: open.wakeAtMs === null ? null : new Date(open.wakeAtMs),
-    wakeBy: open.wakeBy,
-    onTimeout: open.onTimeout,
-    timeoutInput: open.timeoutInput,
-    pausedAt: new Date(open.pausedAtMs),
-    trace:
-      open.traceId && open.spanId ? { traceId: open.traceId, spanId: open.spanId, workSpanId: open.workSpanId } : null,
-    hasPendingInput: open.hasPendingInput,
-    holders: open.holders.map(({ kind, actor, reason }) => ({ kind, actor: parseActor(actor), reason })),
   };
 }

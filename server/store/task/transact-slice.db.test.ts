@@ -23,6 +23,7 @@ const pause: Decide<string> = (task, at) =>
       reason: null,
       actor: ONCALL,
       holder: "operator",
+      conditions: [],
       handle: `suspend-${v7()}`,
       checkpointId: v7(),
     },

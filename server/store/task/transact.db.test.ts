@@ -27,6 +27,7 @@ const pause: Decide<string> = (task, at) =>
       reason: "look",
       actor: ONCALL,
       holder: "operator",
+      conditions: [],
       handle: `suspend-${v7()}`,
       checkpointId: v7(),
     },

@@ -97,7 +97,9 @@ export class Transaction<A> {
     if (!(this.order.act ?? change.act) || !(await hasReceipt(this.bench.pool, this.receiptId))) return null;
     const seen = await this.read();
     if (!seen) return null;
-    this.bench.onCommitted(wakeTopics({ before: seen.task, after: seen.task, change, freedSlot: true }));
+    this.bench.onCommitted(
+      wakeTopics({ before: seen.task, after: seen.task, change, freedSlot: true, metCondition: true }),
+    );
     return {
       kind: "moved",
       task: seen.task,

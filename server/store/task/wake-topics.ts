@@ -1,19 +1,22 @@
 import type { Change } from "../../domain/task/change";
 import type { Task } from "../../domain/task/task";
-import { controlTopic, taskTopic, workTopic } from "../../events/topics";
+import { controlTopic, taskTopic, WAKES_TOPIC, workTopic } from "../../events/topics";
 
 export interface Committed {
   readonly before: Task;
   readonly after: Task;
   readonly change: Change;
   readonly freedSlot: boolean;
+  readonly metCondition: boolean;
 }
 
 /** Who has to hear of a change at once instead of at the next look. */
-export function wakeTopics({ before, after, change, freedSlot }: Committed): readonly string[] {
+export function wakeTopics({ before, after, change, freedSlot, metCondition }: Committed): readonly string[] {
   const topics = [taskTopic(after.id)];
   // Also when it was queued before: a claim that came while the row was locked has passed it over.
   if (after.queuedAt || freedSlot) topics.push(workTopic(after.agentId));
+  // What is waited for may have come already.
+  if (metCondition || change.conditions || change.reopen) topics.push(WAKES_TOPIC);
   if (before.attempt && before.workerId && changesOrders(before, change)) topics.push(controlTopic(before.workerId));
   return topics;
 }

@@ -14,6 +14,7 @@ interface WrittenRow {
   readonly queued_at?: Date | null;
   readonly cancel_due_at?: Date | null;
   readonly freed?: boolean;
+  readonly met?: boolean;
 }
 
 type Statement = (values: unknown[]) => QueryConfig;
@@ -49,6 +50,7 @@ function toWritten(row: WrittenRow): Written {
     updatedAt: row.updated_at,
     leaseUntil: row.lease_until,
     freedSlot: row.freed ?? false,
+    metCondition: row.met ?? false,
     ...(row.state_since ? { stateSince: row.state_since } : {}),
     ...(row.queued_at === undefined ? {} : { queuedAt: row.queued_at }),
     ...(row.cancel_due_at === undefined ? {} : { cancelDueAt: row.cancel_due_at }),

@@ -121,7 +121,8 @@ function answerOf({ one, parts, kinds }: Carries): string {
   const freed = kinds.some(({ kind }) => kind.name === "slot")
     ? ["exists (select 1 from w_slot s where s.id = w.id) as freed"]
     : [];
-  return `select ${[...(one ? [] : ["w.d"]), ...columns, ...freed].join(", ")} from w`;
+  const met = kinds.some(({ kind }) => kind.name === "met") ? ["exists (select 1 from w_met) as met"] : [];
+  return `select ${[...(one ? [] : ["w.d"]), ...columns, ...freed, ...met].join(", ")} from w`;
 }
 
 type Entry = Carries["kinds"][number];

@@ -131,6 +131,7 @@ const move: TaskPart = {
     ["lost_leases", "int"],
     ["open_interrupts", "int"],
     ["ended_reason", "text"],
+    ["listens_since", "timestamptz"],
   ],
   cells: ({ change }) => (change.control ? controlCells(change.control) : null),
   set: (c) => [
@@ -164,6 +165,7 @@ function controlCells(control: Control): readonly Cell[] {
     control.lostLeases,
     control.openInterrupts,
     control.endedReason,
+    control.listensSince,
   ];
 }
 

@@ -21,4 +21,6 @@ export interface Written {
   readonly cancelDueAt?: Date | null;
   /** A place of the agent became free. */
   readonly freedSlot: boolean;
+  /** Another task waited for the end of this one. */
+  readonly metCondition: boolean;
 }

@@ -22,14 +22,14 @@ export function attributesOfWork(task: Task, change: Change): Attributes {
   };
 }
 
-export function attributesOfHold(task: Task, { open }: Change): Attributes {
+export function attributesOfHold(task: Task, { open, conditions }: Change): Attributes {
   if (!open) return attributesOfTask(task);
   return {
     ...attributesOfTask(task),
     "checkrein.suspension.handle": open.handle,
     "checkrein.suspension.initiator": open.initiator,
     "checkrein.suspension.stop_proof": open.stopProof,
-    "checkrein.suspension.has_conditions": hasConditions(open),
+    "checkrein.suspension.has_conditions": conditions !== undefined,
     ...(open.mode ? { "checkrein.suspension.mode": open.mode } : {}),
   };
 }
@@ -43,10 +43,6 @@ export function attributesOfResume(task: Task, { close }: Change): Attributes {
     "checkrein.resume.had_input": close.hadInput,
     "checkrein.resume.continue_transcript": close.continueTranscript,
   };
-}
-
-function hasConditions({ conditions }: NonNullable<Change["open"]>): boolean {
-  return conditions !== null && typeof conditions === "object" && Object.keys(conditions).length > 0;
 }
 
 /** How an attempt ended, as a code: what its worker became, else the state of the task. */

@@ -44,6 +44,7 @@ async function pause() {
     holder: "operator",
     handle: `suspend-${v7()}`,
     checkpointId: v7(),
+    conditions: [],
   } as const;
   const act = anAct("pause", { reason: CANARY });
   await traced.tasks.transact(ref, act, (task, at) => decidePause(task, order, at));
@@ -214,10 +215,7 @@ it("nothing that anybody wrote is in any of them", async () => {
     reason: CANARY,
     handle: `suspend-${v7()}`,
     summary: CANARY,
-    conditions: { at: CANARY },
-    wake: null,
-    onTimeout: null,
-    timeoutInput: CANARY,
+    conditions: [{ kind: "timeout", durationMinutes: 1, onTimeout: "resume_with_input", input: CANARY }],
   } as const;
   await commit({
     steps: [step],

@@ -10,6 +10,7 @@ import { openPools } from "../../store/pools";
 import { createTaskReader } from "../../store/read/task-reader";
 import { openReceiptBook } from "../../store/receipts/receipt-book";
 import { openTaskStore } from "../../store/task/task-store";
+import { openWaitStore } from "../../store/waits/wait-store";
 import { openNoticePorts } from "../open-notice-ports";
 
 export interface TestTools {
@@ -29,6 +30,7 @@ export function joinTestTools(databaseUrl: string, seam?: StatementSeam): TestTo
   const pool = seam ? behindSeam(pools.writer, seam) : pools.writer;
   const ports: Ports = {
     tasks: openTaskStore({ pool, newId: v7, onCommitted: tell }),
+    waits: openWaitStore({ pool, onCommitted: tell }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     keys: openKeyStore({ pool: pools.read, newId: v7 }),

@@ -62,7 +62,7 @@ export function endedStateIs(states: ReadonlySet<TaskState>, b: Bindings): Condi
 
 export function heldByOneOf(kinds: TaskFilter["heldBy"], b: Bindings): Condition[] {
   if (kinds.length === 0) return [];
-  const held = `exists (select from holder h where h.handle = t.suspension and h.kind = any(${b.bind(kinds, "text[]")}))`;
+  const held = `exists (select from holder h where h.handle = t.suspension and h.released_at is null and h.kind = any(${b.bind(kinds, "text[]")}))`;
   return [kinds.includes("agent") ? `(${held} or t.state = 'paused_by_agent')` : held];
 }
 

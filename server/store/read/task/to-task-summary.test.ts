@@ -38,6 +38,7 @@ const row = (overrides: Partial<SummaryRow> = {}): SummaryRow => ({
   progress: null,
   steps_done: 3,
   ended_reason: null,
+  listens_since: null,
   created_at: AT,
   updated_at: AT,
   state_since: AT,
@@ -76,6 +77,7 @@ describe("toTaskSummary", () => {
       reason: "review",
       actor,
       since: AT.toISOString(),
+      conditions: [],
     } as const;
     const summary = toTaskSummary(
       row({ pending_pause: { ...pause, holders: [{ kind: "operator", actor, reason: null }] } }),

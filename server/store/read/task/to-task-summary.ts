@@ -3,6 +3,7 @@ import { availableActions } from "../../../domain/task/actions";
 import { causeOf } from "../../../domain/task/cause";
 import type { PendingPause, Task } from "../../../domain/task/task";
 import { toTask } from "../../task/task-row";
+import { toPlannedCondition } from "./condition-view";
 import { toIsoOrNull } from "./instant";
 import type { SummaryRow } from "./summary-row";
 
@@ -40,8 +41,8 @@ export function toTaskSummary(row: SummaryRow): TaskSummary {
   };
 }
 
-function toPausingView({ mode, handle, reason, actor, since }: PendingPause): PausingView {
-  return { mode, handle, reason, actor, since, conditions: [] };
+function toPausingView({ mode, handle, reason, actor, since, conditions }: PendingPause): PausingView {
+  return { mode, handle, reason, actor, since, conditions: conditions.map(toPlannedCondition) };
 }
 
 function toCancelingView({ cancel, cancelDueAt }: Task): CancelingView | null {

@@ -6,6 +6,7 @@ import type {
   TaskView,
 } from "../../../contract/task-view";
 import { parseActor } from "../../../domain/actor";
+import { toConditionView } from "./condition-view";
 import { toIso, toIsoOrNull } from "./instant";
 import { toTaskSummary } from "./to-task-summary";
 import type { StoredArtifact, StoredCheckpoint, StoredInterrupt, StoredSuspension, ViewRow } from "./view-row";
@@ -34,11 +35,15 @@ export function toTaskView(row: ViewRow): TaskView {
 }
 
 function toSuspensionView(stored: StoredSuspension): SuspensionView {
+  const conditions = stored.conditions.map(toConditionView);
+  const deadlines = conditions.filter(({ dueAt }) => dueAt !== null);
+  const [first] = deadlines.sort((a, b) => (a.dueAt ?? "").localeCompare(b.dueAt ?? ""));
   return {
     ...stored,
     actor: parseActor(stored.actor),
-    wakeAt: toIsoOrNull(stored.wakeAt),
-    conditions: [],
+    wakeAt: first?.dueAt ?? null,
+    onTimeout: first?.onTimeout ?? null,
+    conditions,
     pausedAt: toIso(stored.pausedAt),
     resumedAt: toIsoOrNull(stored.resumedAt),
     resumedBy: actorOrNull(stored.resumedBy),

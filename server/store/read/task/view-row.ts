@@ -6,6 +6,7 @@ import type {
   SuspensionView,
 } from "../../../contract/task-view";
 import type { Json } from "../../../domain/json";
+import { CONDITION_ROWS, type StoredCondition } from "./condition-view";
 import { SUMMARY_COLUMNS, type SummaryRow } from "./summary-row";
 
 export const CHECKPOINT_COLUMNS = `c.version, c.kind, c.label, c.flagged, c.paused_from_state as "pausedFromState", c.message_count as "messageCount",
@@ -18,12 +19,13 @@ export const INTERRUPT_COLUMNS = `n.id, n.key, n.kind, n.message, n.payload, n.s
 // The open suspension, else the newest one.
 const SUSPENSION = `(select row_to_json(x) from (
     select s.handle, s.initiator, s.actor, s.reason, s.summary, s.mode, s.stop_proof as "stopProof", s.paused_from_state as "pausedFromState",
-      s.stopped_at_step as "stoppedAtStep", s.boundary_ms as "boundaryMs", s.checkpoint_version as "checkpointVersion", s.wake_at as "wakeAt",
-      s.on_timeout as "onTimeout", s.paused_at as "pausedAt", s.resumed_at as "resumedAt", s.cause, s.resumed_by as "resumedBy",
+      s.stopped_at_step as "stoppedAtStep", s.boundary_ms as "boundaryMs", s.checkpoint_version as "checkpointVersion",
+      s.paused_at as "pausedAt", s.resumed_at as "resumedAt", s.cause, s.resumed_by as "resumedBy",
       s.had_resume_input as "hadResumeInput", s.continue_transcript as "continueTranscript", s.digest, s.launch_failure as "launchFailure",
       s.pending_input as "pendingInput",
       (select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.at, h.kind, h.actor), '[]')
-        from holder h where h.handle = s.handle) as holders
+        from holder h where h.handle = s.handle and h.released_at is null) as holders,
+      ${CONDITION_ROWS} as conditions
     from suspension s where s.task_id = t.id order by s.resumed_at is null desc, s.paused_at desc limit 1) x)`;
 
 const listOf = (columns: string, source: string) =>
@@ -46,10 +48,11 @@ export type StoredCheckpoint = Stored<CheckpointMeta, "createdBy", "createdAt">;
 export type StoredArtifact = Stored<ArtifactMeta, never, "createdAt">;
 export type StoredInterrupt = Stored<InterruptView, "answeredBy", "openedAt" | "answeredAt">;
 export type StoredSuspension = Omit<
-  Stored<SuspensionView, "actor" | "resumedBy", "pausedAt" | "resumedAt" | "wakeAt">,
-  "holders" | "conditions"
+  Stored<SuspensionView, "actor" | "resumedBy", "pausedAt" | "resumedAt">,
+  "holders" | "conditions" | "wakeAt" | "onTimeout"
 > & {
   readonly holders: readonly Stored<HolderView, "actor", "at">[];
+  readonly conditions: readonly StoredCondition[];
 };
 
 export interface ViewRow extends SummaryRow {

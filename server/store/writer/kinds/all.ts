@@ -1,7 +1,8 @@
 import type { Kind } from "../kind";
+import { conditions, met, rearmed, settled } from "./conditions";
 import { children, ended, slot } from "./end";
 import { events } from "./events";
-import { close, holders, open, reopen } from "./hold";
+import { close, holders, open, released, reopen } from "./hold";
 import { checkpoint, liveState } from "./memory";
 import { answer, interrupts, supersede } from "./questions";
 import { receipts } from "./receipts";
@@ -18,6 +19,10 @@ export const KINDS: readonly Kind[] = [
   open,
   reopen,
   holders,
+  released,
+  conditions,
+  rearmed,
+  settled,
   interrupts,
   answer,
   supersede,
@@ -25,4 +30,5 @@ export const KINDS: readonly Kind[] = [
   slot,
   ended,
   children,
+  met,
 ];

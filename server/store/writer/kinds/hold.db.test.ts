@@ -38,10 +38,6 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
           reason: "first",
           mode: "finish_step",
           summary: null,
-          conditions: { at: "x" },
-          wake: { by: "timeout", inMs: 60_000 },
-          onTimeout: "fail",
-          timeoutInput: "later",
           stopProof: "acknowledged",
           stoppedAtStep: "Read",
           askedAt,
@@ -60,19 +56,14 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
         initiator: "client",
         actor: ONCALL,
         reason: "first",
-        wakeBy: "timeout",
-        onTimeout: "fail",
-        timeoutInput: "later",
       },
     });
     expect(paused.open?.holders).toEqual(holders.map(({ kind, actor, reason }) => ({ kind, actor, reason })));
-    expect(paused.open?.wakeAt?.getTime()).toBeGreaterThan(Date.now() + 50_000);
     const [suspension] = await the.rows("select * from suspension where handle = $1", handle);
     expect(suspension).toMatchObject({
       checkpoint_version: 1,
       paused_from_state: "working",
       stopped_at_step: "Read",
-      conditions: { at: "x" },
       opened_version: paused.version,
     });
     expect(suspension?.boundary_ms).toBeGreaterThanOrEqual(1_500);
@@ -140,6 +131,99 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
     expect(await the.read()).toMatchObject({ controlRevision: before.controlRevision + 1 });
   });
 
+  it("lets a holder go and takes it again, last in line", async () => {
+    const handle = `suspend-${v7()}`;
+    await pause(handle);
+    const [a, b] = ["a", "b"].map(
+      (id) => ({ handle, kind: "client", actor: { kind: "client", id }, reason: null }) as const,
+    );
+    if (!a || !b) throw new Error("Two clients hold it.");
+    await the.write({ holders: [a, b] });
+    await the.write({ control: controlOf(await the.read()), released: [a] });
+    expect((await the.read()).open?.holders.map(({ actor }) => actor.id)).toEqual(["b"]);
+    await the.write({ holders: [{ ...a, reason: "again" }] });
+    expect((await the.read()).open?.holders.map(({ actor, reason }) => [actor.id, reason])).toEqual([
+      ["b", null],
+      ["a", "again"],
+    ]);
+  });
+
+  it("writes what wakes a task, and keeps what came true when the one who set it lets go", async () => {
+    const handle = `suspend-${v7()}`;
+    await pause(handle);
+    const listensSince = "2026-01-05T10:00:00.000Z";
+    const other = v7();
+    await the.write({
+      conditions: [
+        {
+          handle,
+          setBy: "agent",
+          firstNo: 1,
+          listensSince,
+          conditions: [
+            { kind: "event", topic: "ci.done" },
+            { kind: "trigger", topic: "push", provider: "github" },
+            { kind: "at", at: "2030-01-05T10:00:00.000Z" },
+          ],
+        },
+        {
+          handle,
+          setBy: "holder",
+          firstNo: 4,
+          listensSince,
+          conditions: [
+            { kind: "timeout", durationMinutes: 2, onTimeout: "resume_with_input", input: { b: 1, a: 2 } },
+            { kind: "task", taskId: other },
+          ],
+        },
+      ],
+    });
+    const held = await the.read();
+    const none = { topic: null, provider: null, dueAt: null, onTimeout: null, afterTaskId: null };
+    expect(held.open?.conditions).toEqual([
+      { ...none, no: 1, setBy: "agent", kind: "event", topic: "ci.done" },
+      { ...none, no: 2, setBy: "agent", kind: "trigger", topic: "push", provider: "github" },
+      { ...none, no: 3, setBy: "agent", kind: "at", dueAt: new Date("2030-01-05T10:00:00.000Z") },
+      { ...none, no: 4, setBy: "holder", kind: "timeout", onTimeout: "resume_with_input", dueAt: expect.any(Date) },
+      { ...none, no: 5, setBy: "holder", kind: "task", afterTaskId: other },
+    ]);
+    const inMs = (held.open?.conditions[3]?.dueAt?.getTime() ?? 0) - held.updatedAt.getTime();
+    expect(Math.abs(inMs - 120_000)).toBeLessThan(1_000);
+    const timeout = held.open?.conditions[3];
+    if (!timeout) throw new Error("The timeout is missing.");
+    const fired = { ...timeout, input: null, eventId: null };
+    await the.write({ control: controlOf(held), settled: { handle, setBy: "holder", fired } });
+    expect(await the.read()).toMatchObject({
+      open: {
+        conditions: [{ no: 1 }, { no: 2 }, { no: 3 }],
+        fired: [{ no: 4, input: { b: 1, a: 2 } }],
+        conditionCount: 5,
+      },
+    });
+    await the.write({
+      control: { ...controlOf(held), state: "resumed", suspension: null, listensSince },
+      queue: "now",
+      close: {
+        handle,
+        cause: "condition_fired",
+        actor: ONCALL,
+        input: null,
+        hadInput: false,
+        continueTranscript: true,
+        takesPendingInput: false,
+        digest: null,
+        firedNo: 1,
+      },
+    });
+    expect(
+      await the.rows(
+        "select no, fired_at is not null as fired from wake_condition where handle = $1 and closed_at is not null order by no",
+        handle,
+      ),
+    ).toEqual([1, 2, 3, 4, 5].map((no) => ({ no, fired: no === 1 || no === 4 })));
+    expect((await the.read()).listensSince).toBe(listensSince);
+  });
+
   it("opens questions, answers one and lets the others die with the task", async () => {
     const task = await the.read();
     const question = (key: string) =>
@@ -186,16 +270,12 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
         reason: null,
         mode: null,
         summary: null,
-        conditions: null,
-        wake: null,
-        onTimeout: null,
-        timeoutInput: null,
         stopProof: "never_started",
         stoppedAtStep: null,
         askedAt: null,
       },
     });
-    const [row] = await the.rows("select boundary_ms, wake_at from suspension where handle = $1", handle);
-    expect(row).toEqual({ boundary_ms: null, wake_at: null });
+    const [row] = await the.rows("select boundary_ms from suspension where handle = $1", handle);
+    expect(row).toEqual({ boundary_ms: null });
   }
 });

@@ -28,7 +28,7 @@ export const close: Kind = {
   sql: ({
     from,
     x,
-  }) => `update suspension s set resumed_at = clock_timestamp(), cause = ${x("cause")}, resumed_by = ${x("actor")},
+  }) => `update suspension s set resumed_at = w.updated_at, cause = ${x("cause")}, resumed_by = ${x("actor")},
     resume_input = case when ${x("takes_pending")} then s.pending_input else ${x("input")} end,
     resume_input_hash = case when ${x("takes_pending")} then s.resume_input_hash else ${x("input_hash")} end,
     had_resume_input = ${x("had_input")}, continue_transcript = ${x("continue_transcript")}, digest = ${x("digest")}, closed_version = w.version
@@ -63,12 +63,6 @@ export const open: Kind = {
     ["reason", "text"],
     ["summary", "text"],
     ["mode", "text"],
-    ["conditions", "jsonb"],
-    ["wake_by", "text"],
-    ["wake_at", "timestamptz"],
-    ["wake_in_ms", "bigint"],
-    ["on_timeout", "text"],
-    ["timeout_input", "jsonb"],
     ["stop_proof", "text"],
     ["stopped_at_step", "text"],
     ["asked_at", "timestamptz"],
@@ -87,12 +81,6 @@ export const open: Kind = {
             hold.reason,
             hold.summary,
             hold.mode,
-            jsonCell(hold.conditions),
-            hold.wake?.by ?? null,
-            hold.wake?.by === "at" ? hold.wake.at : null,
-            hold.wake?.by === "timeout" ? hold.wake.inMs : null,
-            hold.onTimeout,
-            jsonCell(hold.timeoutInput),
             hold.stopProof,
             hold.stoppedAtStep,
             hold.askedAt,
@@ -107,13 +95,11 @@ export const open: Kind = {
   sql: ({ from, x, peer }) => {
     // At most one is open: what this statement closes has to be closed before the next one comes.
     const afterClose = peer("close") ? " where (select count(*) from w_close) >= 0" : "";
-    return `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, conditions, wake_by, wake_at, on_timeout,
-    timeout_input, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, boundary_ms, opened_version,
+    return `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, boundary_ms, opened_version, paused_at,
     trace_id, span_id, work_span_id)
-  select ${x("handle")}, w.id, ${x("initiator")}, ${x("actor")}, ${x("reason")}, ${x("summary")}, ${x("mode")}, ${x("conditions")}, ${x("wake_by")},
-    coalesce(${x("wake_at")}, clock_timestamp() + ${x("wake_in_ms")} * interval '1 ms'), ${x("on_timeout")}, ${x("timeout_input")},
+  select ${x("handle")}, w.id, ${x("initiator")}, ${x("actor")}, ${x("reason")}, ${x("summary")}, ${x("mode")},
     ${x("stop_proof")}, ${x("stopped_at_step")}, w.paused_from_state, case when ${x("with_checkpoint")} then w.checkpoint_seq end,
-    case when ${x("asked_at")} is not null then greatest(0, least(${MAX_INT}, extract(epoch from clock_timestamp() - ${x("asked_at")}) * 1000))::int end, w.version,
+    case when ${x("asked_at")} is not null then greatest(0, least(${MAX_INT}, extract(epoch from clock_timestamp() - ${x("asked_at")}) * 1000))::int end, w.version, w.updated_at,
     ${x("trace_id")}, ${x("span_id")}, ${x("work_span_id")}
   from ${from}${afterClose}`;
   },
@@ -133,14 +119,11 @@ export const reopen: Kind = {
   sql: ({
     from,
     x,
-  }) => `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, conditions, wake_by, wake_at, on_timeout,
-    timeout_input, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, opened_version,
-    rolled_back_from, launch_failure, pending_input, resume_input_hash)
-  select ${x("handle")}, w.id, o.initiator, o.actor, o.reason, o.summary, o.mode, o.conditions, f.wake_by, f.wake_at, f.on_timeout,
-    f.timeout_input, 'never_started', o.stopped_at_step, w.paused_from_state, o.checkpoint_version, w.version,
-    o.handle, ${x("launch_failure")}, o.resume_input, o.resume_input_hash
-  from ${from} join suspension o on o.handle = ${x("from_handle")} and o.task_id = w.id
-    left join suspension f on f.handle = o.handle and f.cause not in ('timeout', 'condition_fired')`,
+  }) => `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, stopped_at_step,
+    paused_from_state, checkpoint_version, opened_version, paused_at, rolled_back_from, launch_failure, pending_input, resume_input_hash)
+  select ${x("handle")}, w.id, o.initiator, o.actor, o.reason, o.summary, o.mode, 'never_started', o.stopped_at_step,
+    w.paused_from_state, o.checkpoint_version, w.version, w.updated_at, o.handle, ${x("launch_failure")}, o.resume_input, o.resume_input_hash
+  from ${from} join suspension o on o.handle = ${x("from_handle")} and o.task_id = w.id`,
 };
 
 export const holders: Kind = {
@@ -155,6 +138,23 @@ export const holders: Kind = {
   rows: ({ change }) =>
     (change.holders ?? []).map(({ handle, kind, actor, reason }) => [handle, kind, formatActor(actor), reason]),
   needs: [],
+  // Who let go before and holds again is the last to have come.
   sql: ({ from, x, inOrder }) => `insert into holder (handle, kind, actor, reason)
-  select ${x("handle")}, ${x("kind")}, ${x("actor")}, ${x("reason")} from ${from}${inOrder} on conflict do nothing`,
+  select ${x("handle")}, ${x("kind")}, ${x("actor")}, ${x("reason")} from ${from}${inOrder}
+  on conflict (handle, kind, actor) do update set reason = excluded.reason, at = excluded.at, released_at = null
+  where holder.released_at is not null`,
+};
+
+export const released: Kind = {
+  name: "released",
+  group: "hold",
+  columns: [
+    ["handle", "text"],
+    ["kind", "text"],
+    ["actor", "text"],
+  ],
+  rows: ({ change }) => (change.released ?? []).map(({ handle, kind, actor }) => [handle, kind, formatActor(actor)]),
+  needs: [],
+  sql: ({ from, x }) => `update holder h set released_at = w.updated_at from ${from}
+  where h.handle = ${x("handle")} and h.kind = ${x("kind")} and h.actor = ${x("actor")} and h.released_at is null`,
 };

@@ -33,6 +33,7 @@ describe.each(WRITE_SHAPES)("a pause written %s", (shape) => {
       reason: null,
       actor: ONCALL,
       holder: "operator",
+      conditions: [],
       handle: `suspend-${v7()}`,
       checkpointId: v7(),
     } as const;

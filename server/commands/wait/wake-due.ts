@@ -1,0 +1,26 @@
+import { decideWake } from "../../domain/task/decide-wake";
+import type { Outcome, Ports } from "../../ports";
+import type { DueCondition } from "../../ports/wait-store";
+import { makeDigest } from "../task/make-digest";
+
+/** Wakes what waits for something that is true now; where several things are, the first one counts. Returns how many moved. */
+export async function wakeDue(ports: Ports, limit: number): Promise<number> {
+  const due = await ports.waits.due(limit);
+  const outcomes = await Promise.all(due.map((condition) => wake(ports, condition)));
+  return outcomes.filter((outcome) => outcome.kind === "moved").length;
+}
+
+/** A timeout that gives the agent a digest is decided again with one; if somebody speaks meanwhile, at the next look. */
+async function wake(ports: Ports, due: DueCondition): Promise<Outcome<null>> {
+  const outcome = await decide(ports, due, null);
+  if (outcome.kind !== "refused" || outcome.refusal.code !== "TASK_BUSY") return outcome;
+  return decide(ports, due, await makeDigest(ports, due.ref));
+}
+
+function decide(
+  ports: Ports,
+  { ref, firing }: DueCondition,
+  digest: Awaited<ReturnType<typeof makeDigest>>,
+): Promise<Outcome<null>> {
+  return ports.tasks.transact(ref, null, (task, at) => decideWake(task, { ...firing, digest }, at));
+}

@@ -1,0 +1,32 @@
+import type { AgentView } from "../contract/task-view";
+import type { Json } from "../domain/json";
+
+export interface AgentRegistration {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly skills: readonly string[];
+  readonly inputSchema: Json;
+  readonly stateSchema: Json;
+  readonly resumeSchema: Json;
+  readonly pauseModes: readonly string[];
+  readonly canPark: boolean;
+  readonly canCleanUp: boolean;
+  readonly resumeCauses: readonly string[];
+  readonly concurrency: number | null;
+  readonly defaultScope: string;
+  readonly builtIn: boolean;
+}
+
+export interface AgentStore {
+  register(tenantId: string, agent: AgentRegistration): Promise<{ readonly agentId: string }>;
+  list(tenantId: string): Promise<readonly AgentView[]>;
+  findView(tenantId: string, name: string): Promise<AgentView | null>;
+  findId(tenantId: string, name: string): Promise<string | null>;
+  /** Notes that a worker lives and how many places it has; null leaves those as they were. */
+  workerSeen(worker: {
+    readonly agentId: string;
+    readonly workerId: string;
+    readonly capacity: number | null;
+  }): Promise<void>;
+}

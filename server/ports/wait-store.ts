@@ -1,0 +1,52 @@
+import type { Actor } from "../domain/actor";
+import type { Json } from "../domain/json";
+import type { Firing } from "../domain/task/decide-wake";
+import type { TaskRef } from "./task-ref";
+
+/** A condition that is true now, on a task that is held and not being canceled. */
+export interface DueCondition {
+  readonly ref: TaskRef;
+  readonly firing: Firing;
+}
+
+export interface NewExternalEvent {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly topic: string;
+  readonly provider: string | null;
+  /** The sender's own id of it; the same again within the time it is kept is the same event. */
+  readonly senderId: string | null;
+  readonly sender: Actor;
+  /** Null for none. */
+  readonly data: Json;
+}
+
+export interface ReceivedEvent {
+  readonly eventId: string;
+  /** Held tasks that a condition of was met. */
+  readonly woken: number;
+  readonly keptUntil: Date;
+  readonly repeated: boolean;
+}
+
+/** Why a task cannot wait for the end of another. */
+export type AfterTaskFault = "missing" | "itself" | "circle";
+
+/** What held tasks wait for, and what other systems say has happened. */
+export interface WaitStore {
+  /** True conditions, those first that were true first; at most `limit`. */
+  due(limit: number): Promise<readonly DueCondition[]>;
+  nextDueInMs(): Promise<number | null>;
+  /**
+   * Meets conditions by what came before them: events that are kept, tasks that have ended. Looks at those that were set
+   * since `since`, null for all, and returns the instant of this look.
+   */
+  meetNew(since: Date | null): Promise<Date>;
+  /** Keeps the event and meets the conditions that wait for it. */
+  receive(event: NewExternalEvent): Promise<ReceivedEvent>;
+  /** Deletes at most `limit` events that were kept long enough; returns how many. */
+  deleteOldEvents(limit: number): Promise<number>;
+  nextOldEventInMs(): Promise<number | null>;
+  /** Null when the task may wait for the end of the other one. */
+  findAfterTaskFault(ref: TaskRef, afterTaskId: string): Promise<AfterTaskFault | null>;
+}

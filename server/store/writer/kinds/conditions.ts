@@ -1,0 +1,110 @@
+import { isTerminal } from "../../../domain/task/state";
+import type { NewConditions, WakeCondition } from "../../../domain/task/wake-condition";
+import { type Cell, jsonCell } from "../column";
+import type { Kind } from "../kind";
+
+/** What wakes a held task from now on; deadlines count from when the task was written. */
+export const conditions: Kind = {
+  name: "conditions",
+  group: "hold",
+  columns: [
+    ["handle", "text"],
+    ["no", "int"],
+    ["set_by", "text"],
+    ["listens_since", "timestamptz"],
+    ["kind", "text"],
+    ["topic", "text"],
+    ["provider", "text"],
+    ["due_at", "timestamptz"],
+    ["duration_minutes", "int"],
+    ["on_timeout", "text"],
+    ["input", "json"],
+    ["after_task_id", "uuid"],
+  ],
+  rows: ({ change }) => (change.conditions ?? []).flatMap(cellsOfSet),
+  needs: ["tenant_id"],
+  sql: ({
+    from,
+    x,
+  }) => `insert into wake_condition (handle, no, tenant_id, task_id, set_by, kind, topic, provider, duration_minutes, on_timeout,
+    after_task_id, input, listens_since, due_at)
+  select ${x("handle")}, ${x("no")}, w.tenant_id, w.id, ${x("set_by")}, ${x("kind")}, ${x("topic")}, ${x("provider")}, ${x("duration_minutes")},
+    ${x("on_timeout")}, ${x("after_task_id")}, ${x("input")}, ${x("listens_since")},
+    coalesce(${x("due_at")}, w.updated_at + ${x("duration_minutes")} * interval '1 minute')
+  from ${from}`,
+};
+
+function cellsOfSet({ handle, setBy, firstNo, conditions: set, listensSince }: NewConditions): readonly Cell[][] {
+  return set.map((condition, i) => [handle, firstNo + i, setBy, listensSince, condition.kind, ...cellsOf(condition)]);
+}
+
+/** topic, provider, due_at, duration_minutes, on_timeout, input, after_task_id */
+function cellsOf(condition: WakeCondition): readonly Cell[] {
+  switch (condition.kind) {
+    case "event":
+      return [condition.topic, null, null, null, null, null, null];
+    case "trigger":
+      return [condition.topic, condition.provider, null, null, null, null, null];
+    case "at":
+      return [null, null, condition.at, null, null, null, null];
+    case "timeout":
+      return [null, null, null, condition.durationMinutes, condition.onTimeout, jsonCell(condition.input), null];
+    case "task":
+      return [null, null, null, null, null, null, condition.taskId];
+  }
+}
+
+/** After a resume that could not be carried out the same things may wake the task as before; not after one of them did. */
+export const rearmed: Kind = {
+  name: "rearmed",
+  group: "hold",
+  columns: [
+    ["handle", "text"],
+    ["from_handle", "text"],
+  ],
+  rows: ({ change: { reopen } }) => (reopen ? [[reopen.handle, reopen.from]] : []),
+  needs: [],
+  sql: ({
+    from,
+    x,
+  }) => `insert into wake_condition (handle, no, tenant_id, task_id, set_by, kind, topic, provider, duration_minutes, on_timeout,
+    after_task_id, input, listens_since, due_at)
+  select ${x("handle")}, c.no, c.tenant_id, c.task_id, c.set_by, c.kind, c.topic, c.provider, c.duration_minutes, c.on_timeout, c.after_task_id,
+    case when c.event_id is null then c.input end, c.listens_since, case when c.kind in ('at', 'timeout') then c.due_at end
+  from ${from} join suspension s on s.handle = ${x("from_handle")} and s.task_id = w.id and s.cause not in ('timeout', 'condition_fired')
+    join wake_condition c on c.handle = s.handle and c.closed_at = s.resumed_at`,
+};
+
+/** Conditions die with their suspension, or with the hold of the one who set them. */
+export const settled: Kind = {
+  name: "settled",
+  group: "hold",
+  columns: [
+    ["handle", "text"],
+    ["set_by", "text"],
+    ["fired_no", "int"],
+  ],
+  rows: ({ change: { close, settled: over } }) => [
+    ...(close ? [[close.handle, null, close.firedNo ?? null]] : []),
+    ...(over ? [[over.handle, over.setBy, over.fired?.no ?? null]] : []),
+  ],
+  needs: [],
+  sql: ({ from, x }) => `update wake_condition c set closed_at = w.updated_at,
+    fired_at = case when c.no = ${x("fired_no")} then clock_timestamp() end
+  from ${from} where c.handle = ${x("handle")} and c.task_id = w.id and c.closed_at is null
+    and (${x("set_by")} is null or c.set_by = ${x("set_by")})`,
+};
+
+// Who holds such a row ends the wait for it, or has met it already: nothing is waited for, so that two statements that end
+// tasks cannot wait for each other in a circle.
+export const met: Kind = {
+  name: "met",
+  group: "end",
+  columns: [],
+  rows: ({ change: { control } }) => (control && isTerminal(control.state) ? [[]] : []),
+  needs: [],
+  sql: ({ from }) => `update wake_condition c set due_at = clock_timestamp()
+  from (select o.handle, o.no from ${from} join wake_condition o on o.after_task_id = w.id
+    where o.closed_at is null and o.due_at is null for update of o skip locked) o
+  where c.handle = o.handle and c.no = o.no returning c.task_id`,
+};
