@@ -6,7 +6,7 @@ import type { TaskActions } from "./actions";
 import type { JsonValue } from "./primitives";
 import type { TaskState } from "./task-state";
 
-export type { Actor, CancelMode, HolderKind, PauseMode, Progress, RunningStep, StopProof };
+export type { Actor, CancelMode, HolderKind, PauseMode, Progress, RunningStep, StopProof, TimeoutAction };
 
 /** A pause that was asked for and is not yet true. */
 export interface PausingView {

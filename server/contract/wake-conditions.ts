@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { TIMEOUT_ACTIONS } from "../domain/task/wake-condition";
 import { Instant, JsonValue, TaskId } from "./primitives";
+import {
+  PROVIDER_MAX,
+  PROVIDER_PATTERN,
+  PROVIDER_RULE,
+  TIMEOUT_MAX_MINUTES,
+  TOPIC_MAX,
+  TOPIC_PATTERN,
+  TOPIC_RULE,
+} from "./topic-pattern";
 
 /** Most topics that one trigger may name. */
 const MAX_TRIGGER_EVENTS = 20;
@@ -8,20 +17,9 @@ const MAX_TRIGGER_EVENTS = 20;
 const MAX_TIMEOUT_INPUT_CHARS = 65_536;
 
 /** What an event is called, for example `ci.build.completed:1234`. */
-export const Topic = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(
-    /^[A-Za-z0-9_-]+([.:/][A-Za-z0-9_-]+)*$/,
-    "A topic is made of letters, digits, _ and -, in segments joined by a dot, a colon or a slash.",
-  );
+export const Topic = z.string().min(1).max(TOPIC_MAX).regex(TOPIC_PATTERN, TOPIC_RULE);
 /** The system an event comes from, for example `github`. */
-export const Provider = z
-  .string()
-  .min(1)
-  .max(80)
-  .regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/, "A provider is a name of letters, digits, _, - and dots.");
+export const Provider = z.string().min(1).max(PROVIDER_MAX).regex(PROVIDER_PATTERN, PROVIDER_RULE);
 
 const TriggerCondition = z.strictObject({
   kind: Topic,
@@ -32,7 +30,7 @@ const TriggerCondition = z.strictObject({
 
 const TimeoutCondition = z
   .strictObject({
-    durationMinutes: z.int().min(1).max(525_600),
+    durationMinutes: z.int().min(1).max(TIMEOUT_MAX_MINUTES),
     onTimeout: z.enum(TIMEOUT_ACTIONS).default("resume_with_summary"),
     /** What `resume_with_input` gives to the run. */
     input: JsonValue.optional(),

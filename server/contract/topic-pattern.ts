@@ -1,0 +1,13 @@
+// Apart from the schemas, so that a form can check as one types without loading them.
+
+export const TOPIC_MAX = 200;
+export const TOPIC_PATTERN = /^[A-Za-z0-9_-]+([.:/][A-Za-z0-9_-]+)*$/;
+export const TOPIC_RULE =
+  "A topic is made of letters, digits, _ and -, in segments joined by a dot, a colon or a slash.";
+
+export const PROVIDER_MAX = 80;
+export const PROVIDER_PATTERN = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
+export const PROVIDER_RULE = "A provider is a name of letters, digits, _, - and dots.";
+
+/** A year of minutes. */
+export const TIMEOUT_MAX_MINUTES = 525_600;
