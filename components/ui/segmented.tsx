@@ -3,6 +3,10 @@ import * as Primitive from "radix-ui/toggle-group";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 
+const SEGMENTS = "inline-flex gap-0.5 rounded-md border border-line bg-s2 p-0.5";
+const SEGMENT =
+  "inline-flex h-[22px] items-center gap-1.5 whitespace-nowrap rounded-sm px-2 text-t2 text-xs hover:text-t1 data-[state=on]:bg-s1 data-[state=on]:font-medium data-[state=on]:text-t1 data-[state=on]:ring-1 data-[state=on]:ring-line2 phone:h-[38px] phone:text-[0.8125rem] forced-colors:data-[state=on]:outline-2";
+
 interface SegmentedProps<Value extends string> {
   label: string;
   value: Value;
@@ -26,20 +30,46 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       aria-label={label}
       value={value}
       onValueChange={choose}
-      className={cn("inline-flex gap-0.5 rounded-md border border-line bg-s2 p-0.5", stretch && "flex", className)}
+      className={cn(SEGMENTS, stretch && "flex", className)}
     >
       {options.map((option) => (
         <Primitive.Item
           key={option.value}
           value={option.value}
           title={option.title}
-          className={cn(
-            "inline-flex h-[22px] items-center gap-1.5 whitespace-nowrap rounded-sm px-2 text-t2 text-xs hover:text-t1 data-[state=on]:bg-s1 data-[state=on]:font-medium data-[state=on]:text-t1 data-[state=on]:ring-1 data-[state=on]:ring-line2 phone:h-[38px] phone:text-[0.8125rem] forced-colors:data-[state=on]:outline-2",
-            stretch && "flex-1 justify-center px-1",
-          )}
+          className={cn(SEGMENT, stretch && "flex-1 justify-center px-1")}
         >
           {option.label}
           {option.count === undefined ? null : <span className="num font-normal text-t3">{option.count}</span>}
+        </Primitive.Item>
+      ))}
+    </Primitive.Root>
+  );
+}
+
+interface SegmentedManyProps<Value extends string> {
+  label: string;
+  values: readonly Value[];
+  onValuesChange: (values: readonly Value[]) => void;
+  options: readonly { value: Value; label: ReactNode }[];
+}
+
+/** A small choice of which any number are on; fills the row. */
+export function SegmentedMany<Value extends string>(props: SegmentedManyProps<Value>) {
+  const { label, values, onValuesChange, options } = props;
+  const choose = (next: readonly string[]) =>
+    onValuesChange(options.map((option) => option.value).filter((value) => next.includes(value)));
+  return (
+    <Primitive.Root
+      type="multiple"
+      aria-label={label}
+      value={[...values]}
+      onValueChange={choose}
+      className={cn(SEGMENTS, "flex")}
+    >
+      {options.map((option) => (
+        <Primitive.Item key={option.value} value={option.value} className={cn(SEGMENT, "flex-1 justify-center px-1")}>
+          {option.label}
         </Primitive.Item>
       ))}
     </Primitive.Root>

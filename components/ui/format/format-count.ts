@@ -12,11 +12,17 @@ export function formatCountExact(count: number): string {
   return separated.format(count);
 }
 
+/** Any number as it is, with separators: "10,000", "0.25". */
+export function formatNumber(value: number): string {
+  return asItIs.format(value);
+}
+
 const UNITS: [size: number, unit: string][] = [
   [1e12, "T"],
   [1e9, "B"],
   [1e6, "M"],
 ];
+const asItIs = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 const separated = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
 function threeDigits(value: number): string {

@@ -85,6 +85,8 @@ describe("readField", () => {
       range: "1 to 500",
       unit: "files",
     });
+    expect(readField({ type: "integer", minimum: 1, maximum: 10_000 })).toMatchObject({ range: "1 to 10,000" });
+    expect(readField({ type: "number", minimum: 0.25 })).toMatchObject({ range: "At least 0.25" });
     expect(readField({ type: "number", exclusiveMinimum: 0 })).toMatchObject({ range: "More than 0" });
   });
 

@@ -1,3 +1,4 @@
+import { formatNumber } from "../format/format-count";
 import type { ChoiceOption, FieldHead, FieldModel, TextField } from "./field-model";
 import { isJsonArray, isJsonObject, type Json, type JsonObject, readNumber, readString } from "./json";
 import { unwrapSchema } from "./unwrap-schema";
@@ -140,12 +141,17 @@ function readExample(object: JsonObject): string | undefined {
 }
 
 function readRange(object: JsonObject): string | undefined {
-  const min = readNumber(object.minimum);
-  const max = readNumber(object.maximum);
-  const over = readNumber(object.exclusiveMinimum);
-  const under = readNumber(object.exclusiveMaximum);
+  const min = readLimit(object.minimum);
+  const max = readLimit(object.maximum);
+  const over = readLimit(object.exclusiveMinimum);
+  const under = readLimit(object.exclusiveMaximum);
   if (min !== undefined && max !== undefined) return `${min} to ${max}`;
   const low = min !== undefined ? `At least ${min}` : over !== undefined ? `More than ${over}` : undefined;
   const high = max !== undefined ? `At most ${max}` : under !== undefined ? `Less than ${under}` : undefined;
   return low && high ? `${low}, ${high.toLowerCase()}` : (low ?? high);
+}
+
+function readLimit(value: Json | undefined): string | undefined {
+  const limit = readNumber(value);
+  return limit === undefined ? undefined : formatNumber(limit);
 }

@@ -1,4 +1,5 @@
 "use client";
+import { DateTimeInput } from "../date-time-input";
 import { Input } from "../input";
 import { Textarea } from "../textarea";
 import { FieldFrame } from "./field-frame";
@@ -14,7 +15,7 @@ export function TextInput({ field, pointer, value, onChange }: FieldProps<TextFi
       {field.kind === "long_text" ? (
         <Textarea value={text} placeholder={field.placeholder} onChange={(event) => write(event.target.value)} />
       ) : field.kind === "date_time" ? (
-        <Input type="datetime-local" value={toLocal(text)} onChange={(event) => write(toInstant(event.target.value))} />
+        <DateTimeInput value={text} onValueChange={write} />
       ) : (
         <Input
           type={field.kind === "date" ? "date" : field.kind === "secret" ? "password" : field.inputType}
@@ -27,16 +28,4 @@ export function TextInput({ field, pointer, value, onChange }: FieldProps<TextFi
       )}
     </FieldFrame>
   );
-}
-
-/** An ISO instant as the picker wants it: local, without a zone. */
-function toLocal(iso: string): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return "";
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function toInstant(local: string): string {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
 }
