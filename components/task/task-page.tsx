@@ -10,12 +10,13 @@ import { ArtifactsBox } from "./artifacts/artifacts-box";
 import { CancelDialog } from "./control/cancel-dialog";
 import { ActionBarScope } from "./control/card-actions";
 import { ControlCard } from "./control/control-card";
-import { UnsentInput } from "./control/unsent-input";
 import { TaskActionBar } from "./header/task-action-bar";
 import { TaskHeader } from "./header/task-header";
 import { useTaskKeys } from "./header/use-task-keys";
 import { joinLogPages } from "./log/log-page";
 import { PageScroller } from "./parts/page-scroller";
+import { DigestBox } from "./resume/digest-box";
+import { UnsentInput } from "./resume/unsent-input";
 import { CheckpointsBox } from "./side/checkpoints-box";
 import { UsageBox } from "./side/usage-box";
 import { TASK_TABS, TaskTabs } from "./tabs/task-tabs";
@@ -76,6 +77,7 @@ export function TaskPage({ task }: { task: TaskView }) {
               >
                 <ControlCard task={task} pages={events.pages} log={log} />
                 <UnsentInput task={task} />
+                <DigestBox task={task} />
                 <ArtifactsBox task={task} />
                 <UsageBox task={task} />
                 <CheckpointsBox task={task} />

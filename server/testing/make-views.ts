@@ -35,6 +35,11 @@ export function aTaskId(): string {
   return `019abf6b-0000-7000-8000-${made.toString(16).padStart(12, "0")}`;
 }
 
+/** An instant so many milliseconds after MADE_AT. */
+export function ahead(ms: number): string {
+  return ago(-ms);
+}
+
 /** An instant so many milliseconds before MADE_AT. */
 export function ago(ms: number): string {
   return new Date(MADE_MS - ms).toISOString();

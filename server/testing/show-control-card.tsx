@@ -24,14 +24,18 @@ interface ShowOptions {
   readonly events?: readonly EventView[];
 }
 
-const VERBS = ["pause", "withdraw", "resume", "cancel", "undoCancel", "answer"];
+const VERBS = ["pause", "withdraw", "resume", "release", "cancel", "undoCancel", "answer"];
 
 /** The control card of a made task. Commands are accepted unless a test answers them itself. */
 export function showControlCard(overrides: Partial<TaskView>, { api, events = [] }: ShowOptions = {}) {
   const task = aTaskView(overrides);
   const pages = [events];
   const accept = () => ({ outcome: "accepted", task: { ...task, version: task.version + 1 } });
-  const answers = { ...Object.fromEntries(VERBS.map((verb) => [`task.${verb}`, accept])), ...api };
+  const answers = {
+    "agent.list": () => [],
+    ...Object.fromEntries(VERBS.map((verb) => [`task.${verb}`, accept])),
+    ...api,
+  };
   const result = renderWithData(<ControlCard task={task} pages={pages} log={joinLogPages(pages)} />, { api: answers });
   const sent = (verb: string) => result.calls.filter((call) => call.path === `task.${verb}`).map((call) => call.input);
   return { ...result, task, sent, user: userEvent.setup() };

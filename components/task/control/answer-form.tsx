@@ -1,6 +1,6 @@
 "use client";
 import { Send } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import type { FormEvent, KeyboardEvent } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { actorName } from "@/components/data/actor-name";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
@@ -8,8 +8,8 @@ import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
 import { CardSection } from "@/components/ui/card";
 import { LazySchemaForm } from "@/components/ui/schema-form/lazy-schema-form";
-import type { SchemaFormHandle } from "@/components/ui/schema-form/schema-form";
 import { startFormValue } from "@/components/ui/schema-form/start-form-value";
+import { useFormHandle } from "@/components/ui/schema-form/use-form-handle";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { InterruptView, TaskView } from "@/server/contract/task-view";
 import { useDraft } from "../draft/use-draft";
@@ -27,13 +27,14 @@ interface AnswerFormProps {
 /** One question of the agent as a form of its schema. What is typed stays until it is sent. */
 export function AnswerForm({ task, question, primary }: AnswerFormProps) {
   const answer = useTaskCommand("answer");
-  const form = useRef<SchemaFormHandle>(null);
+  const form = useFormHandle();
   const isSecret = JSON.stringify(question.schema).includes('"writeOnly":true');
   const [typed, setTyped] = useDraft(`${task.id}/answer/${question.id}`, isSecret);
   const value = typed ?? startFormValue(question.schema);
-  const refused = actionReason(task.actions.answer, useOfflineReason());
+  const loading = form.isReady ? undefined : "The form is still loading.";
+  const refused = actionReason(task.actions.answer, useOfflineReason()) ?? loading;
   const send = async () => {
-    if (refused || answer.isPending || !form.current?.check() || value === undefined) return;
+    if (refused || answer.isPending || !form.check() || value === undefined) return;
     const outcome = await answer.run({ taskId: task.id, interruptId: question.id, answer: value });
     if (outcome) setTyped(undefined);
   };
@@ -56,7 +57,7 @@ export function AnswerForm({ task, question, primary }: AnswerFormProps) {
       <CardSection sunk>
         <form aria-label={`Answer ${question.key}`} onSubmit={submit} onKeyDown={sendByKey}>
           <LazySchemaForm
-            ref={form}
+            ref={form.ref}
             label="Your answer"
             schema={question.schema}
             value={value}

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { ago, anEvent, anInterrupt, aSuspension, MADE_AT, ONCALL } from "@/server/testing/make-views";
+import { aWakeCondition } from "@/server/testing/make-wake-condition";
 import { cardFact, cardHeading, PUSH, SCAN, showControlCard } from "@/server/testing/show-control-card";
 
 beforeAll(fillDomGaps);
@@ -103,8 +104,7 @@ describe("parked", () => {
       mode: null,
       reason: "CI build 1234",
       summary: "The image is built.",
-      wakeAt: "2026-11-20T15:32:00.000Z",
-      onTimeout: "resume_with_summary",
+      conditions: [aWakeCondition()],
       holders: [],
     });
     const { user, sent } = showControlCard({ state: "paused_by_agent", suspension });

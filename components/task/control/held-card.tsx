@@ -3,12 +3,14 @@ import { CardSection } from "@/components/ui/card";
 import { Note } from "@/components/ui/note";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
+import { LaunchFailure } from "../resume/launch-failure";
+import { ResumeForm } from "../resume/resume-form";
+import { WakeSections } from "../wake/wake-sections";
 import { type NumberedName, stepsInWords } from "../words/step-words";
 import { CardFrame } from "./card-frame";
 import { FencedNote } from "./fenced-note";
 import { HolderList } from "./holder-list";
 import { OpenQuestions } from "./open-questions";
-import { ResumeForm } from "./resume-form";
 import { SuspensionFacts } from "./suspension-facts";
 
 interface HeldCardProps {
@@ -22,6 +24,7 @@ interface HeldCardProps {
 export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
   const { holders } = suspension;
   const many = holders.length > 1;
+  const parked = suspension.initiator === "agent";
   const first = holders[0];
   // The first reason stays the headline, whoever joined later.
   const reason = first?.reason ?? suspension.reason;
@@ -33,14 +36,16 @@ export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
       reason={reason}
     >
       {task.fenced ? <FencedNote steps={unrecorded} /> : null}
-      {many ? <HolderList holders={holders} /> : null}
+      <LaunchFailure suspension={suspension} />
+      {many || parked ? <HolderList holders={holders} canStopHolding={task.actions.release.allowed} /> : null}
+      {parked ? <ParkedBelow suspension={suspension} /> : null}
+      <WakeSections task={task} suspension={suspension} />
       <SuspensionFacts task={task} suspension={suspension} />
-      {suspension.initiator === "agent" ? <ParkedBelow suspension={suspension} /> : null}
       <OpenQuestions task={task} primary={false} />
       <ResumeForm
         task={task}
         suspension={suspension}
-        words={resumeWordsFor(task, many ? holders.length : 0, unrecorded)}
+        words={parked ? "Resume now" : resumeWordsFor(task, many ? holders.length : 0, unrecorded)}
       />
     </CardFrame>
   );
@@ -51,7 +56,9 @@ function ParkedBelow({ suspension }: { suspension: SuspensionView }) {
   const summary = suspension.summary ?? suspension.reason;
   return (
     <CardSection>
-      <Note>The agent had parked it{summary ? `: ${summary}` : ""}. Meanwhile nothing wakes it by itself.</Note>
+      <Note>
+        The agent had parked it{summary ? `: ${summary}` : ""}. While somebody holds it, nothing wakes it by itself.
+      </Note>
     </CardSection>
   );
 }

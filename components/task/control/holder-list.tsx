@@ -10,6 +10,13 @@ const ICON: Record<HolderKind, typeof Gauge> = {
   panic: OctagonPause,
 };
 
+const KIND: Record<HolderKind, string> = {
+  operator: "Operator",
+  client: "Client",
+  budget: "Budget",
+  panic: "Scope stop",
+};
+
 /** What an operator's resume does to a holder. */
 const EFFECT: Record<HolderKind, string> = {
   operator: "Resume releases this.",
@@ -18,8 +25,22 @@ const EFFECT: Record<HolderKind, string> = {
   panic: "Resume releases this, unless the scope is still stopped.",
 };
 
-/** Everybody who holds the task, the first one first: who, why, since when, and what Resume does to it. */
-export function HolderList({ holders }: { holders: readonly HolderView[] }) {
+/** The same where one can also stop holding and leave the agent waiting. */
+const EFFECT_ON_PARKED: Record<HolderKind, string> = {
+  ...EFFECT,
+  operator: "Stop holding or Resume releases this.",
+  client: "Resume releases this; else only it lets go.",
+};
+
+interface HolderListProps {
+  holders: readonly HolderView[];
+  /** It had parked: who lets go of it may leave it waiting. */
+  canStopHolding: boolean;
+}
+
+/** Everybody who holds the task, the first one first: who, why, since when, and what lets go of each. */
+export function HolderList({ holders, canStopHolding }: HolderListProps) {
+  const effect = canStopHolding ? EFFECT_ON_PARKED : EFFECT;
   return (
     <ul aria-label="Holders" className="border-line border-t">
       {holders.map((holder) => {
@@ -33,12 +54,13 @@ export function HolderList({ holders }: { holders: readonly HolderView[] }) {
             <div className="min-w-0 flex-1">
               <div className="flex items-center gap-1.5">
                 <b className="truncate font-strong">{actorName(holder.actor)}</b>
+                <span className="flex-none text-t3 text-xs">{KIND[holder.kind]}</span>
                 <span className="ml-auto flex-none text-t3 text-xs">
                   <ClockTime at={holder.at} />
                 </span>
               </div>
               {holder.reason ? <p className="text-t2 text-xs [overflow-wrap:anywhere]">{holder.reason}</p> : null}
-              <p className="mt-0.5 text-xs">{EFFECT[holder.kind]}</p>
+              <p className="mt-0.5 text-xs">{effect[holder.kind]}</p>
             </div>
           </li>
         );

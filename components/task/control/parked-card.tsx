@@ -1,10 +1,13 @@
 import { CardSection } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
+import { LongText } from "../parts/long-text";
+import { LaunchFailure } from "../resume/launch-failure";
+import { ResumeForm } from "../resume/resume-form";
+import { WakeSections } from "../wake/wake-sections";
 import { CardFrame } from "./card-frame";
 import { OpenQuestions } from "./open-questions";
 import { PauseMore } from "./pause-more";
-import { ResumeForm } from "./resume-form";
 import { SuspensionFacts } from "./suspension-facts";
 
 interface ParkedCardProps {
@@ -23,9 +26,11 @@ export function ParkedCard({ task, suspension }: ParkedCardProps) {
     >
       {suspension.summary ? (
         <CardSection>
-          <p className="text-t2 text-xs [overflow-wrap:anywhere]">{suspension.summary}</p>
+          <LongText text={suspension.summary} limit={400} className="text-t2 text-xs" />
         </CardSection>
       ) : null}
+      <LaunchFailure suspension={suspension} />
+      <WakeSections task={task} suspension={suspension} />
       <SuspensionFacts task={task} suspension={suspension} />
       <OpenQuestions task={task} primary={false} />
       <ResumeForm task={task} suspension={suspension} words="Resume now" />

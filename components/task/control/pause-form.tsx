@@ -16,6 +16,9 @@ import { toast } from "@/components/ui/toast";
 import type { PauseMode, TaskView } from "@/server/contract/task-view";
 import { recentReasons, rememberReason } from "../draft/recent-reasons";
 import { useDraft, useTextDraft } from "../draft/use-draft";
+import { useWakePlan } from "../wake/use-wake-plan";
+import { WakeFields } from "../wake/wake-fields";
+import type { WakePlan } from "../wake/wake-plan";
 import { modeCost, pauseButtonWords } from "../words/mode-cost";
 import { MODE_LABEL, MODES } from "../words/mode-words";
 import { numberRunning } from "../words/step-words";
@@ -36,19 +39,27 @@ export function PauseForm({ task, usualMs, secondary }: PauseFormProps) {
   const [reason, setReason] = useTextDraft(`${task.id}/pause-reason`);
   const [typedMode, setMode] = useDraft(`${task.id}/pause-mode`);
   const listId = useId();
+  const wakes = useWakePlan(task.id, pause.failure?.fields);
   const steps = numberRunning(task);
   const mode = task.pauseModes.find((each) => each === typedMode) ?? task.pauseModes[0] ?? "finish_step";
   const isRun = task.state === "working" && task.workerId !== null;
   const refused = actionReason(task.actions.pause, offline);
   const send = async () => {
     if (refused || pause.isPending) return;
-    const outcome = await pause.run({ taskId: task.id, mode, reason: reason.trim() || null });
+    const until = wakes.read();
+    if (!until) return;
+    const outcome = await pause.run({ taskId: task.id, mode, reason: reason.trim() || null, ...until });
     if (!outcome) return;
     rememberReason(reason);
     setReason("");
+    wakes.clear();
     const first = outcome.task.pausing?.actor ?? outcome.task.suspension?.actor;
     if (outcome.outcome === "unchanged" && first)
       toast({ title: `Already ${outcome.task.pausing ? "pausing" : "paused"} by ${actorName(first)}` });
+  };
+  const changePlan = (plan: WakePlan) => {
+    pause.reset();
+    wakes.setPlan(plan);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +81,7 @@ export function PauseForm({ task, usualMs, secondary }: PauseFormProps) {
   ]);
   return (
     <CardSection sunk>
-      <form aria-label="Pause" onSubmit={submit}>
+      <form aria-label="Pause" noValidate onSubmit={submit}>
         <Field label="Reason, shown to everyone and to the agent">
           <Input
             data-control="pause"
@@ -96,6 +107,8 @@ export function PauseForm({ task, usualMs, secondary }: PauseFormProps) {
             options={MODES.map((each) => modeOption(each, task, modeCost(each, { steps, usualMs })))}
           />
         ) : null}
+        <WakeFields taskId={task.id} plan={wakes.plan} onPlanChange={changePlan} problems={wakes.problems} />
+        {wakes.effect ? <p className="mt-2 text-t3 text-xs">{wakes.effect}</p> : null}
         {task.actions.pause.allowed ? null : <Note className="mt-2">{task.actions.pause.reason}</Note>}
         <CardActions>
           <Button

@@ -15,6 +15,7 @@ import { interruptLoss } from "../words/mode-cost";
 import { MODE_LABEL, modeLabel } from "../words/mode-words";
 import { numberRunning, stepsInWords, upperFirst, verbFor } from "../words/step-words";
 import { usualStepMs } from "../words/usual-time";
+import { wakeWords } from "../words/wake-words";
 import { CardActions } from "./card-actions";
 import { CardFrame } from "./card-frame";
 import { CommandFailure } from "./command-failure";
@@ -67,7 +68,7 @@ export function PausingCard({ task, pausing, log }: PausingCardProps) {
             ...(isInterrupt
               ? [{ label: "If no word", value: "Without an answer for 10 s the worker's lease is revoked." }]
               : []),
-            { label: "Resumes", value: "Only by an operator" },
+            { label: "Resumes", value: resumesWords(pausing, now ?? Date.parse(pausing.since)) },
             {
               label: "Handle",
               value: (
@@ -116,6 +117,11 @@ function runningWords(pausing: PausingView, steps: ReturnType<typeof numberRunni
   return pausing.mode === "wait_for_completion"
     ? "Still running, to the end of its turn."
     : "Still running. Nothing new starts.";
+}
+
+/** "On event registry.up, or at the latest 2 h after it is held, then it fails". */
+function resumesWords({ conditions }: PausingView, nowMs: number): string {
+  return conditions.length === 0 ? "Only by an operator" : upperFirst(wakeWords(conditions, nowMs));
 }
 
 /** "Interrupt now, was Finish the step": the first wish is kept in sight. */

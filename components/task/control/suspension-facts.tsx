@@ -5,7 +5,6 @@ import { CopyText } from "@/components/ui/copy-text";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { KeyValues } from "@/components/ui/key-values";
-import { ClockTime } from "@/components/ui/time/clock-time";
 import type { PauseMode, StopProof, SuspensionView, TaskView } from "@/server/contract/task-view";
 import { MODE_LABEL } from "../words/mode-words";
 import { shortHandle } from "./short-handle";
@@ -31,7 +30,7 @@ export function SuspensionFacts({ task, suspension }: SuspensionFactsProps) {
         items={[
           ...(stoppedAtStep ? [{ label: "Stopped at", value: stoppedAt(task, stoppedAtStep) }] : []),
           ...(mode ? [{ label: "How", value: howWords(mode, suspension) }] : []),
-          { label: "Resumes", value: <Wakes suspension={suspension} /> },
+          { label: "Resumes", value: resumesWords(suspension) },
           ...(suspension.checkpointVersion === null
             ? []
             : [{ label: "Checkpoint", value: <CheckpointFact task={task} version={suspension.checkpointVersion} /> }]),
@@ -69,20 +68,10 @@ function stoppedAt(task: TaskView, step: string): string {
     : `After ${step}`;
 }
 
-function Wakes({ suspension }: { suspension: SuspensionView }) {
-  const { wakeAt, onTimeout } = suspension;
-  if (wakeAt === null) return "Only by an operator, no timeout";
-  const then =
-    onTimeout === "fail"
-      ? "then it fails"
-      : onTimeout === "resume_with_input"
-        ? "then with its set input"
-        : "by itself";
-  return (
-    <>
-      By an operator, or <ClockTime at={wakeAt} /> {then}
-    </>
-  );
+function resumesWords({ conditions }: SuspensionView): string {
+  return conditions.some(({ status }) => status === "open")
+    ? "By an operator, or by itself as above"
+    : "Only by an operator, no timeout";
 }
 
 function CheckpointFact({ task, version }: { task: TaskView; version: number }) {

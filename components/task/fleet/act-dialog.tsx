@@ -7,7 +7,7 @@ import type { TaskView } from "@/server/contract/task-view";
 import { CancelDialog } from "../control/cancel-dialog";
 import { ActionBarScope } from "../control/card-actions";
 import { PauseForm } from "../control/pause-form";
-import { ResumeForm } from "../control/resume-form";
+import { ResumeForm } from "../resume/resume-form";
 import { ActFailureToast } from "./act-failure-toast";
 
 export interface AskedAct {

@@ -33,7 +33,7 @@ export function EmptyFleet({ filters, onChange }: EmptyFleetProps) {
       action={
         best.count.n > 0 ? (
           <Button onClick={() => onChange(best.filter.without)}>
-            Remove {nameOf(best.filter)}, {formatAtLeast(best.count)} {best.count.n === 1 ? "task" : "tasks"}
+            Show {formatAtLeast(best.count)} {best.count.n === 1 ? "task" : "tasks"} without {nameOf(best.filter)}
           </Button>
         ) : (
           <Button onClick={() => onChange({ ...NO_FILTERS, scope: null })}>Clear all filters</Button>
@@ -51,6 +51,7 @@ const NOTHING: Readonly<Record<FleetFilters["view"], string>> = {
   all: "No tasks.",
 };
 
-function nameOf({ name, value }: ActiveFilter): string {
-  return `${name} ${value}`;
+/** What is taken out: the text “zzz”, the filter Agent digest. */
+function nameOf({ key, name, value }: ActiveFilter): string {
+  return key === "q" ? `the text \u201c${value}\u201d` : `the filter ${name} ${value}`;
 }

@@ -181,7 +181,7 @@ describe("FleetScreen", () => {
       counts: ({ agents, q }) => someCounts({ matching: { n: q === "" ? 27 : agents.length === 0 ? 2 : 0 } }),
     });
     await screen.findByText("No tasks match these 2 filters");
-    await userEvent.click(await screen.findByRole("button", { name: "Remove Text zzz, 27 tasks" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Show 27 tasks without the text “zzz”" }));
     await vi.waitFor(() => expect(view.search()).toBe("?agent=ci-fixer"));
   });
 

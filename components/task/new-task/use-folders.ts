@@ -2,10 +2,10 @@
 import { skipToken, useQueries } from "@tanstack/react-query";
 import { useTRPC } from "@/components/data/trpc";
 import { isJsonObject, type Json } from "@/components/ui/schema-form/json";
+import { useSettled } from "@/components/ui/use-settled";
 import type { AgentView } from "@/server/contract/task-view";
 import type { FolderLook } from "./folder-words";
 import { listInputFields } from "./schema-fields";
-import { useSettled } from "./use-settled";
 
 const REST_MS = 300;
 const FRESH_MS = 2_000;

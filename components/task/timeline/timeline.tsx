@@ -20,8 +20,9 @@ import { TimelineSurface } from "./timeline-surface";
 import { ToolLane } from "./tool-lane";
 import { usePlotWidth } from "./use-plot-width";
 import { useZoom } from "./use-zoom";
+import { waitsNow } from "./waits-now";
 import { WhyLane, WhyList } from "./why-lane";
-import { toWhyMarks } from "./why-marks";
+import { toWhyMarks, withWait } from "./why-marks";
 
 interface TimelineProps {
   task: TaskView;
@@ -46,7 +47,8 @@ export function Timeline({ task, log, onJump }: TimelineProps) {
     () => toStateBands({ facts, stateLog: task.stateLog, createdAt, until }),
     [facts, task.stateLog, createdAt, until],
   );
-  const why = useMemo(() => toWhyMarks(facts), [facts]);
+  const waits = now === null ? null : waitsNow(task, now);
+  const why = useMemo(() => withWait(toWhyMarks(facts), waits), [facts, waits]);
   const placed = useMemo(() => placeSteps(steps).sort((a, b) => a.startedAt - b.startedAt), [steps]);
   const laid = useMemo<readonly LaidStep[]>(() => [...placed, ...runningNow(task, until)], [placed, task, until]);
   const spend = useMemo(() => toSpendPoints(steps), [steps]);

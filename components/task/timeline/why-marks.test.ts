@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "@/server/contract/task-view";
-import { anEvent, ONCALL } from "@/server/testing/make-views";
+import type { WaitFacts } from "@/server/domain/task/cause";
+import { ahead, anEvent, aTaskView, MADE_AT, NO_WAIT, ONCALL } from "@/server/testing/make-views";
 import { readLogPage } from "../log/log-page";
-import { toWhyMarks } from "./why-marks";
+import { waitsNow } from "./waits-now";
+import { toWhyMarks, withWait } from "./why-marks";
 
 const T0 = Date.parse("2026-11-20T14:00:00.000Z");
 type Told = [second: number, type: string, data: Record<string, string | number>, actor?: Actor];
@@ -43,7 +45,7 @@ describe("toWhyMarks", () => {
 
   it.each([
     ["timeout", "Timeout reached"],
-    ["condition_fired", "Event fired"],
+    ["condition_fired", "What it waited for came"],
     ["external_event", "Resumed from outside"],
   ])("tells the cause %s in words", (cause, detail) => {
     const parked: Told = [0, "task.parked", { from: "working", to: "paused_by_agent", reason: "CI build 1234" }, AGENT];
@@ -102,5 +104,24 @@ describe("toWhyMarks", () => {
       { headline: "Failed: disk full" },
     ]);
     expect(marksOf([0, "task.completed", { from: "working", to: "completed" }])).toEqual([]);
+  });
+});
+
+describe("the mark of a stop that lasts", () => {
+  const mark = { seq: 1, kind: "paused_by_agent" as const, at: T0, headline: "Parked", detail: "By its agent" };
+  const parked = (waits: Partial<WaitFacts>) =>
+    aTaskView({ state: "paused_by_agent", cause: { code: "parked", reason: null, ...NO_WAIT, ...waits } });
+  const NOW = Date.parse(MADE_AT);
+
+  it("tells what it waits for and how long that still is", () => {
+    const waits = waitsNow(parked({ wakeAt: ahead(7_920_000) }), NOW);
+    expect(waits).toMatch(/^Until \d\d:\d\d, in 2 h 12 min$/);
+    expect(withWait([mark], waits)).toEqual([{ ...mark, detail: waits }]);
+  });
+
+  it("stays as it is when only a person ends it", () => {
+    expect(waitsNow(parked({}), NOW)).toBeNull();
+    expect(waitsNow(aTaskView(), NOW)).toBeNull();
+    expect(withWait([mark], null)).toEqual([mark]);
   });
 });

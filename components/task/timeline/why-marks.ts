@@ -50,6 +50,13 @@ export function toWhyMarks(facts: readonly StateFact[]): readonly WhyMark[] {
   return asked ? [...marks, toAskedMark(asked.event)] : marks;
 }
 
+/** The last mark of a task that is held now, telling what it waits for: that is what one wants to know of it. */
+export function withWait(marks: readonly WhyMark[], waits: string | null): readonly WhyMark[] {
+  const last = marks.at(-1);
+  if (!last || waits === null) return marks;
+  return [...marks.slice(0, -1), { ...last, detail: waits }];
+}
+
 interface Before {
   readonly asked: StateFact | null;
   readonly question: string | null;

@@ -1,9 +1,9 @@
 import { actorName } from "@/components/data/actor-name";
 import { formatDuration } from "@/components/ui/format/format-duration";
-import { formatMoment } from "@/components/ui/format/format-instant";
 import { formatOrdinal } from "@/components/ui/format/format-ordinal";
 import { plural } from "@/components/ui/format/plural";
 import type { CauseView, TaskSummary } from "@/server/contract/task-view";
+import { untilWords } from "./wake-words";
 
 type Caused = Pick<TaskSummary, "cause" | "state" | "agent" | "createdAt" | "endedAt">;
 
@@ -59,9 +59,9 @@ function heldWords({ holders, actor, reason }: Cause<"held">): string {
   return who ? `By ${who}` : (reason ?? "Held");
 }
 
-function parkedWords({ reason, wakeAt }: Cause<"parked">, nowMs: number): string {
-  const until = wakeAt === null ? null : `Until ${formatMoment(wakeAt, nowMs)}`;
-  return [until, reason].filter(Boolean).join(": ") || "Until it is resumed";
+function parkedWords(cause: Cause<"parked">, nowMs: number): string {
+  const until = untilWords(cause, nowMs);
+  return [until && `Until ${until}`, cause.reason].filter(Boolean).join(": ") || "Until it is resumed";
 }
 
 function tookWords({ createdAt, endedAt }: Caused): string {

@@ -5,9 +5,11 @@ import { plural } from "@/components/ui/format/plural";
 import type { StateKind } from "@/components/ui/state/state-kind";
 import type { EventView } from "@/server/contract/task-view";
 import { eventData, numberAt, textAt } from "../log/event-data";
+import { toldConditions } from "../log/read-conditions";
 import { findStep } from "../log/task-step";
 import { modeLabel } from "./mode-words";
 import { resumeWords } from "./resume-words";
+import { firedWords, wakeWords } from "./wake-words";
 
 /** An event as a sentence: a strong beginning, the rest, and the state it stands for if it moves one. */
 export interface EventWords {
@@ -37,25 +39,25 @@ export function describeEvent(event: EventView): EventWords {
       return moved(
         "pausing",
         who,
-        `asked to pause, ${(modeLabel(textAt(data, "mode")) ?? "").toLowerCase()}${because}`,
+        `asked to pause, ${(modeLabel(textAt(data, "mode")) ?? "").toLowerCase()}${because}${byItself(event)}`,
       );
     case "task.pause_withdrawn":
       return moved("working", who, "took the pause back. It runs on");
     case "task.paused":
       return stop("paused_by_client", ...pausedWords(event, because));
     case "task.holder_added":
-      return moved("paused_by_client", who, `holds it too${because}`);
+      return moved("paused_by_client", who, `holds it too${because}${byItself(event)}`);
+    case "task.holder_released":
+      return plain(who, event.actor.kind === "system" ? "ended the hold" : "let go of it");
+    case "suspension.condition_fired":
+      return plain(firedLead(event), "It is held; it goes on when nobody holds it");
     case "task.parked":
-      return stop(
-        "paused_by_agent",
-        `Parked${because}.`,
-        textAt(data, "summary") ?? "It goes on by itself, or when somebody resumes it.",
-      );
+      return stop("paused_by_agent", `Parked${because}.`, textAt(data, "summary") ?? waitSentence(event));
     case "task.resumed":
       return moved("resumed", `${resumeWords(event)}${resumeDetail(event)}`, "");
     case "task.launch_failed":
       return stop(
-        "paused_by_client",
+        textAt(data, "to") === "paused_by_agent" ? "paused_by_agent" : "paused_by_client",
         "Could not go on.",
         `${reason ?? "No reason was given"}. It is paused as before.`,
       );
@@ -124,7 +126,35 @@ function pausedWords(event: EventView, because: string): [string, string] {
   if (textAt(data, "stopProof") === "fenced") {
     return ["Paused.", "The worker did not answer: its writes are refused, its outside effects may still happen."];
   }
-  return [`Paused by ${actorName(event.actor)}${because}.`, "Nothing runs until an operator resumes it."];
+  return [`Paused by ${actorName(event.actor)}${because}.`, pausedUntil(event)];
+}
+
+function pausedUntil(event: EventView): string {
+  const wakes = wakesOf(event);
+  return wakes
+    ? `Nothing runs until an operator resumes it, or ${wakes}.`
+    : "Nothing runs until an operator resumes it.";
+}
+
+function waitSentence(event: EventView): string {
+  const wakes = wakesOf(event);
+  return wakes ? `It goes on ${wakes}, or when somebody resumes it.` : "It goes on when somebody resumes it.";
+}
+
+/** What was set to end a hold, after a sentence that goes on. */
+function byItself(event: EventView): string {
+  const wakes = wakesOf(event);
+  return wakes ? `. It resumes by itself ${wakes}` : "";
+}
+
+/** Times are told as seen when it was set. */
+function wakesOf(event: EventView): string {
+  return wakeWords(toldConditions(event), Date.parse(event.at));
+}
+
+function firedLead(event: EventView): string {
+  const [condition] = toldConditions(event);
+  return `${condition ? firedWords(condition) : "What it waits for came"}.`;
 }
 
 function resumeDetail(event: EventView): string {

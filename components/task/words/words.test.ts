@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { JsonValue } from "@/server/contract/primitives";
 import { anEvent, aTaskSummary, ONCALL } from "@/server/testing/make-views";
 import type { TaskStep } from "../log/task-step";
 import { cutText } from "./cut-text";
@@ -89,7 +90,7 @@ describe("usualStepMs", () => {
 });
 
 describe("describeEvent", () => {
-  const told = (type: string, data: Record<string, string | number | boolean> = {}) => {
+  const told = (type: string, data: Record<string, JsonValue> = {}) => {
     const { lead, text } = describeEvent(anEvent({ type, data, actor: ONCALL }));
     return `${lead} ${text}`.trim();
   };
@@ -112,6 +113,34 @@ describe("describeEvent", () => {
       "task.cancel_requested",
       { reason: "wrong branch", undoMs: 10_000 },
       "oncall asked to cancel: wrong branch. It can be undone for 10 s",
+    ],
+    [
+      "task.pause_requested",
+      { mode: "finish_step", conditions: [{ kind: "event", topic: "registry.up" }] },
+      "oncall asked to pause, finish the step. It resumes by itself on event registry.up",
+    ],
+    [
+      "task.parked",
+      { reason: "CI", conditions: [{ kind: "timeout", durationMinutes: 120, onTimeout: "fail" }] },
+      "Parked: CI. It goes on at the latest 2 h after it is held, then it fails, or when somebody resumes it.",
+    ],
+    ["task.parked", {}, "Parked. It goes on when somebody resumes it."],
+    ["task.holder_released", {}, "oncall let go of it"],
+    [
+      "suspension.condition_fired",
+      { condition: { kind: "event", topic: "ci.done", eventId: "e" }, heldBy: ["operator:oncall"] },
+      "Event ci.done came. It is held; it goes on when nobody holds it",
+    ],
+    [
+      "task.resumed",
+      { cause: "condition_fired", condition: { kind: "event", topic: "ci.done" }, hadResumeInput: true },
+      "Event ci.done came, with input",
+    ],
+    ["task.resumed", { cause: "condition_fired", condition: { kind: "at" } }, "Its time came"],
+    [
+      "task.launch_failed",
+      { to: "paused_by_agent", reason: "No disk left" },
+      "Could not go on. No disk left. It is paused as before.",
     ],
     ["task.failed", {}, "Failed. No reason was given."],
     ["interrupt.answered", { key: "files" }, "oncall answered files"],

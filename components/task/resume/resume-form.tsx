@@ -1,54 +1,50 @@
 "use client";
 import { Play } from "lucide-react";
-import type { FormEvent } from "react";
-import { useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
 import { CardSection } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
-import { Segmented } from "@/components/ui/segmented";
-import { Textarea } from "@/components/ui/textarea";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
-import { useDraft, useTextDraft } from "../draft/use-draft";
-import { CardActions } from "./card-actions";
-import { CommandFailure } from "./command-failure";
+import { CardActions } from "../control/card-actions";
+import { CommandFailure } from "../control/command-failure";
+import { useDraft } from "../draft/use-draft";
+import { AgentSees } from "./agent-sees";
+import { resumeEffect } from "./resume-effect";
+import { ResumeInputFields } from "./resume-input";
+import { useResumeInput } from "./use-resume-input";
 
 interface ResumeFormProps {
   task: TaskView;
   suspension: SuspensionView;
   /** What the button says without input: "Resume", "Resume now", "Resume, run steps 8 and 9 again". */
   words?: string;
+  /** A second button: what else lets go of it. */
+  beside?: ReactNode;
 }
 
-const SEES = [
-  { value: "full", label: "Full transcript" },
-  { value: "digest", label: "Digest only" },
-] as const;
-
 /** Lets a held task go on, once: with input or without. Carries the handle, so that it never resumes another pause. */
-export function ResumeForm({ task, suspension, words = "Resume" }: ResumeFormProps) {
+export function ResumeForm({ task, suspension, words = "Resume", beside }: ResumeFormProps) {
   const resume = useTaskCommand("resume");
   const offline = useOfflineReason();
-  const [input, setInput] = useTextDraft(`${task.id}/resume`);
+  const input = useResumeInput(task);
   const [sees, setSees] = useDraft(`${task.id}/resume-sees`);
-  const [isChecked, setChecked] = useState(false);
   const refused = actionReason(task.actions.resume, offline);
-  const isBlank = input !== "" && input.trim() === "";
   const digestOnly = sees === "digest";
   const send = async () => {
-    setChecked(true);
-    if (refused || isBlank || resume.isPending) return;
+    if (refused || resume.isPending) return;
+    const given = input.read();
+    if (!given) return;
     const outcome = await resume.run({
       taskId: task.id,
       handle: suspension.handle,
       continueTranscript: !digestOnly,
-      ...(input === "" ? {} : { input }),
+      ...given,
     });
     if (!outcome) return;
-    setInput("");
+    input.clear();
     setSees(undefined);
   };
   const submit = (event: FormEvent) => {
@@ -62,28 +58,13 @@ export function ResumeForm({ task, suspension, words = "Resume" }: ResumeFormPro
   );
   return (
     <CardSection sunk>
-      <form aria-label="Resume" onSubmit={submit}>
-        <Field
-          label="Input for the agent"
-          hint="optional"
-          error={isChecked && isBlank ? "Only blanks. Write something, or leave it empty." : undefined}
-        >
-          <Textarea data-control="resume" rows={3} value={input} onChange={(event) => setInput(event.target.value)} />
-        </Field>
-        <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2">
-          <span className="font-strong text-t2 text-xs">Agent sees</span>
-          <Segmented
-            label="Agent sees"
-            value={digestOnly ? "digest" : "full"}
-            onValueChange={(next) => setSees(next === "digest" ? next : undefined)}
-            options={SEES}
-          />
-        </div>
-        {digestOnly ? (
-          <p className="mt-1.5 text-t3 text-xs">
-            Starts fresh with a digest and your input; the conversation so far is left out.
-          </p>
-        ) : null}
+      <form aria-label="Resume" noValidate onSubmit={submit}>
+        <ResumeInputFields input={input} errors={resume.failure?.fields} />
+        <AgentSees
+          suspension={suspension}
+          digestOnly={digestOnly}
+          onDigestOnlyChange={(next) => setSees(next ? "digest" : undefined)}
+        />
         <CardActions>
           <Button
             size="lg"
@@ -94,9 +75,11 @@ export function ResumeForm({ task, suspension, words = "Resume" }: ResumeFormPro
             disabledReason={refused}
             onClick={() => void send()}
           >
-            {resume.isPending ? "Asking to resume" : input.trim() === "" ? words : withInput(words)}
+            {resume.isPending ? "Asking to resume" : input.isEmpty ? words : withInput(words)}
           </Button>
+          {beside}
         </CardActions>
+        {refused ? null : <p className="mt-[5px] text-t3 text-xs">{resumeEffect(task, suspension)}</p>}
         <CommandFailure failure={resume.failure} />
       </form>
     </CardSection>
