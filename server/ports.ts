@@ -11,6 +11,7 @@ import type {
   ReceiptView,
   TaskView,
 } from "./contract/task-view";
+import type { ReceiptCrypto } from "./contract/verify-receipts";
 import type { Actor } from "./domain/actor";
 import type { Json } from "./domain/json";
 import type { Act, ActFacts } from "./domain/receipt/act";
@@ -242,6 +243,7 @@ export interface Ports {
   readonly agents: AgentStore;
   readonly keys: KeyStore;
   readonly receipts: ReceiptBook;
+  readonly receiptCrypto: ReceiptCrypto;
   readonly notices: NoticeOutbox;
   readonly webhooks: WebhookStore;
   readonly outgoing: Outgoing;

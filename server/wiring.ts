@@ -13,6 +13,7 @@ import { openOutgoing } from "./events/outgoing/outgoing";
 import { openWakes } from "./events/wakes";
 import { openKeptHeads } from "./identity/kept-heads";
 import { openSealing } from "./identity/open-sealing";
+import { nodeReceiptCrypto } from "./identity/receipt-crypto";
 import { readSealingKey } from "./identity/sealing-key";
 import { openSigningKeys } from "./identity/signing-keys";
 import type { Caller, Ports } from "./ports";
@@ -78,7 +79,8 @@ export function joinTools(name: "web" | "runtime"): Tools {
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId, onCommitted }),
     keys: openKeyStore({ pool: pools.read, newId }),
-    receipts: openReceiptBook({ pool: pools.writer, newId, onCommitted }),
+    receipts: openReceiptBook({ pool: pools.writer, read: pools.read, newId, onCommitted }),
+    receiptCrypto: nodeReceiptCrypto(),
     notices: openNoticeOutbox({ pool: pools.feed, newId, onCommitted }),
     webhooks: openWebhookStore({ pool: pools.read, newId, onCommitted }),
     outgoing: openOutgoing({ allow: env.CHECKREIN_WEBHOOK_ALLOW }),

@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <DataProvider>
-      <ConsoleShell sections={["tasks"]} person={{ name: "local", role: "Admin" }}>
+      <ConsoleShell sections={["tasks", "activity"]} person={{ name: "local", role: "Admin" }}>
         <NewTask />
         {children}
       </ConsoleShell>

@@ -25,6 +25,7 @@ const NOT_FOUND: ReadonlySet<RefusalCode> = new Set([
   "CHECKPOINT_NOT_FOUND",
   "ARTIFACT_NOT_FOUND",
   "AGENT_NOT_FOUND",
+  "RECEIPT_NOT_FOUND",
 ]);
 
 export function describeFailure(error: unknown, nowMs: number = readClock()): Failure {

@@ -66,6 +66,7 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   COMMIT_OUT_OF_ORDER: asTold,
   STATE_PATCH_NOT_APPLICABLE: asTold,
   ARTIFACT_NOT_FOUND: asTold,
+  RECEIPT_NOT_FOUND: asTold,
   REQUEST_ID_REUSED: asTold,
   WEBHOOK_NOT_FOUND: asTold,
   WEBHOOK_TARGET_REFUSED: asTold,

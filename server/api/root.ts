@@ -1,6 +1,7 @@
 import { agentRouter } from "./agent-router";
 import { checkpointRouter } from "./checkpoint-router";
 import { eventRouter } from "./event-router";
+import { receiptRouter } from "./receipt-router";
 import { settingsRouter } from "./settings-router";
 import { taskRouter } from "./task-router";
 import { router } from "./trpc";
@@ -10,6 +11,7 @@ export const appRouter = router({
   checkpoint: checkpointRouter,
   event: eventRouter,
   agent: agentRouter,
+  receipt: receiptRouter,
   settings: settingsRouter,
 });
 export type AppRouter = typeof appRouter;

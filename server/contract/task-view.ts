@@ -266,6 +266,8 @@ export interface AgentView {
 
 export interface ReceiptView {
   readonly id: string;
+  /** In the chain of its tenant; null until it is sealed. */
+  readonly number: number | null;
   readonly verb: string;
   readonly actor: Actor;
   readonly outcome: "accepted" | "unchanged" | "refused";

@@ -1,3 +1,11 @@
+import type {
+  ActivityPage,
+  ListActivityInput,
+  ReceiptCounts,
+  ReceiptDetail,
+  ReceiptFilter,
+  ReceiptRef,
+} from "../contract/activity";
 import type { PublicSigningKey, SignedHead } from "../contract/receipt-export";
 import type { Act } from "../domain/receipt/act";
 import type { ReceiptPlace, ReceiptRecord } from "../domain/receipt/receipt-document";
@@ -57,6 +65,10 @@ export interface ReceiptBook {
     tenantId: string,
     range: { readonly after: number; readonly upTo: number; readonly limit: number },
   ): Promise<readonly SealedReceipt[]>;
+  /** A page of what was done and tried, the newest first. */
+  list(tenantId: string, input: ListActivityInput): Promise<ActivityPage>;
+  counts(tenantId: string, filter: ReceiptFilter): Promise<ReceiptCounts>;
+  find(tenantId: string, ref: ReceiptRef): Promise<ReceiptDetail | null>;
 }
 
 /** The key that signs receipts. It is kept outside the database, by the process that seals. */

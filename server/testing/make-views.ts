@@ -277,6 +277,7 @@ export function anAgentView(overrides: Partial<AgentView> = {}): AgentView {
 export function aReceipt(overrides: Partial<ReceiptView> = {}): ReceiptView {
   return {
     id: "019abf6b-0000-7000-8000-0000000000fe",
+    number: 18_414,
     verb: "pause",
     actor: ONCALL,
     outcome: "accepted",

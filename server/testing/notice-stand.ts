@@ -54,7 +54,7 @@ export async function openNoticeStand({
   const wakes = openWakes(url);
   const notices = openNoticePorts(pools.feed, wakes.tell);
   // The lanes and commands of notices use no other ports.
-  const receipts = openReceiptBook({ pool: pools.writer, newId: v7, onCommitted: wakes.tell });
+  const receipts = openReceiptBook({ pool: pools.writer, read: pools.read, newId: v7, onCommitted: wakes.tell });
   const keys = openKeyStore({ pool: pools.read, newId: v7 });
   const ports = { ...notices, receipts, keys, newId: v7, wakes: wakes.wakes } as Ports;
   const failures: unknown[] = [];

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { v7 } from "uuid";
 import { checkSchemaInTime } from "../check-schema-in-time";
 import { openWakes } from "../events/wakes";
+import { nodeReceiptCrypto } from "../identity/receipt-crypto";
 import type { Caller, Ports } from "../ports";
 import { openAgentStore } from "../store/agents/agent-store";
 import { openKeyStore } from "../store/keys/key-store";
@@ -50,7 +51,8 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     keys: openKeyStore({ pool: pools.read, newId: v7 }),
-    receipts: openReceiptBook({ pool: pools.writer, newId: v7, onCommitted: tell }),
+    receipts: openReceiptBook({ pool: pools.writer, read: pools.read, newId: v7, onCommitted: tell }),
+    receiptCrypto: nodeReceiptCrypto(),
     ...openNoticePorts(pools.feed, tell),
     wakes,
     newId: v7,

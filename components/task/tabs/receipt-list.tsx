@@ -1,8 +1,10 @@
 "use client";
+import Link from "next/link";
 import { actorName } from "@/components/data/actor-name";
 import { useReceipts } from "@/components/data/use-task-parts";
 import { Code } from "@/components/ui/code";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatCountExact } from "@/components/ui/format/format-count";
 import { Tag } from "@/components/ui/tag";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { ReceiptView } from "@/server/contract/task-view";
@@ -33,19 +35,24 @@ export function ReceiptList({ taskId }: { taskId: string }) {
 function ReceiptRow({ receipt }: { receipt: ReceiptView }) {
   const { tone, word } = OUTCOME[receipt.outcome];
   return (
-    <div className="flex min-h-12 items-center gap-2.5 border-line border-b px-5 phone:px-4">
+    <Link
+      href={`/activity/${receipt.number ?? receipt.id}`}
+      prefetch={false}
+      className="flex min-h-12 items-center gap-2.5 border-line border-b px-5 hover:bg-s2 focus-visible:-outline-offset-2 phone:px-4"
+    >
       <span className="min-w-0 flex-1">
         <span className="block truncate">
           <b className="font-strong">{upperFirst(receipt.verb.replaceAll("_", " "))}</b> by {actorName(receipt.actor)}
           {receipt.reason ? `: ${receipt.reason}` : ""}
         </span>
         <span className="block truncate text-t3 text-xs">
+          {receipt.number === null ? "" : `Receipt ${formatCountExact(receipt.number)} `}
           {receipt.controlRevision === null ? "" : `Revision ${receipt.controlRevision} `}
           {receipt.code ? <Code>{receipt.code}</Code> : null}
         </span>
       </span>
       <Tag tone={tone}>{word}</Tag>
       <ClockTime at={receipt.at} seconds plain className="w-14 flex-none text-right text-t3 text-xs" />
-    </div>
+    </Link>
   );
 }

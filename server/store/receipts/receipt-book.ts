@@ -1,18 +1,22 @@
+import type { Pool } from "pg";
 import { RECEIPTS_TOPIC } from "../../events/topics";
 import type { ReceiptBook } from "../../ports/receipt-book";
 import type { Workbench } from "../task/workbench";
 import { compareHeads, listAlarms } from "./compare-heads";
+import { findReceipt } from "./find-receipt";
 import { leaveReceipt } from "./leave-receipt";
+import { countActivity, listActivity } from "./list-activity";
 import { findHead, listSealed } from "./read-chain";
 import { sealBatch, tenantsToSeal } from "./seal-batch";
 import { listSigningKeys, registerSigningKey } from "./signing-keys";
 
-/** Receipts in PostgreSQL, behind the port. `pool` is the writers' pool. */
+/** Receipts in PostgreSQL, behind the port. `pool` is the writers' pool, `read` that of lists. */
 export function openReceiptBook({
   pool,
+  read,
   newId,
   onCommitted,
-}: Pick<Workbench, "pool" | "newId" | "onCommitted">): ReceiptBook {
+}: Pick<Workbench, "pool" | "newId" | "onCommitted"> & { readonly read: Pool }): ReceiptBook {
   return {
     async leave(tenantId, act, { taskId = null, ...result }) {
       await leaveReceipt(pool, { id: newId(), tenantId, taskId, act, task: null, ...result });
@@ -21,10 +25,13 @@ export function openReceiptBook({
     tenantsToSeal: () => tenantsToSeal(pool),
     seal: (tenantId, limit, seal) => sealBatch(pool, { tenantId, limit, seal }),
     registerKey: (key) => registerSigningKey(pool, key),
-    keys: () => listSigningKeys(pool),
+    keys: () => listSigningKeys(read),
     compareHeads: (heads) => compareHeads(pool, heads),
-    alarms: (tenantId) => listAlarms(pool, tenantId),
-    head: (tenantId) => findHead(pool, tenantId),
-    sealed: (tenantId, range) => listSealed(pool, tenantId, range),
+    alarms: (tenantId) => listAlarms(read, tenantId),
+    head: (tenantId) => findHead(read, tenantId),
+    sealed: (tenantId, range) => listSealed(read, tenantId, range),
+    list: (tenantId, input) => listActivity(read, tenantId, input),
+    counts: (tenantId, filter) => countActivity(read, tenantId, filter),
+    find: (tenantId, ref) => findReceipt(read, tenantId, ref),
   };
 }

@@ -3,6 +3,7 @@ import type { Pool, QueryConfig } from "pg";
 import { v7 } from "uuid";
 import { checkSchemaInTime } from "../../check-schema-in-time";
 import { openWakes } from "../../events/wakes";
+import { nodeReceiptCrypto } from "../../identity/receipt-crypto";
 import type { Ports } from "../../ports";
 import { openAgentStore } from "../../store/agents/agent-store";
 import { openKeyStore } from "../../store/keys/key-store";
@@ -34,7 +35,8 @@ export function joinTestTools(databaseUrl: string, seam?: StatementSeam): TestTo
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     keys: openKeyStore({ pool: pools.read, newId: v7 }),
-    receipts: openReceiptBook({ pool, newId: v7, onCommitted: tell }),
+    receipts: openReceiptBook({ pool, read: pools.read, newId: v7, onCommitted: tell }),
+    receiptCrypto: nodeReceiptCrypto(),
     ...openNoticePorts(pools.feed, tell),
     wakes,
     newId: v7,

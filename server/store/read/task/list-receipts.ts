@@ -6,6 +6,7 @@ import type { PrismaClient } from "../../prisma";
 const LIMIT = 1_000;
 const SHOWN = {
   id: true,
+  number: true,
   verb: true,
   actor: true,
   outcome: true,
@@ -26,8 +27,9 @@ export async function listReceipts(
     orderBy: [{ at: "desc" }, { id: "desc" }],
     take: LIMIT,
   });
-  return rows.map(({ actor, at, outcome, ...row }) => ({
+  return rows.map(({ actor, at, outcome, number, ...row }) => ({
     ...row,
+    number: number === null ? null : Number(number),
     // The writer stores these three words only.
     outcome: outcome as ReceiptView["outcome"],
     actor: parseActor(actor),

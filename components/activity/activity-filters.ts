@@ -1,0 +1,44 @@
+"use client";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import type { ActivityInput } from "@/components/data/use-activity";
+import { RECEIPT_RESULTS } from "@/server/contract/activity";
+
+export const WHENS = ["today", "7d", "30d"] as const;
+export type When = (typeof WHENS)[number];
+
+export const WHEN_WORDS: Readonly<Record<When, string>> = {
+  today: "today",
+  "7d": "last 7 days",
+  "30d": "last 30 days",
+};
+const DAYS_BACK: Readonly<Record<When, number>> = { today: 0, "7d": 6, "30d": 29 };
+
+const PARAMS = {
+  result: parseAsStringLiteral(RECEIPT_RESULTS).withDefault("all"),
+  q: parseAsString.withDefault(""),
+  when: parseAsStringLiteral(WHENS),
+  scope: parseAsString,
+};
+
+export interface ActivityFilters {
+  readonly result: (typeof RECEIPT_RESULTS)[number];
+  readonly q: string;
+  readonly when: When | null;
+  readonly scope: string | null;
+}
+
+/** The filters of Activity; they live in the address, so a link or a reload shows the same. */
+export function useActivityFilters() {
+  const [filters, setFilters] = useQueryStates(PARAMS, { history: "replace" });
+  return { filters, change: (next: Partial<ActivityFilters>) => void setFilters(next) };
+}
+
+/** Days begin at midnight where the reader is, so that the question stays the same all day. */
+export function toActivityInput({ result, q, when, scope }: ActivityFilters, now: Date): ActivityInput {
+  const since = when ? midnight(now, DAYS_BACK[when]).toISOString() : null;
+  return { result, q: q.trim().slice(0, 200), ...(since ? { since } : {}), ...(scope ? { scope } : {}) };
+}
+
+function midnight(now: Date, daysBack: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysBack);
+}

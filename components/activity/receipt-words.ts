@@ -1,0 +1,45 @@
+import { STATE_KINDS, stateLabel } from "@/components/ui/state/state-kind";
+import type { ReceiptRow } from "@/server/contract/activity";
+
+const VERBS: Readonly<Record<string, string>> = {
+  undo_cancel: "Undo cancel",
+  cancel_due: "Carry out cancel",
+  withdraw: "Keep running",
+  wake: "Wake",
+  expire: "Time out",
+  fence: "Fence",
+};
+
+/** What was done, as a person says it: "Pause", "Undo cancel"; a verb without words of its own reads as it is written. */
+export function verbWords(verb: string): string {
+  const plain = verb.replace(/[._]/g, " ");
+  return VERBS[verb] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** A state, or the overlay that stands over it. */
+export function standingWords(standing: string | null): string {
+  if (standing === null) return "";
+  if (standing === "canceling") return "Canceling…";
+  const kind = STATE_KINDS.find((known) => known === standing);
+  return kind ? stateLabel(kind) : standing;
+}
+
+/** What came of what was accepted, in a word or two. */
+export function resultWords({ outcome, stateAfter }: Pick<ReceiptRow, "outcome" | "stateAfter">): string {
+  if (outcome === "unchanged") return "Already so";
+  return standingWords(stateAfter) || "Done";
+}
+
+/** What it was done to. */
+export function targetWords({
+  taskTitle,
+  taskId,
+  subject,
+}: Pick<ReceiptRow, "taskTitle" | "taskId" | "subject">): string {
+  return taskTitle ?? subject ?? (taskId ? `Task ${taskId.slice(-8)}` : "");
+}
+
+/** The two ends of a hash, enough to tell two apart: "9f3c41d2…ae07". */
+export function shortHash(hash: string): string {
+  return `${hash.slice(0, 8)}…${hash.slice(-4)}`;
+}
