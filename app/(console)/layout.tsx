@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DataProvider } from "@/components/data/data-provider";
+import { Notifier } from "@/components/data/notify/notifier";
 import { ConsoleShell } from "@/components/shell/console-shell";
 import { NewTask } from "@/components/task/new-task/new-task";
 
@@ -9,8 +10,9 @@ export const dynamic = "force-dynamic";
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <DataProvider>
-      <ConsoleShell sections={["tasks", "activity"]} person={{ name: "local", role: "Admin" }}>
+      <ConsoleShell sections={["tasks", "activity", "settings"]} person={{ name: "local", role: "Admin" }}>
         <NewTask />
+        <Notifier />
         {children}
       </ConsoleShell>
     </DataProvider>

@@ -17,6 +17,10 @@ export interface LiveEvents {
   subscribe(topics: readonly string[]): () => void;
   /** Tells after news was folded, for what must be read again: counts and order. */
   onNews(listener: NewsListener): () => void;
+  /** Every frame as it comes, to a tab that nobody sees too. Returns what stops listening. */
+  onFrame(listener: (frame: LiveFrame) => void): () => void;
+  /** This tab holds the stream for all tabs of the browser. */
+  isLeading(): boolean;
   retryNow(): void;
   readonly connection: ConnectionStore;
 }
@@ -32,6 +36,7 @@ export interface LiveOptions {
 export function createLiveEvents({ fold, ports, position = null }: LiveOptions): LiveEvents {
   const connection = createConnectionStore();
   const listeners = new Set<NewsListener>();
+  const frameListeners = new Set<(frame: LiveFrame) => void>();
   const tell: NewsListener = (taskIds) => {
     for (const listener of listeners) listener(taskIds);
   };
@@ -58,6 +63,7 @@ export function createLiveEvents({ fold, ports, position = null }: LiveOptions):
     if (frame.type === "ready") setServerClock(Date.parse(frame.serverTime));
     if (frame.type === "summaries" || frame.type === "task") pump?.add(frame);
     if (frame.type === "reload") readAgain();
+    for (const listener of frameListeners) listener(frame);
   };
   const tab = new LiveTab(ports, { onFrame, onStatus: connection.setStatus, onFresh: readAgain }, position);
 
@@ -76,6 +82,11 @@ export function createLiveEvents({ fold, ports, position = null }: LiveOptions):
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onFrame: (listener) => {
+      frameListeners.add(listener);
+      return () => frameListeners.delete(listener);
+    },
+    isLeading: () => tab.isLeading,
     retryNow: () => tab.retryNow(),
     connection,
   };

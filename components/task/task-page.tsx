@@ -1,8 +1,10 @@
 "use client";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useSeenTask } from "@/components/data/notify/use-seen-task";
 import { useTaskEvents, useTaskMessages } from "@/components/data/use-task-log";
 import { announce } from "@/components/ui/announcer";
+import { shortId } from "@/components/ui/format/short-id";
 import { Screen } from "@/components/ui/screen/screen";
 import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
 import type { TaskView } from "@/server/contract/task-view";
@@ -21,7 +23,6 @@ import { CheckpointsBox } from "./side/checkpoints-box";
 import { UsageBox } from "./side/usage-box";
 import { TASK_TABS, TaskTabs } from "./tabs/task-tabs";
 import { useActedFirst } from "./use-acted-first";
-import { shortId } from "./words/short-id";
 
 const Timeline = lazy(() => import("./timeline/timeline").then((loaded) => ({ default: loaded.Timeline })));
 /** Lines from which on drawing takes a while. */
@@ -52,6 +53,7 @@ export function TaskPage({ task }: { task: TaskView }) {
     const at = (TASK_TABS.indexOf(tab) + direction + TASK_TABS.length) % TASK_TABS.length;
     void setTab(TASK_TABS[at] ?? "conversation");
   };
+  useSeenTask(task.id);
   useActedFirst(task.id, seeTheirs);
   useTaskKeys({ task, onCancel: () => setCanceling(true), onTab: stepTab });
   useStateAnnouncement(task);

@@ -4,10 +4,10 @@ import { useTask } from "@/components/data/use-task";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { shortId } from "@/components/ui/format/short-id";
 import { Screen } from "@/components/ui/screen/screen";
 import { TaskPage } from "./task-page";
 import { TaskSkeleton } from "./task-skeleton";
-import { shortId } from "./words/short-id";
 
 const CRUMBS = [{ label: "Tasks", href: "/tasks" }];
 

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { NOTICE_TYPES } from "../domain/notice/notice-types";
+import { DETAIL_NOTICES, NOTICE_TYPES, STATE_NOTICES } from "../domain/notice/notice-types";
 import { AgentName, Scope } from "./primitives";
 
 const Name = z.string().trim().min(1, "Give it a name.").max(80);
+
+/** What can be told: moves of a task, and more of what happens inside it. */
+export const NOTICE_GROUPS = { states: STATE_NOTICES, details: DETAIL_NOTICES } as const;
 
 export const WebhookFields = z.strictObject({
   name: Name,

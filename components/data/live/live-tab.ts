@@ -80,6 +80,11 @@ export class LiveTab {
     };
   }
 
+  /** It holds the stream for all tabs of the browser. */
+  get isLeading(): boolean {
+    return this.#link !== null;
+  }
+
   retryNow(): void {
     if (this.#link) this.#link.retryNow();
     else this.#channel?.post({ type: "retry" });

@@ -3,6 +3,7 @@ import { Send } from "lucide-react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { actorName } from "@/components/data/actor-name";
+import { CommandFailure } from "@/components/data/command-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
@@ -14,7 +15,6 @@ import { ClockTime } from "@/components/ui/time/clock-time";
 import type { InterruptView, TaskView } from "@/server/contract/task-view";
 import { useDraft } from "../draft/use-draft";
 import { CardActions } from "./card-actions";
-import { CommandFailure } from "./command-failure";
 import { PayloadFacts } from "./payload-facts";
 
 interface AnswerFormProps {

@@ -1,6 +1,7 @@
 "use client";
 import { Ban } from "lucide-react";
 import { actionReason } from "@/components/data/action-reason";
+import { CommandFailure } from "@/components/data/command-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
@@ -14,7 +15,6 @@ import { useDraft, useTextDraft } from "../draft/use-draft";
 import { cancelCost } from "../words/cancel-cost";
 import { joinWords, upperFirst } from "../words/step-words";
 import { showCancelToast } from "./cancel-toast";
-import { CommandFailure } from "./command-failure";
 
 /** Time in which everybody can take the cancel back, kept by the server. */
 export const UNDO_MS = 10_000;

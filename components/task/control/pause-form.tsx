@@ -3,6 +3,7 @@ import { Pause } from "lucide-react";
 import { type FormEvent, useId } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { actorName } from "@/components/data/actor-name";
+import { CommandFailure } from "@/components/data/command-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
@@ -23,7 +24,6 @@ import { modeCost, pauseButtonWords } from "../words/mode-cost";
 import { MODE_LABEL, MODES } from "../words/mode-words";
 import { numberRunning } from "../words/step-words";
 import { CardActions } from "./card-actions";
-import { CommandFailure } from "./command-failure";
 
 interface PauseFormProps {
   task: TaskView;

@@ -1,5 +1,6 @@
 "use client";
 import { actorName } from "@/components/data/actor-name";
+import { CommandFailure } from "@/components/data/command-failure";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { CardSection } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
@@ -18,7 +19,6 @@ import { usualStepMs } from "../words/usual-time";
 import { wakeWords } from "../words/wake-words";
 import { CardActions } from "./card-actions";
 import { CardFrame } from "./card-frame";
-import { CommandFailure } from "./command-failure";
 import { InterruptButton } from "./interrupt-button";
 import { RunningSteps } from "./running-steps";
 import { shortHandle } from "./short-handle";

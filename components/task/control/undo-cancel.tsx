@@ -1,13 +1,13 @@
 "use client";
 import { Undo2 } from "lucide-react";
 import { actionReason } from "@/components/data/action-reason";
+import { CommandFailure } from "@/components/data/command-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { TaskView } from "@/server/contract/task-view";
 import { CardActions } from "./card-actions";
-import { CommandFailure } from "./command-failure";
 
 /** Takes a cancel back while the server keeps its window open. */
 export function UndoCancel({ task }: { task: TaskView }) {

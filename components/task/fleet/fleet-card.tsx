@@ -2,9 +2,9 @@
 import Link from "next/link";
 import { memo } from "react";
 import { cn } from "@/components/ui/cn";
+import { shortId } from "@/components/ui/format/short-id";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import type { TaskSummary } from "@/server/contract/task-view";
-import { shortId } from "../words/short-id";
 import { RibbonCell } from "./ribbon-cell";
 import { spendWords } from "./spend-words";
 import { StateCell } from "./state-cell";

@@ -2,9 +2,9 @@
 import Link from "next/link";
 import { memo, useEffect, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
+import { shortId } from "@/components/ui/format/short-id";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import type { TaskSummary } from "@/server/contract/task-view";
-import { shortId } from "../words/short-id";
 import { FLEET_COLUMNS, PROGRESS_COLUMN, RIBBON_COLUMN } from "./fleet-columns";
 import { currentWork, progressWords } from "./progress-words";
 import { RibbonCell } from "./ribbon-cell";

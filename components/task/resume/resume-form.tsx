@@ -2,6 +2,7 @@
 import { Play } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { actionReason } from "@/components/data/action-reason";
+import { CommandFailure } from "@/components/data/command-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
@@ -9,7 +10,6 @@ import { CardSection } from "@/components/ui/card";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
 import { CardActions } from "../control/card-actions";
-import { CommandFailure } from "../control/command-failure";
 import { useDraft } from "../draft/use-draft";
 import { AgentSees } from "./agent-sees";
 import { resumeEffect } from "./resume-effect";

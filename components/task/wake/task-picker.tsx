@@ -11,7 +11,7 @@ import { StateIcon } from "@/components/ui/state/state-icon";
 import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
 import { useSettled } from "@/components/ui/use-settled";
 import type { TaskSummary } from "@/server/contract/task-view";
-import { shortId } from "../words/short-id";
+import { shortId } from "@/components/ui/format/short-id";
 import type { AwaitedTask } from "./wake-plan";
 
 interface TaskPickerProps {

@@ -3,7 +3,7 @@ import { formatMoment } from "@/components/ui/format/format-instant";
 import { plural } from "@/components/ui/format/plural";
 import type { CauseView, TimeoutAction } from "@/server/contract/task-view";
 import type { ToldCondition } from "../log/read-conditions";
-import { shortId } from "./short-id";
+import { shortId } from "@/components/ui/format/short-id";
 
 const MINUTE_MS = 60_000;
 

@@ -15,7 +15,7 @@ export const STATE_NOTICES = [
 ] as const satisfies readonly EventType[];
 
 /** More of what happens inside; told on demand. */
-const DETAIL_NOTICES = [
+export const DETAIL_NOTICES = [
   "task.pause_requested",
   "task.cancel_requested",
   "attempt.claimed",

@@ -1,5 +1,5 @@
-import type { Failure } from "@/components/data/describe-failure";
 import { Note } from "@/components/ui/note";
+import type { Failure } from "./describe-failure";
 
 /** A command that failed, at the control it was given with; a conflict is told by the page's banner instead. */
 export function CommandFailure({ failure }: { failure: Failure | null }) {

@@ -1,0 +1,5 @@
+import { WebhooksSection } from "@/components/settings/webhooks/webhooks-section";
+
+export default function WebhooksPage() {
+  return <WebhooksSection />;
+}
