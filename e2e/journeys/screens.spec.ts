@@ -17,6 +17,13 @@ const LOOKS = {
 type Look = keyof typeof LOOKS;
 const ALL_LOOKS = ["dark", "light", "phone"] as const satisfies readonly Look[];
 
+const SETTINGS = [
+  { section: "profile", shows: "When a task needs a person" },
+  { section: "keys", shows: "ticket-bridge" },
+  { section: "webhooks", shows: "502, given up" },
+  { section: "about", shows: "Apache-2.0" },
+] as const;
+
 let product: Product;
 let tasks: ScreenTasks;
 
@@ -78,6 +85,14 @@ test.describe("Filled", () => {
         await expect(page.getByRole("treeitem", { name: /^goal/ })).toBeVisible();
         await expectScreen(page, `checkpoint-${look}`);
       });
+
+      for (const { section, shows } of SETTINGS) {
+        test(`Settings, ${section}, are as drawn and accessible`, async ({ page }) => {
+          await page.goto(`${product.url}/settings/${section}`);
+          await expect(page.getByText(shows).first()).toBeVisible();
+          await expectScreen(page, `settings-${section}-${look}`);
+        });
+      }
 
       test("The dialog of a new task is as drawn and accessible", async ({ page }) => {
         await fixFolder(page);

@@ -2,6 +2,7 @@ import { Pool } from "pg";
 import { startEmbeddedPostgres } from "../../server/cli/embedded-postgres";
 import { ConsoleApi } from "../console-api";
 import type { Product } from "../start-product";
+import { seedSettings } from "./seed-settings";
 import { type Attempt, SeedWorker } from "./seed-worker";
 import { ago, HOUR, MINUTE, NOW, SECOND } from "./still-time";
 import { type SeedOrder, TaskSeed } from "./task-seed";
@@ -16,6 +17,7 @@ export async function seedFleet(product: Product): Promise<ScreenTasks> {
   const pool = new Pool({ connectionString: url });
   const seeder = new Seeder(new ConsoleApi(product.url), new SeedWorker(product, "w-11"), pool);
   const tasks = await seeder.seed();
+  await seedSettings(pool);
   await pool.end();
   return tasks;
 }

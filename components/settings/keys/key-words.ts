@@ -14,6 +14,6 @@ export function scopeWords(scope: string): string {
 /** "Whoever holds it may take tasks and report on them, for 2 agents." */
 export function mayWords({ scopes, agents }: { scopes: readonly string[]; agents: readonly string[] }): string {
   const may = scopes.map(scopeWords).join(", ");
-  const of = agents.length === 0 ? "all agents" : `${agents.length} ${plural(agents.length, "agent")}`;
+  const of = agents.length === 0 ? "all agents" : plural(agents.length, "agent");
   return `Whoever holds it may ${may}, for ${of}.`;
 }

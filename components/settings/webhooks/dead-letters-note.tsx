@@ -31,13 +31,10 @@ export function DeadLettersNote({ webhook, dead }: DeadLettersNoteProps) {
     <Note tone="danger" icon={<MailX className="size-4 text-danger" />} className="mb-3.5 items-center">
       <div className="flex items-center gap-2.5 phone:flex-wrap">
         <p className="min-w-0 flex-1 phone:basis-full">
-          <b className="font-strong">
-            {count} dead {plural(counts.dead, "letter")}
-          </b>{" "}
-          since <ClockTime at={dead.since} plain />
+          <b className="font-strong">{plural(counts.dead, "dead letter")}</b> since <ClockTime at={dead.since} plain />
           {dead.answer ? `, all "${answerText(dead.answer)}"` : ", for several reasons"}.
           {answersAgain ? " The endpoint answers again." : ""}
-          {dead.tasks > 0 ? ` Of ${formatCount(dead.tasks)} ${plural(dead.tasks, "task")}; later events went on.` : ""}
+          {dead.tasks > 0 ? ` Of ${plural(dead.tasks, "task")}; their later events went on.` : ""}
         </p>
         <Button
           size="sm"

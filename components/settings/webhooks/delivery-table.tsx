@@ -20,16 +20,16 @@ interface DeliveryTableProps {
 
 export function DeliveryTable({ webhook, deliveries }: DeliveryTableProps) {
   return (
-    <Table label="Deliveries" minWidth={720}>
+    <Table label="Deliveries" minWidth={660}>
       <thead>
         <tr>
-          <Th width={88}>Time</Th>
-          <Th width={150}>Event</Th>
-          <Th width={66}>Task</Th>
-          <Th width={132}>Attempts</Th>
+          <Th width={74}>Time</Th>
+          <Th width={140}>Event</Th>
+          <Th width={56}>Task</Th>
+          <Th width={120}>Attempts</Th>
           <Th>Answer</Th>
-          <Th width={92}>Next try</Th>
-          <Th width={82}>
+          <Th width={84}>Next try</Th>
+          <Th width={72}>
             <span className="sr-only">Action</span>
           </Th>
         </tr>

@@ -4,7 +4,6 @@ import { useSettingsCommand } from "@/components/data/settings/use-settings-comm
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { formatCount } from "@/components/ui/format/format-count";
 import { plural } from "@/components/ui/format/plural";
 import type { WebhookView } from "@/server/contract/settings-view";
 
@@ -13,7 +12,7 @@ export function DiscardDialog({ webhook, onClose }: { webhook: WebhookView; onCl
     client.settings.webhook.discard.mutate({ webhookId }),
   );
   const offline = useOfflineReason();
-  const what = `${formatCount(webhook.counts.dead)} dead ${plural(webhook.counts.dead, "letter")}`;
+  const what = plural(webhook.counts.dead, "dead letter");
   const send = async () => {
     if (await discard.run(webhook.id)) onClose();
   };

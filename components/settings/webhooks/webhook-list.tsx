@@ -38,7 +38,7 @@ function Standing({ webhook: { counts, offSince, failingSince } }: { webhook: We
   const line = (className: string, children: React.ReactNode) => (
     <span className={cn("text-xs", className)}>{children}</span>
   );
-  if (counts.dead > 0) return line("text-danger", `${formatCount(counts.dead)} dead ${plural(counts.dead, "letter")}`);
+  if (counts.dead > 0) return line("text-danger", plural(counts.dead, "dead letter"));
   if (offSince) {
     return line(
       "text-t3",
