@@ -90,6 +90,8 @@ test.describe("Filled", () => {
         test(`Settings, ${section}, are as drawn and accessible`, async ({ page }) => {
           await page.goto(`${product.url}/settings/${section}`);
           await expect(page.getByText(shows).first()).toBeVisible();
+          if (look !== "phone") await expect(page.getByRole("link", { name: "Tasks 7" })).toBeVisible();
+          if (look !== "phone") await expect(page.getByRole("button", { name: "Live" })).toBeVisible();
           await expectScreen(page, `settings-${section}-${look}`);
         });
       }

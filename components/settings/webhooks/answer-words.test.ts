@@ -23,7 +23,7 @@ const delivery = (changed: Partial<DeliveryView> = {}): DeliveryView => ({
 describe("a delivery in words", () => {
   it.each([
     [{}, "", "Not tried yet"],
-    [{ state: "delivered", attempts: 1, status: 200, ms: 118 }, "200 in 0.1 s", "Delivered at once"],
+    [{ state: "delivered", attempts: 1, status: 200, ms: 118 }, "200 in 118 ms", "Delivered at once"],
     [{ state: "delivered", attempts: 3, status: 204, ms: 9 }, "204 in 9 ms", "2 failed attempts, then delivered"],
     [{ attempts: 1, status: 502 }, "502", "1 failed attempt"],
     [{ attempts: 3, error: "timed_out" }, "Timed out after 15 s", "3 failed attempts"],

@@ -24,8 +24,13 @@ export function answerWords(delivery: DeliveryView, now: number): string {
   const text = answerText(delivery);
   if (delivery.state === "dead")
     return `${text}, given up${delivery.settledAt ? ` ${formatMoment(delivery.settledAt, now)}` : ""}`;
-  if (delivery.state === "delivered" && delivery.ms !== null) return `${text} in ${formatTookDuration(delivery.ms)}`;
+  if (delivery.state === "delivered" && delivery.ms !== null) return `${text} in ${answerTime(delivery.ms)}`;
   return text;
+}
+
+/** How long an answer took: "118 ms", "1.4 s". */
+export function answerTime(ms: number): string {
+  return ms < 1_000 ? `${ms} ms` : formatTookDuration(ms);
 }
 
 /** How the tries went, for who cannot see the marks. */

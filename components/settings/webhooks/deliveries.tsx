@@ -4,11 +4,11 @@ import { type DeliveryState, useDeliveries } from "@/components/data/settings/us
 import { Button } from "@/components/ui/button";
 import { formatAtLeast } from "@/components/ui/format/format-at-least";
 import { formatCount } from "@/components/ui/format/format-count";
-import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { Segmented } from "@/components/ui/segmented";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
 import type { WebhookView } from "@/server/contract/settings-view";
 import { SectionFailure } from "../section-failure";
+import { answerTime } from "./answer-words";
 import { DeliveryTable } from "./delivery-table";
 
 const STATES = ["all", "waiting", "dead"] as const satisfies readonly DeliveryState[];
@@ -37,7 +37,7 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
           ]}
         />
         <p className="ml-auto text-t3 text-xs">
-          Kept 7 days.{medianMs === null ? "" : ` Half within ${formatTookDuration(medianMs)} today.`}
+          Kept 7 days.{medianMs === null ? "" : ` Half within ${answerTime(medianMs)} today.`}
         </p>
       </div>
       {query.error && query.deliveries.length === 0 ? (

@@ -14,7 +14,10 @@ interface WebhookListProps {
 
 export function WebhookList({ webhooks, chosenId, onChoose }: WebhookListProps) {
   return (
-    <ul aria-label="Endpoints" className="grid content-start gap-0.5 cramped:grid-cols-3 phone:grid-cols-1">
+    <ul
+      aria-label="Endpoints"
+      className="grid content-start gap-0.5 cramped:grid-cols-[repeat(auto-fit,minmax(210px,1fr))]"
+    >
       {webhooks.map((webhook) => (
         <li key={webhook.id}>
           <button
