@@ -25,7 +25,7 @@ export class SettingsPage {
 
   /** What a secret box shows, read once. */
   async takeSecret(): Promise<string> {
-    const text = await this.secret.locator("code").first().innerText();
+    const text = (await this.secret.locator("code").first().textContent()) ?? "";
     await this.secret.getByRole("button", { name: "I have it, close" }).click();
     await expect(this.secret).toBeHidden();
     return text;

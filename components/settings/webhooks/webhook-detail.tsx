@@ -10,15 +10,9 @@ import { ClockTime } from "@/components/ui/time/clock-time";
 import type { WebhookView } from "@/server/contract/settings-view";
 import { DeadLettersNote } from "./dead-letters-note";
 import { Deliveries } from "./deliveries";
+import type { MadeSecret } from "./made-secret";
 import { WebhookDialog } from "./webhook-dialog";
 import { WebhookFacts } from "./webhook-facts";
-
-/** A secret that was just made; `isNew` when the endpoint was, too. */
-export interface MadeSecret {
-  readonly webhookId: string;
-  readonly secret: string;
-  readonly isNew: boolean;
-}
 
 interface WebhookDetailProps {
   webhook: WebhookView;

@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/input";
 import { NOTICE_GROUPS, type WebhookFields } from "@/server/contract/settings-inputs";
 import type { WebhookView } from "@/server/contract/settings-view";
 import { EventTypesField } from "./event-types-field";
-import type { MadeSecret } from "./webhook-detail";
+import type { MadeSecret } from "./made-secret";
 
 interface WebhookDialogProps {
   /** Null makes a new one. */

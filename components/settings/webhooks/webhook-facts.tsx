@@ -5,8 +5,8 @@ import { Popover } from "@/components/ui/popover";
 import { Tag } from "@/components/ui/tag";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { WebhookView } from "@/server/contract/settings-view";
+import type { MadeSecret } from "./made-secret";
 import { RotateDialog } from "./rotate-dialog";
-import type { MadeSecret } from "./webhook-detail";
 
 interface WebhookFactsProps {
   webhook: WebhookView;

@@ -11,7 +11,8 @@ import type { WebhookView } from "@/server/contract/settings-view";
 import { SecretOnce } from "../secret-once";
 import { SectionFailure } from "../section-failure";
 import { SectionHead } from "../section-head";
-import { type MadeSecret, WebhookDetail } from "./webhook-detail";
+import type { MadeSecret } from "./made-secret";
+import { WebhookDetail } from "./webhook-detail";
 import { WebhookDialog } from "./webhook-dialog";
 import { WebhookList } from "./webhook-list";
 
