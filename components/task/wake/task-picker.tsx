@@ -6,12 +6,12 @@ import { useTaskSearch } from "@/components/data/use-task-search";
 import { PaletteItem } from "@/components/ui/command/palette-item";
 import { controlStyles } from "@/components/ui/control-styles";
 import { useFieldWiring } from "@/components/ui/field";
+import { shortId } from "@/components/ui/format/short-id";
 import { Popover } from "@/components/ui/popover";
 import { StateIcon } from "@/components/ui/state/state-icon";
 import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
 import { useSettled } from "@/components/ui/use-settled";
 import type { TaskSummary } from "@/server/contract/task-view";
-import { shortId } from "@/components/ui/format/short-id";
 import type { AwaitedTask } from "./wake-plan";
 
 interface TaskPickerProps {

@@ -1,9 +1,9 @@
 import { formatDuration } from "@/components/ui/format/format-duration";
 import { formatMoment } from "@/components/ui/format/format-instant";
 import { plural } from "@/components/ui/format/plural";
+import { shortId } from "@/components/ui/format/short-id";
 import type { CauseView, TimeoutAction } from "@/server/contract/task-view";
 import type { ToldCondition } from "../log/read-conditions";
-import { shortId } from "@/components/ui/format/short-id";
 
 const MINUTE_MS = 60_000;
 
