@@ -121,6 +121,7 @@ export interface SuspensionView {
   readonly mode: PauseMode | null;
   readonly stopProof: StopProof;
   readonly pausedFromState: TaskState;
+  /** The step it was stopped in or after; null when it had none. */
   readonly stoppedAtStep: string | null;
   /** From asking to the boundary. */
   readonly boundaryMs: number | null;

@@ -68,7 +68,7 @@ describe("the work after a resume", () => {
     await resume({ input: { branch: "b" } });
     const first = await claim();
     const note = {
-      stoppedAt: null,
+      stoppedAt: "Step a",
       reason: "review",
       cause: "explicit_resume",
       pausedForMs: expect.any(Number),

@@ -82,6 +82,7 @@ export interface OpenSuspension {
   readonly mode: PauseMode | null;
   readonly summary: string | null;
   readonly stopProof: StopProof;
+  /** Name of the step that this change ends or finds running; null takes the one recorded last. */
   readonly stoppedAtStep: string | null;
   /** ISO 8601 instant at which the pause was asked for; the boundary time is counted from it. */
   readonly askedAt: string | null;

@@ -64,6 +64,11 @@ describe("decideFence", () => {
       AFTER_GRACE,
     ],
     ["when nobody holds it", aTask({ pending }), AFTER_GRACE],
+    [
+      "before the grace of an interrupt that came later is over",
+      aWorkingTask({ pending: { ...pending, sharpenedAt: new Date(SINCE.getTime() + 1).toISOString() } }),
+      AFTER_GRACE,
+    ],
   ])("does not %s", (_name, task, at) => {
     expect(decideFence(task, CHECKPOINT, at)).toEqual({ kind: "unchanged", answer: null });
   });

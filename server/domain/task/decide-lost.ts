@@ -66,7 +66,8 @@ export function decideLostLease(task: Task, checkpointId: string): Decision<null
 export function decideFence(task: Task, checkpointId: string, at: Date): Decision<null> {
   const { pending } = task;
   if (!task.attempt || pending?.mode !== "interrupt_immediate") return { kind: "unchanged", answer: null };
-  const over = at.getTime() - new Date(pending.since).getTime() >= INTERRUPT_GRACE_MS;
+  const interruptedAt = new Date(pending.sharpenedAt ?? pending.since);
+  const over = at.getTime() - interruptedAt.getTime() >= INTERRUPT_GRACE_MS;
   if (!over || task.running.some((step) => !step.repeatable)) return { kind: "unchanged", answer: null };
   const hold = holdFromPending(pending, {
     checkpointId: checkpointId,

@@ -103,7 +103,7 @@ describe("decidePause", () => {
   it("sharpens a pause under way, and never dulls it", () => {
     const finishing = aWorkingTask({ pending: aPendingPause() });
     expect(decidePause(finishing, order({ mode: "interrupt_immediate" }), AT)).toMatchObject({
-      change: { control: { pending: { mode: "interrupt_immediate" } } },
+      change: { control: { pending: { mode: "interrupt_immediate", sharpenedAt: AT.toISOString() } } },
     });
     const interrupting = aWorkingTask({ pending: aPendingPause({ mode: "interrupt_immediate" }) });
     expect(decidePause(interrupting, order(), AT)).toEqual({ kind: "unchanged", answer: "pausing" });

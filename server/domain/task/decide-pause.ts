@@ -30,7 +30,7 @@ export function decidePause(task: Task, order: PauseOrder, at: Date): Decision<P
   const standing = task.pending !== null || task.state === "paused_by_client";
   if (standing && order.conditions.length > 0) return conditionsComeLate(task);
   if (task.state === "paused_by_client") return addHolder(task, order);
-  if (task.pending) return joinPending(task, task.pending, order);
+  if (task.pending) return joinPending(task, { pending: task.pending, order, at });
   const { pause } = availableActions(task);
   if (!pause.allowed)
     return refuse(task, {
@@ -76,7 +76,13 @@ function askHolder(task: Task, order: PauseOrder, at: Date): Decision<PauseAnswe
   return { kind: "moved", change, answer: "pausing" };
 }
 
-function joinPending(task: Task, pending: PendingPause, order: PauseOrder): Decision<PauseAnswer> {
+interface Joining {
+  readonly pending: PendingPause;
+  readonly order: PauseOrder;
+  readonly at: Date;
+}
+
+function joinPending(task: Task, { pending, order, at }: Joining): Decision<PauseAnswer> {
   const sharper = order.mode === "interrupt_immediate" && pending.mode !== "interrupt_immediate";
   const known = pending.holders.some((h) => isSameHolder(h, order));
   if (!sharper && known) return { kind: "unchanged", answer: "pausing" };
@@ -90,8 +96,9 @@ function joinPending(task: Task, pending: PendingPause, order: PauseOrder): Deci
     ? pending.holders
     : [...pending.holders, { kind: order.holder, actor: order.actor, reason: order.reason }];
   const mode = sharper ? order.mode : pending.mode;
+  const sharpened = sharper ? { sharpenedAt: at.toISOString() } : {};
   const change: Change = {
-    control: { ...controlOf(task), pending: { ...pending, mode, holders } },
+    control: { ...controlOf(task), pending: { ...pending, mode, holders, ...sharpened } },
     events: [
       {
         type: "task.pause_requested",

@@ -64,6 +64,8 @@ export interface PendingPause {
   readonly conditions: readonly WakeCondition[];
   /** ISO 8601, database clock. */
   readonly since: string;
+  /** When an interrupt took over from a milder mode: its grace runs from then. ISO 8601, database clock. */
+  readonly sharpenedAt?: string;
 }
 
 /** A cancel that is under way: until `cancelDueAt` it can be undone, or its clean-up may take so long. */

@@ -10,7 +10,7 @@ interface Lane {
   readonly dueAt: string;
 }
 
-const ASKED_AT = "(t.pending_pause->>'since')::timestamptz";
+const INTERRUPTED_AT = "coalesce(t.pending_pause->>'sharpenedAt', t.pending_pause->>'since')::timestamptz";
 
 const LANES: Readonly<Record<DueLane, ReturnType<typeof prepareLane>>> = {
   lost_leases: prepareLane({ from: "task t where t.attempt is not null", dueAt: "t.lease_until" }),
@@ -19,7 +19,7 @@ const LANES: Readonly<Record<DueLane, ReturnType<typeof prepareLane>>> = {
   interrupt_graces: prepareLane({
     from: `task t where t.pending_pause is not null and t.pending_pause->>'mode' = 'interrupt_immediate' and t.attempt is not null
       and not t.running_steps @> '[{"repeatable": false}]'`,
-    dueAt: `${ASKED_AT} + interval '${INTERRUPT_GRACE_MS} ms'`,
+    dueAt: `${INTERRUPTED_AT} + interval '${INTERRUPT_GRACE_MS} ms'`,
   }),
 };
 

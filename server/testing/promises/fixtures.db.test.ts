@@ -68,7 +68,7 @@ describe("a worker that parks", () => {
       await task.resume({ input: `with ${continueTranscript}`, continueTranscript });
       await task.untilState("completed");
     }
-    const continuity = { reason: "check" };
+    const continuity = { stoppedAt: "look", reason: "check" };
     expect(seen).toMatchObject([
       { input: "with true", digest: null, continuity },
       { input: "with false", digest: "Two files are left.", continuity },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { decideResume } from "../../domain/task/decide-resume";
 import { Gate } from "../serve-agent";
 import { done } from "./hand-attempt";
 import { FOREIGN, PEER, testScene } from "./scene";
@@ -145,12 +144,9 @@ describe("a resume", () => {
     expect(await task.resume({ by: PEER })).toMatchObject({
       refusal: { code: "HELD_BY_OTHERS", message: expect.stringContaining("operator local") },
     });
-    const order = { handle: null, input: null, continueTranscript: true, actor: PEER.actor } as const;
     const own = await stage.scene.task();
     await own.pause({ by: PEER });
-    await stage.scene.ports.tasks.transact(own.ref, null, (now) =>
-      decideResume(now, { ...order, cause: "external_event" }),
-    );
+    expect(await own.resume({ by: PEER, cause: "external_event" })).toMatchObject({ kind: "accepted" });
     expect(await own.told("task.resumed")).toMatchObject([{ cause: "external_event" }]);
   });
 });

@@ -2,11 +2,18 @@ import type { z } from "zod";
 import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { cancelTask } from "../../commands/task/cancel-task";
 import { pauseTask } from "../../commands/task/pause-task";
+import { releaseHold } from "../../commands/task/release-hold";
 import { resumeTask } from "../../commands/task/resume-task";
 import type { ActResult } from "../../commands/task/run-act";
 import { undoCancel } from "../../commands/task/undo-cancel";
 import { withdrawPause } from "../../commands/task/withdraw-pause";
-import { AnswerInterruptInput, CancelTaskInput, PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
+import {
+  AnswerInterruptInput,
+  CancelTaskInput,
+  PauseTaskInput,
+  ReleaseHoldInput,
+  ResumeTaskInput,
+} from "../../contract/task-inputs";
 import type { EventView, TaskView } from "../../contract/task-view";
 import type { WorkItem } from "../../contract/worker-protocol";
 import type { Json } from "../../domain/json";
@@ -56,9 +63,15 @@ export class SceneTask {
     return `${result.kind}: ${await this.outcome(result.answer.handle)}`;
   }
 
-  resume({ by, ...order }: Order<typeof ResumeTaskInput> = {}) {
+  resume({ by, cause, ...order }: Order<typeof ResumeTaskInput> & { readonly cause?: "external_event" } = {}) {
     const input = ResumeTaskInput.parse({ taskId: this.id, ...order });
-    return resumeTask(this.place.door.ports, by ?? this.place.door.operator, input);
+    const pushed = cause ? { cause } : {};
+    return resumeTask(this.place.door.ports, by ?? this.place.door.operator, { ...input, ...pushed });
+  }
+
+  /** Stops holding it, if it had parked. */
+  release() {
+    return releaseHold(this.place.door.ports, this.place.door.operator, ReleaseHoldInput.parse({ taskId: this.id }));
   }
 
   /** At once unless told otherwise. */
@@ -174,8 +187,9 @@ export class SceneTask {
       await this.place.pool.query(`update ${table} set ${shifts} where ${OWNED_BY[table]}`, [this.id, ms]);
     }
     await this.place.pool.query(
-      `update task set pending_pause = pending_pause || jsonb_build_object('since', (pending_pause->>'since')::timestamptz - $2 * interval '1 ms')
-         where id = $1 and pending_pause is not null`,
+      `update task t set pending_pause = t.pending_pause || (select jsonb_object_agg(key, value::timestamptz - $2 * interval '1 ms')
+           from jsonb_each_text(t.pending_pause) where key in ('since', 'sharpenedAt'))
+         where t.id = $1 and t.pending_pause is not null`,
       [this.id, ms],
     );
   }

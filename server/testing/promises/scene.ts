@@ -1,11 +1,14 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect } from "vitest";
 import { createTask } from "../../commands/task/create-task";
+import { sendEvent } from "../../commands/wait/send-event";
+import { SendEventInput, type SentEvent } from "../../contract/external-event";
 import { CreateTaskInput } from "../../contract/task-inputs";
 import type { RegisterAgent } from "../../contract/worker-protocol";
 import type { Json } from "../../domain/json";
 import type { Caller } from "../../ports";
 import { dueLanes } from "../../runtime/due-lanes";
+import { waitLanes } from "../../runtime/wait-lanes";
 import type { TaskContext } from "../../sdk/worker";
 import { checkTasks } from "../invariants/check-tasks";
 import { type OpenDoor, openWorkerDoor } from "../open-worker-door";
@@ -62,6 +65,11 @@ export class Scene {
     return new SceneTask(this, made.taskId, agent);
   }
 
+  /** Something happened elsewhere. */
+  send(topic: string, event: Partial<SendEventInput> = {}): Promise<SentEvent> {
+    return sendEvent(this.ports, PEER, SendEventInput.parse({ topic, ...event }));
+  }
+
   /** The same rows seen and moved by another process, which has nothing in memory; as after a restart. */
   async inAnotherProcess(): Promise<Scene & AsyncDisposable> {
     const door = await openWorkerDoor(this.pool.options.connectionString ?? "");
@@ -70,7 +78,7 @@ export class Scene {
 
   /** As the runtime does: every lane works off what is due. A new one each time, as after a restart. */
   async settle(): Promise<void> {
-    for (const lane of dueLanes(this.ports)) await lane.settle(BATCH);
+    for (const lane of [...dueLanes(this.ports), ...waitLanes(this.ports)]) await lane.settle(BATCH);
   }
 }
 

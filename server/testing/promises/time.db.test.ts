@@ -59,4 +59,20 @@ describe("time while paused", () => {
     }
     expect(await task.now()).toMatchObject({ state: "resumed", lostLeases: 0 });
   });
+
+  it("C039: the grace of an interrupt runs from the interrupt, not from the pause that it sharpens", async () => {
+    const task = await stage.scene.task();
+    const attempt = await task.claim();
+    await attempt.begin("long");
+    await task.pause();
+    await task.letPass(11_000);
+    await task.pause({ mode: "interrupt_immediate" });
+    await stage.scene.settle();
+    expect(await task.now()).toMatchObject({ state: "working", pending: { mode: "interrupt_immediate" } });
+    await task.letPass(3_000);
+    await attempt.beat();
+    await task.letPass(8_000);
+    await stage.scene.settle();
+    expect((await task.view()).suspension).toMatchObject({ stopProof: "fenced" });
+  });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { WorkItem } from "../../contract/worker-protocol";
+import { ListTasksInput, TaskFilter } from "../../contract/task-inputs";
 import { type Scene, testScene } from "./scene";
 import type { SceneTask } from "./scene-task";
 
-// timeout_resume_with_summary, timeout_fail, vectors 13 and 15: a parked task wakes by itself, once, as it asked for.
+// timeout_resume_with_summary, timeout_fail, conditioned_trigger, C021, vectors 13 to 15: a parked task wakes by itself, once, as it asked for.
 
 const stage = testScene();
 const MINUTE_MS = 60_000;
@@ -35,11 +35,19 @@ describe("a timeout", () => {
       cause: "timeout",
       input: null,
       continueTranscript: false,
+      digest: "Half of it is read.",
       continuity: { reason: "waiting", cause: "timeout" },
     });
     expect(attempt.work.messages).toEqual([]);
     await attempt.commit({ outcome: { kind: "completed" } });
     expect(await stage.scene.ports.reader.messages(task.ref, 0, 10)).toHaveLength(1);
+  });
+
+  it("without a summary of its own gives the conversation in short", async () => {
+    const task = await aParkedTask({ timeout: { durationMinutes: 5 } });
+    await task.letPass(6 * MINUTE_MS);
+    await stage.scene.settle();
+    expect((await task.claim()).work.resume?.digest).toContain("I read the first half.");
   });
 
   it("timeout_fail, vector 13: fails it at its time and says so, also when all processes were restarted in between", async () => {
@@ -109,6 +117,10 @@ describe("conditions", () => {
     ["timeout.extra", { timeout: { durationMinutes: 1, extra: true } }],
     ["whenever", { whenever: true }],
     ["at", { at: "tomorrow" }],
+    ["onEvent", { onEvent: "bad topic" }],
+    ["onEvent", { onEvent: " " }],
+    ["trigger.provider", { trigger: { kind: "push" } }],
+    ["afterTask", { afterTask: "the other one" }],
   ])("vector 15: with a fault at %s are refused with its path, and the run goes on", async (path, conditions) => {
     const task = await stage.scene.task();
     const attempt = await task.claim();
@@ -129,15 +141,122 @@ describe("conditions", () => {
   });
 });
 
-describe("a parked task that people hold", () => {
-  it("is not woken by its time; a resume by them lets it go on", async () => {
-    const task = await aParkedTask({ timeout: { durationMinutes: 1 } });
-    await task.pause({ reason: "not yet" });
+describe("an event", () => {
+  it("vector 14: wakes it once by its topic, and a second one does nothing", async () => {
+    const task = await aParkedTask({ onEvent: "ci.build.completed" });
+    await stage.scene.send("ci.build.failed");
+    await stage.scene.settle();
+    expect((await task.now()).state).toBe("paused_by_agent");
+    expect(await stage.scene.send("ci.build.completed", { data: { green: true } })).toMatchObject({ woken: 1 });
+    expect(await stage.scene.send("ci.build.completed")).toMatchObject({ woken: 0 });
+    await stage.scene.settle();
+    expect(await task.told("task.resumed")).toMatchObject([
+      { cause: "condition_fired", previousState: "paused_by_agent" },
+    ]);
+    expect((await task.claim()).work.parks).toMatchObject([{ input: { green: true } }]);
+  });
+
+  it("vector 14: and a timeout do nothing after somebody resumed it by hand", async () => {
+    const task = await aParkedTask({ onEvent: "ci.done", timeout: { durationMinutes: 1, onTimeout: "fail" } });
+    await task.resume();
+    expect(await stage.scene.send("ci.done")).toMatchObject({ woken: 0 });
     await task.letPass(2 * MINUTE_MS);
     await stage.scene.settle();
-    expect(await task.view()).toMatchObject({ state: "paused_by_client", cause: { code: "held", reason: "not yet" } });
-    await task.resume();
-    const { work }: { readonly work: WorkItem } = await task.claim();
-    expect(work.parks).toHaveLength(1);
+    expect((await task.now()).state).toBe("resumed");
+    expect(await task.events("task.resumed", "task.failed")).toHaveLength(1);
+  });
+
+  it("conditioned_trigger: wakes what waits for its provider and kind, nobody resumes it, and it is completed", async () => {
+    const task = await aParkedTask({ trigger: { kind: "pull_request", provider: "github" } });
+    expect((await task.view()).suspension?.conditions).toMatchObject([
+      { kind: "trigger", topic: "pull_request", provider: "github", status: "open", setBy: "agent" },
+    ]);
+    await stage.scene.send("pull_request", { provider: "gitlab" });
+    await stage.scene.settle();
+    expect((await task.now()).state).toBe("paused_by_agent");
+    const { eventId } = await stage.scene.send("pull_request", { provider: "github" });
+    await stage.scene.settle();
+    await task.end("completed");
+    expect((await task.view()).suspension?.conditions).toMatchObject([{ status: "fired", eventId }]);
+    expect((await task.receipts()).map(({ verb }) => verb)).not.toContain("resume");
+  });
+
+  it("that came while the task was at work wakes it when it parks, so that nobody waits for what is over", async () => {
+    const task = await stage.scene.task();
+    const attempt = await task.claim();
+    await stage.scene.send("deploy.ready");
+    await attempt.commit({ park: { reason: "wait", conditions: { onEvent: "deploy.ready" } } });
+    await stage.scene.settle();
+    expect((await task.now()).state).toBe("resumed");
+  });
+});
+
+describe("a child that a parent waits for", () => {
+  it("C021: asks once, is answered once, and then nothing is left to review; the parent goes on at its end", async () => {
+    const [parent, child] = [await stage.scene.task(), await stage.scene.task()];
+    await (await child.claim()).commit({ ask: [{ key: "q", message: "Which?" }] });
+    await (await parent.claim()).commit({ park: { reason: "child", conditions: { afterTask: child.id } } });
+    const needsYou = async () => {
+      const filter = { ...TaskFilter.parse({ view: "needs_you", agents: [parent.agent, child.agent] }) };
+      const { tasks } = await stage.scene.ports.reader.list(stage.scene.door.operator, ListTasksInput.parse(filter));
+      return tasks.map(({ id }) => id);
+    };
+    expect(await needsYou()).toEqual([child.id]);
+    await child.answer("q", "this");
+    expect(await needsYou()).toEqual([]);
+    await child.end("failed");
+    await stage.scene.settle();
+    expect(await parent.told("task.resumed")).toMatchObject([{ cause: "condition_fired" }]);
+  });
+});
+
+describe("a parked task that people hold", () => {
+  it("is not woken by its time; it goes on for that cause when they let go, and at once when they resume it", async () => {
+    const [released, resumed] = [
+      await aParkedTask({ timeout: { durationMinutes: 1 } }),
+      await aParkedTask({ timeout: { durationMinutes: 1 } }),
+    ];
+    for (const task of [released, resumed]) {
+      await task.pause({ reason: "not yet" });
+      await task.letPass(2 * MINUTE_MS);
+      await stage.scene.settle();
+      const cause = { code: "held", reason: "not yet", conditionFired: true };
+      expect(await task.view()).toMatchObject({ state: "paused_by_client", cause });
+    }
+    await released.release();
+    await resumed.resume();
+    expect(await released.told("task.resumed")).toMatchObject([{ cause: "timeout" }]);
+    expect(await resumed.told("task.resumed")).toMatchObject([{ cause: "explicit_resume" }]);
+    for (const task of [released, resumed]) expect((await task.claim()).work.parks).toHaveLength(1);
+  });
+
+  it("waits on by itself when they let go and nothing has come, with its handle and what wakes it", async () => {
+    const task = await aParkedTask({ timeout: { durationMinutes: 5 } });
+    const handle = await task.handle();
+    await task.pause();
+    expect(await task.release()).toMatchObject({ kind: "accepted" });
+    expect(await task.now()).toMatchObject({ state: "paused_by_agent", suspension: handle });
+    await task.letPass(6 * MINUTE_MS);
+    await stage.scene.settle();
+    expect((await task.now()).state).toBe("resumed");
+  });
+});
+
+describe("a pause with an end of its own", () => {
+  it("goes on by its timeout or when another task ends, whichever comes first, and only once", async () => {
+    const other = await stage.scene.task();
+    const task = await stage.scene.task();
+    const attempt = await task.claim();
+    await task.pause({ conditions: { timeout: { durationMinutes: 2 }, afterTask: other.id } });
+    await attempt.commit();
+    await other.cancel();
+    await stage.scene.settle();
+    await task.letPass(3 * MINUTE_MS);
+    await stage.scene.settle();
+    expect(await task.told("task.resumed")).toMatchObject([{ cause: "condition_fired" }]);
+    expect((await task.view()).suspension?.conditions.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      "timeout closed",
+      "task fired",
+    ]);
   });
 });

@@ -9,6 +9,12 @@ import type { Kind } from "../kind";
 /** Longest boundary time that the column takes: 24 days in milliseconds. */
 const MAX_INT = 2_147_483_647;
 
+/** How far back in the log a step is looked for. */
+const EVENTS_BACK = 1_000;
+/** Name of the step recorded last, before this statement. */
+const NEWEST_STEP = `(select e.data->>'name' from task_event e
+      where e.task_id = w.id and e.seq > w.seq0 - ${EVENTS_BACK} and e.step_key is not null order by e.seq desc limit 1)`;
+
 export const close: Kind = {
   name: "close",
   group: "hold",
@@ -91,14 +97,14 @@ export const open: Kind = {
           ],
         ]
       : [],
-  needs: ["checkpoint_seq", "paused_from_state"],
+  needs: ["checkpoint_seq", "paused_from_state", "seq0"],
   sql: ({ from, x, peer }) => {
     // At most one is open: what this statement closes has to be closed before the next one comes.
     const afterClose = peer("close") ? " where (select count(*) from w_close) >= 0" : "";
     return `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, boundary_ms, opened_version, paused_at,
     trace_id, span_id, work_span_id)
   select ${x("handle")}, w.id, ${x("initiator")}, ${x("actor")}, ${x("reason")}, ${x("summary")}, ${x("mode")},
-    ${x("stop_proof")}, ${x("stopped_at_step")}, w.paused_from_state, case when ${x("with_checkpoint")} then w.checkpoint_seq end,
+    ${x("stop_proof")}, coalesce(${x("stopped_at_step")}, ${NEWEST_STEP}), w.paused_from_state, case when ${x("with_checkpoint")} then w.checkpoint_seq end,
     case when ${x("asked_at")} is not null then greatest(0, least(${MAX_INT}, extract(epoch from clock_timestamp() - ${x("asked_at")}) * 1000))::int end, w.version, w.updated_at,
     ${x("trace_id")}, ${x("span_id")}, ${x("work_span_id")}
   from ${from}${afterClose}`;
