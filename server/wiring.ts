@@ -32,6 +32,7 @@ import { openWaitStore } from "./store/waits/wait-store";
 import { openLog } from "./telemetry/open-log";
 import { RequestScopes } from "./telemetry/spans/request-scope";
 import { Telemetry } from "./telemetry/telemetry";
+import type { EventsDoor } from "./workers/events-door";
 import type { WorkerDoor } from "./workers/worker-door";
 
 export interface Tools {
@@ -75,7 +76,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
   });
   const ports: Ports = {
     tasks: telemetry.watchTasks(openTaskStore({ pool: pools.writer, newId, onCommitted })),
-    waits: openWaitStore({ pool: pools.writer, onCommitted }),
+    waits: openWaitStore({ pool: pools.writer, newId, onCommitted }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId, onCommitted }),
     keys: openKeyStore({ pool: pools.read, newId }),
@@ -154,4 +155,10 @@ export function webConsoleDoor(): ConsoleDoor {
 export function webWorkerDoor(): WorkerDoor {
   const { ports, telemetry, stopping } = webTools();
   return { ports, stopping, watch: telemetry.doors.workers };
+}
+
+/** Where other systems tell what happened. */
+export function webEventsDoor(): EventsDoor {
+  const { ports, telemetry } = webTools();
+  return { ports, watch: telemetry.doors.events };
 }

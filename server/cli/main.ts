@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { KeyTools } from "./keys/key-commands";
 import { ROLES, type Role } from "./launcher/plan-processes";
 import { loadEnvFile } from "./load-env-file";
 
@@ -23,6 +24,22 @@ const COMMANDS: readonly Command[] = [
     run: async (args) => (await import("./receipts/verify-receipts")).verifyReceiptsCommand(args),
   },
   {
+    words: "key create",
+    usage:
+      "checkrein key create NAME --scope SCOPE [--agent NAME]         make a key for a door, and show its secret once",
+    run: async (args) => (await import("./keys/key-commands")).createKeyCommand(args, await keyTools()),
+  },
+  {
+    words: "key list",
+    usage: "checkrein key list                                             the keys in use",
+    run: async () => (await import("./keys/key-commands")).listKeysCommand(await keyTools()),
+  },
+  {
+    words: "key revoke",
+    usage: "checkrein key revoke ID                                        end a key",
+    run: async (args) => (await import("./keys/key-commands")).revokeKeyCommand(args, await keyTools()),
+  },
+  {
     words: "key rotate-signing",
     usage: "checkrein key rotate-signing                                   sign receipts with a new key from now on",
     run: async () => {
@@ -38,6 +55,12 @@ async function main(args: string[]): Promise<number> {
     if (words.every((word, i) => args[i] === word)) return command.run(args.slice(words.length));
   }
   throw new Error(["Usage:", ...COMMANDS.map(({ usage }) => `  ${usage}`)].join("\n"));
+}
+
+async function keyTools(): Promise<KeyTools> {
+  loadEnvFile();
+  const { withKeys } = await import("./keys/with-keys");
+  return { withKeys, say: (line) => console.log(line) };
 }
 
 async function runStart(args: string[]): Promise<number> {

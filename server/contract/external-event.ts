@@ -26,3 +26,6 @@ export interface SentEvent {
   /** The sender's id was known: this is what came of the first one, and nothing was done again. */
   readonly repeated: boolean;
 }
+
+/** Largest body at the events door, bytes. */
+export const MAX_EVENT_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
-import type { Actor } from "../domain/actor";
 import type { Json } from "../domain/json";
+import type { Act } from "../domain/receipt/act";
 import type { Firing } from "../domain/task/decide-wake";
 import type { TaskRef } from "./task-ref";
 
@@ -16,7 +16,6 @@ export interface NewExternalEvent {
   readonly provider: string | null;
   /** The sender's own id of it; the same again within the time it is kept is the same event. */
   readonly senderId: string | null;
-  readonly sender: Actor;
   /** Null for none. */
   readonly data: Json;
 }
@@ -42,8 +41,8 @@ export interface WaitStore {
    * since `since`, null for all, and returns the instant of this look.
    */
   meetNew(since: Date | null): Promise<Date>;
-  /** Keeps the event and meets the conditions that wait for it. */
-  receive(event: NewExternalEvent): Promise<ReceivedEvent>;
+  /** Keeps the event, meets the conditions that wait for it and leaves the receipt of who sent it. */
+  receive(event: NewExternalEvent, act: Act): Promise<ReceivedEvent>;
   /** Deletes at most `limit` events that were kept long enough; returns how many. */
   deleteOldEvents(limit: number): Promise<number>;
   nextOldEventInMs(): Promise<number | null>;

@@ -32,15 +32,29 @@ export interface ParkOrder {
   readonly reason: string;
   readonly summary?: string;
   /** What wakes it by itself; a person can always resume it. */
-  readonly conditions?: {
-    /** ISO 8601 instant. */
-    readonly at?: string;
-    readonly timeout?: {
-      readonly durationMinutes: number;
-      readonly onTimeout?: "resume_with_summary" | "resume_with_input" | "fail";
-      readonly input?: unknown;
-    };
+  readonly conditions?: ParkConditions;
+}
+
+/** The first one that comes true wakes the task; none: only somebody's resume. */
+export interface ParkConditions {
+  /** An event of this topic (`POST /api/events`), also one that came since this task was taken up; its data is what `park` returns. */
+  readonly onEvent?: string;
+  /** An event from this provider: of one of `match.events`, else of the topic `kind`. */
+  readonly trigger?: {
+    readonly kind: string;
+    readonly provider: string;
+    readonly match?: { readonly events?: readonly string[] };
   };
+  /** ISO 8601 instant. */
+  readonly at?: string;
+  readonly timeout?: {
+    readonly durationMinutes: number;
+    /** `resume_with_summary` (default) goes on from `summary`, `resume_with_input` with `input`, `fail` ends the task as failed. */
+    readonly onTimeout?: "resume_with_summary" | "resume_with_input" | "fail";
+    readonly input?: unknown;
+  };
+  /** The end of another task, however it ends; at once when it has ended. */
+  readonly afterTask?: string;
 }
 
 export interface ArtifactDraft {

@@ -10,6 +10,7 @@ export type {
   CheckpointDraft,
   CleanUpContext,
   ContinuityNote,
+  ParkConditions,
   ParkOrder,
   ProgressReport,
   Question,

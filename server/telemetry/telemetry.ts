@@ -40,7 +40,11 @@ export class Telemetry {
     this.meters = new Meters(this.open.meter);
     observe(this.open.meter, tools);
     this.tracing = this.startTracing(resource);
-    this.doors = { console: this.watchDoor("console"), workers: this.watchDoor("workers") };
+    this.doors = {
+      console: this.watchDoor("console"),
+      workers: this.watchDoor("workers"),
+      events: this.watchDoor("events"),
+    };
     this.lanes = {
       settled: (lane, batch) => this.meters.laneSettled(lane, batch),
       failed: (lane, error, retryInMs) => {

@@ -47,7 +47,7 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
   const { wakes, tell, close } = openWakes(databaseUrl);
   const ports: Ports = {
     tasks: openTaskStore({ pool: pools.writer, newId: v7, onCommitted: tell }),
-    waits: openWaitStore({ pool: pools.writer, onCommitted: tell }),
+    waits: openWaitStore({ pool: pools.writer, newId: v7, onCommitted: tell }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     keys: openKeyStore({ pool: pools.read, newId: v7 }),

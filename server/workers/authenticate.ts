@@ -10,18 +10,22 @@ export interface Bearer {
   readonly agents: readonly string[];
 }
 
+/** What a key opens, by its scope. */
+const DOORS = { worker: "the workers' door", "events:write": "the events door" } as const;
+
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/;
 
 /** The bearer of the request's key, or the answer for those without one. */
 export async function authenticate(
   keys: KeyStore,
   request: Pick<Incoming, "header">,
+  scope: keyof typeof DOORS,
 ): Promise<{ readonly bearer: Bearer } | { readonly answer: Answer }> {
   const [, secret] = BEARER.exec(request.header("authorization") ?? "") ?? [];
   const found = secret ? await keys.findBearer(secret) : null;
   if (!found) return { answer: turnedAway(401, "Show a valid key: Authorization: Bearer <key>.") };
-  if (!found.scopes.includes("worker"))
-    return { answer: turnedAway(403, "This key does not open the workers' door: it lacks the scope worker.") };
+  if (!found.scopes.includes(scope))
+    return { answer: turnedAway(403, `This key does not open ${DOORS[scope]}: it lacks the scope ${scope}.`) };
   return { bearer: found };
 }
 

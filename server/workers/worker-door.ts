@@ -72,7 +72,7 @@ async function answerCall(
   const { request } = call;
   const found = findRoute(request.method, request.url.pathname.slice(BASE.length));
   if ("answer" in found) return found.answer;
-  const who = await authenticate(ports.keys, request);
+  const who = await authenticate(ports.keys, request, "worker");
   if ("answer" in who) {
     watch.unauthenticated();
     return who.answer;

@@ -4,7 +4,7 @@ import { actOf } from "./settings-result";
 
 /** The secret is answered once; only its hash is kept. */
 export function createKey(
-  ports: Ports,
+  ports: Pick<Ports, "keys">,
   caller: Caller,
   { name, scopes, agents }: CreateKeyInput,
 ): Promise<{ readonly keyId: string; readonly secret: string }> {

@@ -4,7 +4,7 @@ import { actOf, refuseSetting, type SettingsResult } from "./settings-result";
 
 /** Doors that took the key a moment ago may take it for some seconds more. */
 export async function revokeKey(
-  ports: Ports,
+  ports: Pick<Ports, "keys">,
   caller: Caller,
   { keyId }: RevokeKeyInput,
 ): Promise<SettingsResult<null>> {

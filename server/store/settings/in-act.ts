@@ -9,17 +9,20 @@ export interface SettingsReceipt {
   readonly act: Act;
 }
 
-/** A change of settings and its receipt in one transaction. What changes nothing was refused with the code that it returns. */
+/** A change of what is no task and its receipt in one transaction. What changes nothing was refused with the code that it returns, or was so before. */
 export async function inAct<T>(
   pool: Pool,
   receipt: SettingsReceipt,
-  change: (client: ClientBase) => Promise<{ readonly done: T; readonly code?: RefusalCode }>,
+  change: (
+    client: ClientBase,
+  ) => Promise<{ readonly done: T; readonly code?: RefusalCode; readonly unchanged?: boolean }>,
 ): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const { done, code } = await change(client);
-    const outcome = code === undefined ? "accepted" : "refused";
+    const { done, code, unchanged } = await change(client);
+    const moved = unchanged ? "unchanged" : "accepted";
+    const outcome = code === undefined ? moved : "refused";
     await leaveReceipt(client, { ...receipt, taskId: null, task: null, outcome, code });
     await client.query("commit");
     return done;

@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
-import { formatActor } from "../../domain/actor";
+import type { ClientBase, Pool } from "pg";
+import { type Actor, formatActor } from "../../domain/actor";
 import type { NewExternalEvent, ReceivedEvent } from "../../ports/wait-store";
 import { prepared } from "../prepared";
 
@@ -31,17 +31,18 @@ interface Row {
   readonly woken: number;
 }
 
-export async function receiveEvent(pool: Pool, event: NewExternalEvent): Promise<ReceivedEvent> {
+/** Inside a transaction, with the receipt of it. */
+export async function receiveEvent(client: ClientBase, event: NewExternalEvent, from: Actor): Promise<ReceivedEvent> {
   const { id, tenantId, topic, provider, senderId, data } = event;
-  const sender = formatActor(event.sender);
+  const sender = formatActor(from);
   const text = data === null ? null : JSON.stringify(data);
-  const { rows } = await pool.query<Row>(insert([id, tenantId, topic, provider, senderId, sender, text]));
+  const { rows } = await client.query<Row>(insert([id, tenantId, topic, provider, senderId, sender, text]));
   const [row] = rows;
   if (row) return received(row, false);
-  const known = await pool.query<Row>(standing([tenantId, sender, senderId]));
+  const known = await client.query<Row>(standing([tenantId, sender, senderId]));
   const [first] = known.rows;
   // It was kept until this moment: then it is as if it had not come before.
-  return first ? received(first, true) : receiveEvent(pool, event);
+  return first ? received(first, true) : receiveEvent(client, event, from);
 }
 
 function received({ id, kept_until, woken }: Row, repeated: boolean): ReceivedEvent {

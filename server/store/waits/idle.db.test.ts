@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertAgent } from "../../testing/insert-rows";
-import { TENANT } from "../../testing/open-test-store";
+import { anAct, TENANT } from "../../testing/open-test-store";
 import { testDatabase } from "../../testing/test-database";
 import { openPools, type Pools } from "../pools";
 import { openWaitStore } from "./wait-store";
@@ -13,6 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => pools.close());
 
+const TOOLS = { newId: v7, onCommitted: () => undefined };
 /** Tasks that wait for an event, another task's end and a timeout each, all far away. */
 const PARKED = 10_000;
 const FILL = `with t as (insert into task (id, tenant_id, agent_id, context_id, title, labels, state, suspension, paused_from_state)
@@ -46,21 +47,25 @@ async function readsOf(run: (store: ReturnType<typeof openWaitStore>) => Promise
     for (const child of node.Plans ?? []) visit(child);
   };
   const client = await pools.writer.connect();
+  await client.query("begin");
   const spied = {
-    async query(statement: { readonly text: string; readonly values: unknown[] }) {
-      await client.query("begin");
+    async query(statement: string | { readonly text: string; readonly values: unknown[] }) {
+      // One transaction around all of it: what is looked at first is taken back before it is done.
+      if (typeof statement === "string") return { rows: [] };
+      if (!statement.text.includes("wake_condition")) return client.query(statement);
+      await client.query("savepoint before");
       const { rows } = await client.query(`explain (analyze, format json) ${statement.text}`, statement.values);
-      await client.query("rollback");
+      await client.query("rollback to before");
       visit(rows[0]["QUERY PLAN"][0].Plan);
       return client.query(statement);
     },
+    connect: () => Promise.resolve(spied),
+    release: () => undefined,
   };
-  try {
-    // The store asks its pool for this one thing.
-    await run(openWaitStore({ pool: spied as never, onCommitted: () => undefined }));
-  } finally {
-    client.release();
-  }
+  // The store asks its pool for no more than this.
+  await run(openWaitStore({ ...TOOLS, pool: spied as never }));
+  await client.query("commit");
+  client.release();
   return reads;
 }
 
@@ -80,18 +85,17 @@ describe("10,000 parked tasks that wait for three things each", () => {
     expect(await readsOf((store) => store.nextDueInMs())).toEqual(["wake_condition_due: 1"]);
   });
 
+  const event = { tenantId: TENANT, provider: null, senderId: null, data: null };
+  const act = anAct("send_event");
+
   it("and an event reads those that wait for it", async () => {
-    const event = { id: v7(), tenantId: TENANT, provider: null, senderId: null, data: null };
-    const sender = { kind: "client", id: "k" } as const;
-    const reads = await readsOf((store) => store.receive({ ...event, sender, topic: "topic-suspend-7" }));
+    const reads = await readsOf((store) => store.receive({ ...event, id: v7(), topic: "topic-suspend-7" }, act));
     expect(reads).toContain("wake_condition_topic: 1");
   });
 
   it("and those that it meets are due", async () => {
-    const store = openWaitStore({ pool: pools.writer, onCommitted: () => undefined });
-    const event = { id: v7(), tenantId: TENANT, provider: null, senderId: null, data: null };
-    const sender = { kind: "client", id: "k" } as const;
-    expect(await store.receive({ ...event, sender, topic: "topic-suspend-8" })).toMatchObject({ woken: 1 });
+    const store = openWaitStore({ ...TOOLS, pool: pools.writer });
+    expect(await store.receive({ ...event, id: v7(), topic: "topic-suspend-8" }, act)).toMatchObject({ woken: 1 });
     expect(await store.due(200)).toHaveLength(2);
   });
 });

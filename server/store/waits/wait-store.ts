@@ -1,26 +1,29 @@
-import type { Pool } from "pg";
-import { WAKES_TOPIC } from "../../events/topics";
+import { RECEIPTS_TOPIC, WAKES_TOPIC } from "../../events/topics";
 import type { WaitStore } from "../../ports/wait-store";
+import { inAct } from "../settings/in-act";
+import type { Workbench } from "../task/workbench";
 import { findAfterTaskFault } from "./after-task";
 import { listDueConditions, nextDueConditionInMs } from "./due-conditions";
 import { deleteOldEvents, nextOldEventInMs, receiveEvent } from "./external-events";
 import { meetNewConditions } from "./meet-conditions";
 
-interface WaitStoreTools {
-  /** The writers' pool: its statements reach rows by key. */
-  readonly pool: Pool;
-  readonly onCommitted: (topics: readonly string[]) => void;
-}
-
-/** Conditions and external events in PostgreSQL, behind the port. */
-export function openWaitStore({ pool, onCommitted }: WaitStoreTools): WaitStore {
+/** Conditions and external events in PostgreSQL, behind the port. `pool` is the writers' pool: it reaches rows by key. */
+export function openWaitStore({
+  pool,
+  newId,
+  onCommitted,
+}: Pick<Workbench, "pool" | "newId" | "onCommitted">): WaitStore {
   return {
     due: (limit) => listDueConditions(pool, limit),
     nextDueInMs: () => nextDueConditionInMs(pool),
     meetNew: (since) => meetNewConditions(pool, since),
-    async receive(event) {
-      const received = await receiveEvent(pool, event);
-      if (received.woken > 0) onCommitted([WAKES_TOPIC]);
+    async receive(event, act) {
+      const receipt = { id: newId(), tenantId: event.tenantId, act };
+      const received = await inAct(pool, receipt, async (client) => {
+        const done = await receiveEvent(client, event, act.actor);
+        return { done, unchanged: done.repeated };
+      });
+      onCommitted(received.woken > 0 ? [RECEIPTS_TOPIC, WAKES_TOPIC] : [RECEIPTS_TOPIC]);
       return received;
     },
     deleteOldEvents: (limit) => deleteOldEvents(pool, limit),

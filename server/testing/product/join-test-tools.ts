@@ -31,7 +31,7 @@ export function joinTestTools(databaseUrl: string, seam?: StatementSeam): TestTo
   const pool = seam ? behindSeam(pools.writer, seam) : pools.writer;
   const ports: Ports = {
     tasks: openTaskStore({ pool, newId: v7, onCommitted: tell }),
-    waits: openWaitStore({ pool, onCommitted: tell }),
+    waits: openWaitStore({ pool, newId: v7, onCommitted: tell }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     keys: openKeyStore({ pool: pools.read, newId: v7 }),

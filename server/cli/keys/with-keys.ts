@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { Pool } from "pg";
+import { v7 } from "uuid";
+import { readLauncherEnv } from "../../env";
+import type { KeyStore } from "../../ports";
+import { openKeyStore } from "../../store/keys/key-store";
+import { openDatabase } from "../launcher/open-database";
+import { migrate } from "../migrate";
+
+/** Works on the keys of this installation, whether it runs or not; a database that did not run is stopped again. */
+export async function withKeys<T>(run: (keys: KeyStore) => Promise<T>): Promise<T> {
+  const { DATABASE_URL: url, CHECKREIN_DATA_DIR: folder } = readLauncherEnv(process.env);
+  if (!url && !existsSync(folder))
+    throw new Error(`There is no data folder ${folder}: start Checkrein once, or set CHECKREIN_DATA_DIR.`);
+  const database = await openDatabase(url, folder);
+  const pool = new Pool({ connectionString: database.url, max: 1 });
+  pool.on("error", () => undefined);
+  try {
+    await migrate({ url: database.url });
+    return await run(openKeyStore({ pool, newId: v7 }));
+  } finally {
+    await pool.end();
+    if (database.embedded && !database.embedded.adopted) await database.embedded.stop();
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
+import { quietWatch } from "../testing/quiet-watch";
+import { testDatabase } from "../testing/test-database";
+import { handleEventRequest } from "./events-door";
+
+const database = testDatabase();
+let door: OpenDoor;
+let key: string;
+beforeAll(async () => {
+  door = await openWorkerDoor(database.url);
+  const made = { tenantId: "local", name: "ci", scopes: ["events:write"], agents: [] };
+  ({ secret: key } = await door.ports.keys.create(made));
+});
+afterAll(() => door[Symbol.asyncDispose]());
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+}
+
+async function send(body: unknown, { method = "POST", headers = {} }: Sent = {}) {
+  const request = new Request("http://door/api/events", {
+    method,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
+    body: method === "GET" ? null : typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const response = await handleEventRequest(request, { ports: door.ports, watch: quietWatch() });
+  return { status: response.status, body: await response.json() };
+}
+
+describe("POST /api/events", () => {
+  it("keeps an event and says until when, whom it woke, and whether it was known", async () => {
+    const first = await send({ topic: "ci.done", provider: "github", id: "d-1", data: { ok: true } });
+    expect(first).toEqual({
+      status: 200,
+      body: { eventId: expect.any(String), woken: 0, keptUntil: expect.stringMatching(/Z$/), repeated: false },
+    });
+    expect(await send({ topic: "ci.done", provider: "github", id: "d-1" })).toEqual({
+      status: 200,
+      body: { ...first.body, repeated: true },
+    });
+  });
+
+  it("leaves a receipt that names the key, the topic and the event", async () => {
+    const { body } = await send({ topic: "receipt.me", provider: "github", data: "secret words" });
+    const { rows } = await database.pool.query(
+      "select actor, outcome, subject, matched_event from receipt where verb = 'send_event' order by id desc limit 1",
+    );
+    expect(rows).toEqual([
+      {
+        actor: expect.stringMatching(/^client:key-[0-9a-f-]{36}$/),
+        outcome: "accepted",
+        subject: "event receipt.me",
+        matched_event: { topic: "receipt.me", provider: "github", eventId: body.eventId },
+      },
+    ]);
+  });
+
+  it.each([
+    ["a topic with a space", { topic: "bad channel" }, "/topic"],
+    ["no topic", {}, "/topic"],
+    ["an unknown field", { topic: "a", payload: 1 }, "/payload"],
+    ["a number that does not survive", '{"topic":"a","data":{"n":9007199254740993}}', "/data/n"],
+    ["a key given twice", '{"topic":"a","topic":"b"}', "/topic"],
+  ])("turns away %s, naming where", async (_, body, field) => {
+    const { status, body: answer } = await send(body);
+    expect([status, Object.keys(answer.fields)]).toEqual([400, [field]]);
+  });
+
+  it("turns away who shows no key, another one's key, too much, or something else than JSON", async () => {
+    expect((await send({ topic: "a" }, { headers: { authorization: "Bearer nobody" } })).status).toBe(401);
+    expect((await send({ topic: "a" }, { headers: { authorization: `Bearer ${door.key}` } })).status).toBe(403);
+    expect((await send({ topic: "a", data: "x".repeat(65_536) })).status).toBe(413);
+    expect((await send("a", { headers: { "content-type": "text/plain" } })).status).toBe(415);
+    expect((await send(null, { method: "GET" })).status).toBe(405);
+  });
+
+  it("does not open to workers' keys, nor the workers' door to its own", async () => {
+    const call = await door.call("POST claim", { workerId: "w", agents: ["a"] }, { authorization: `Bearer ${key}` });
+    expect([call.status, call.body.error]).toEqual([403, expect.stringContaining("worker")]);
+  });
+});
