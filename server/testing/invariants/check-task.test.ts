@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { checkTask } from "./check-task";
-import { aCheckpoint, aHeldRecord, anEffect, aRecord, at, aWorkingRecord, HANDLE, log, TASK_ID } from "./make-record";
+import {
+  aCheckpoint,
+  aHeldRecord,
+  anEffect,
+  aRecord,
+  aTakenBackRecord,
+  at,
+  aWorkingRecord,
+  HANDLE,
+  log,
+  TASK_ID,
+} from "./make-record";
 import { sameAsLog } from "./rules/sequence";
 import type { RecordedEvent, TaskFacts, TaskRecord } from "./task-record";
 
@@ -34,6 +45,15 @@ describe("checkTask", () => {
   it("finds nothing wrong with a held and with a working task", () => {
     expect(found(aHeldRecord())).toEqual([]);
     expect(found(aWorkingRecord())).toEqual([]);
+  });
+
+  it("finds nothing wrong with a task whose resume was taken back, until something runs under that pause", () => {
+    const back = aTakenBackRecord();
+    expect(found(back)).toEqual([]);
+    const data = { from: "paused_by_client", to: "working", attemptNo: 3, workerId: "w-1" };
+    expect(found(withMore(back, { type: "attempt.claimed", actor: "worker:w-1", data }))).toContain(
+      "I5 event 11 attempt.claimed was written while it was held",
+    );
   });
 
   it("names the task of a violation", () => {

@@ -64,6 +64,45 @@ export function aRecord(): TaskRecord {
   };
 }
 
+/** Resumed as in aRecord, but its second attempt could not start. */
+export function aTakenBackRecord(): TaskRecord {
+  const record = aRecord();
+  const handle = `${HANDLE.slice(0, -1)}2`;
+  const data = { from: "working", to: "paused_by_client", handle, previousHandle: HANDLE };
+  const [first] = record.suspensions;
+  if (!first) throw new Error("The record has no suspension.");
+  const again = {
+    ...first,
+    handle,
+    stopProof: "never_started" as const,
+    openedVersion: 7,
+    resumedAt: null,
+    cause: null,
+  };
+  return {
+    ...record,
+    task: {
+      ...record.task,
+      state: "paused_by_client",
+      version: 7,
+      eventSeq: 10,
+      checkpointSeq: 1,
+      stateLog: [["paused_by_client", 0]],
+      pausedFromState: "working",
+      suspension: handle,
+      stepsDone: 1,
+      endedAt: null,
+    },
+    events: [
+      ...record.events.slice(0, 9),
+      { seq: 10, id: 109, type: "task.launch_failed", actor: AGENT, data, taskVersion: 7, at: at(9) },
+    ],
+    checkpoints: record.checkpoints.slice(0, 1),
+    suspensions: [first, again],
+    effects: record.effects.slice(0, 1),
+  };
+}
+
 /** The same task while it is held, before the resume. */
 export function aHeldRecord(): TaskRecord {
   const record = aRecord();
