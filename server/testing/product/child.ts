@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { projectRoot } from "../../cli/project-root";
 import { source } from "../../cli/tool";
 import type { Said, Told } from "./barriers";
+import type { GoDeaf } from "./deaf-wakes";
 import type { Guard, LeaveOut } from "./without-guard";
 
 /** What a process of the product under test says to the test. */
@@ -58,7 +59,7 @@ export class Child {
     return new Child(name, spawn(file, args, { cwd: projectRoot, env: { ...process.env, ...env }, stdio: [...stdio] }));
   }
 
-  tell(told: Told | LeaveOut): void {
+  tell(told: Told | LeaveOut | GoDeaf): void {
     if (this.child.connected) this.child.send(told);
   }
 
@@ -75,6 +76,14 @@ export class Child {
     const word = `armed without ${guard}`;
     this.heard.delete(word);
     this.tell({ kind: "leave_out", guard });
+    await this.until(word);
+  }
+
+  /** Resolves when the process hears no other any more, or again. */
+  async goDeaf(isDeaf: boolean): Promise<void> {
+    const word = `armed deaf ${isDeaf}`;
+    this.heard.delete(word);
+    this.tell({ kind: "go_deaf", isDeaf });
     await this.until(word);
   }
 

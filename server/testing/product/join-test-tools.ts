@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Pool, QueryConfig } from "pg";
 import { v7 } from "uuid";
 import { checkSchemaInTime } from "../../check-schema-in-time";
-import { openWakes } from "../../events/wakes";
+import { type OpenWakes, openWakes } from "../../events/wakes";
 import { nodeReceiptCrypto } from "../../identity/receipt-crypto";
 import type { Ports } from "../../ports";
 import { openAgentStore } from "../../store/agents/agent-store";
@@ -25,9 +25,13 @@ export interface TestTools {
 export type StatementSeam = (statement: QueryConfig) => QueryConfig | Promise<QueryConfig>;
 
 /** The real tools as one process has them, with a place where a test can reach in between writer and database. */
-export function joinTestTools(databaseUrl: string, seam?: StatementSeam): TestTools {
+export function joinTestTools(
+  databaseUrl: string,
+  seam?: StatementSeam,
+  hear: (wakes: OpenWakes) => OpenWakes = (wakes) => wakes,
+): TestTools {
   const pools = openPools(databaseUrl);
-  const { wakes, tell, close } = openWakes(databaseUrl);
+  const { wakes, tell, close } = hear(openWakes(databaseUrl));
   const pool = seam ? behindSeam(pools.writer, seam) : pools.writer;
   const ports: Ports = {
     tasks: openTaskStore({ pool, newId: v7, onCommitted: tell }),

@@ -14,6 +14,8 @@ export interface ScriptedStep {
   readonly hold?: boolean;
   readonly lastsMs?: number;
   readonly repeatable?: boolean;
+  /** It throws at its end. */
+  readonly fails?: boolean;
 }
 
 export interface Stage {
@@ -59,6 +61,7 @@ async function play(ctx: TaskContext<Script>, step: ScriptedStep, { stage, run }
   stage.onEffect({ taskId, step: step.key, idempotencyKey, attemptNo, workerId, atMs: Date.now(), notes: ctx.notes });
   if (step.hold) await untilAborted(stage.hold(`step ${taskId} ${step.key}`), run.signal);
   if (step.lastsMs) await delay(step.lastsMs, undefined, { signal: run.signal });
+  if (step.fails) throw new Error("As the script says.");
   ctx.state.set({ done: [...doneOf(ctx.state.get()), step.key] });
   return { attemptNo, workerId };
 }

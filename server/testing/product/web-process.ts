@@ -5,6 +5,7 @@ import { handleWorkerRequest } from "../../workers/worker-door";
 import { quietWatch } from "../quiet-watch";
 import { Barriers, type Told } from "./barriers";
 import type { ChildWord } from "./child";
+import { deafWakes, type GoDeaf } from "./deaf-wakes";
 import { joinTestTools } from "./join-test-tools";
 import { serveRequests } from "./serve-requests";
 import { withPoints } from "./with-points";
@@ -27,15 +28,24 @@ async function main(): Promise<void> {
   const say = (word: ChildWord) => process.send?.(word);
   const barriers = new Barriers(say);
   let without: Guard | null = null;
-  process.on("message", (told: Told | LeaveOut) => {
-    if (told.kind !== "leave_out") return barriers.hear(told);
-    without = told.guard;
-    say({ kind: "armed", point: `without ${told.guard}` });
+  let isDeaf = false;
+  process.on("message", (told: Told | LeaveOut | GoDeaf) => {
+    if (told.kind === "leave_out") {
+      without = told.guard;
+      say({ kind: "armed", point: `without ${told.guard}` });
+    } else if (told.kind === "go_deaf") {
+      isDeaf = told.isDeaf;
+      say({ kind: "armed", point: `deaf ${isDeaf}` });
+    } else barriers.hear(told);
   });
-  const tools = joinTestTools(options.databaseUrl, async (statement) => {
-    if (options.jitterMs > 0) await delay(Math.random() * options.jitterMs);
-    return withoutCheck(without, statement);
-  });
+  const tools = joinTestTools(
+    options.databaseUrl,
+    async (statement) => {
+      if (options.jitterMs > 0) await delay(Math.random() * options.jitterMs);
+      return withoutCheck(without, statement);
+    },
+    (wakes) => deafWakes(wakes, () => ({ isDeaf, polls: without !== "poll" })),
+  );
   const stopping = new AbortController();
   const watch = quietWatch({ failed: (requestId, path, error) => console.error(requestId, path, error) });
   const door = { ports: withPoints(tools.ports, barriers), watch, stopping: stopping.signal };

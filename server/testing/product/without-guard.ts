@@ -1,13 +1,14 @@
 import type { QueryConfig } from "pg";
-import { Commit } from "../../contract/worker-protocol";
+import { Commit, Commits } from "../../contract/worker-protocol";
 import type { TestTools } from "./join-test-tools";
 
 /**
  * What a race takes away from a web process to see that it is needed. `version`: people's acts are written whatever the
  * row has become meanwhile. `attempt_token`: whoever commits is taken for the holder. `claim_state`: a worker is given what
- * nobody holds and was touched just now, in the queue or not.
+ * nobody holds and was touched just now, in the queue or not. `poll`: whoever waits for a wake does not look by itself.
+ * `probe` is no part of a web process: nobody asks a listening connection whether it still is one.
  */
-export type Guard = "version" | "attempt_token" | "claim_state";
+export type Guard = "version" | "attempt_token" | "claim_state" | "poll" | "probe";
 
 /** Tells a web process to work without the guard until it is told of another, or of none. */
 export interface LeaveOut {
@@ -51,22 +52,40 @@ export function withoutCheck(guard: Guard | null, statement: QueryConfig): Query
   return { ...statement, text, name: `${statement.name}_without_${guard}` };
 }
 
-/** The commit as if the one who sends it held the task, whoever does. */
-export async function asHolder(request: Request, { pool }: Pick<TestTools, "pool">): Promise<Request> {
-  const [, taskId] = /\/api\/workers\/tasks\/([^/]+)\/commit$/.exec(new URL(request.url).pathname) ?? [];
-  if (!taskId) return request;
+/** The commits of a call as if the one who sends them held their tasks, whoever does. */
+export async function asHolder(request: Request, tools: Pick<TestTools, "pool">): Promise<Request> {
+  const [, taskId, many] =
+    /\/api\/workers\/(?:tasks\/([^/]+)\/commit|(commits))$/.exec(new URL(request.url).pathname) ?? [];
+  if (!taskId && !many) return request;
   const text = await request.text();
+  const body = taskId ? await commitAsHolder(taskId, JSON.parse(text), tools) : await commitsAsHolder(text, tools);
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  return new Request(request.url, {
+    method: request.method,
+    headers,
+    body: JSON.stringify(body),
+    signal: request.signal,
+  });
+}
+
+async function commitsAsHolder(text: string, tools: Pick<TestTools, "pool">): Promise<unknown> {
+  const sent = Commits.safeParse(JSON.parse(text));
+  if (!sent.success) return JSON.parse(text);
+  const commits = sent.data.commits.map(async (one) => ({
+    ...one,
+    commit: await commitAsHolder(one.taskId, one.commit, tools),
+  }));
+  return { commits: await Promise.all(commits) };
+}
+
+async function commitAsHolder(taskId: string, sent: unknown, { pool }: Pick<TestTools, "pool">): Promise<unknown> {
+  const commit = Commit.safeParse(sent);
+  if (!commit.success) return sent;
   const { rows } = await pool.query<{ attempt: string | null; no: number }>(
     "select attempt, commit_no + 1 as no from task where id = $1",
     [taskId],
   );
-  const holder = rows[0];
-  const commit = Commit.safeParse(JSON.parse(text));
-  const body =
-    holder?.attempt && commit.success
-      ? JSON.stringify({ ...commit.data, attempt: holder.attempt, no: holder.no })
-      : text;
-  const headers = new Headers(request.headers);
-  headers.delete("content-length");
-  return new Request(request.url, { method: request.method, headers, body, signal: request.signal });
+  const { attempt, no } = rows[0] ?? {};
+  return attempt ? { ...commit.data, attempt, no } : sent;
 }

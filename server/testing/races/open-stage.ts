@@ -22,6 +22,7 @@ export async function openStage(): Promise<Stage & AsyncDisposable> {
     webs: [ann, bob],
     workers,
     patienceMs: PATIENCE_MS,
+    leftOut: null,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
 }

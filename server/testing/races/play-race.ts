@@ -75,7 +75,7 @@ async function playChecked(race: Race, stage: Stage, count: number): Promise<rea
   const { rounds, noEnd } = await playToEnd(race, stage, count);
   const found = await violationsOf(stage.world, rounds);
   const played = rounds.map(({ taskId, problems }) => ({
-    problems: [...problems, ...(found.get(taskId) ?? [])],
+    problems: [...problems, ...(taskId ? (found.get(taskId) ?? []) : [])],
     noEnd,
   }));
   return noEnd && played.length < count
@@ -101,7 +101,7 @@ async function violationsOf(
   { tools, effects }: World,
   rounds: readonly Round[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const taskIds = rounds.map(({ taskId }) => taskId);
+  const taskIds = rounds.flatMap(({ taskId }) => taskId ?? []);
   const found = new Map<string, string[]>();
   for (const { taskId, invariant, problem } of await checkTasks(tools.pool, taskIds, effects.ofAll(taskIds))) {
     found.set(taskId, [...(found.get(taskId) ?? []), `${invariant} ${problem}`]);

@@ -4,8 +4,12 @@ import { cancelWhilePausing } from "./cancel-while-pausing";
 import { cancelWhileSuspended } from "./cancel-while-suspended";
 import { doubleResume } from "./double-resume";
 import { dropChecks } from "./drop-checks";
+import { halfOpenListen } from "./half-open-listen";
+import { lostNotify } from "./lost-notify";
 import { openStage } from "./open-stage";
 import { pauseAgainstCompletion } from "./pause-against-completion";
+import { pauseAgainstFailure } from "./pause-against-failure";
+import { pauseAgainstPause } from "./pause-against-pause";
 import { playRace, type RaceResult } from "./play-race";
 import type { Race, Stage } from "./race";
 import { zombieWorker } from "./zombie-worker";
@@ -17,6 +21,10 @@ const RACES: readonly Race[] = [
   cancelWhileSuspended,
   cancelAgainstClaim,
   zombieWorker,
+  pauseAgainstPause,
+  pauseAgainstFailure,
+  lostNotify,
+  halfOpenListen,
 ];
 /** A race that finds nothing wrong without its guard in so many rounds protects nothing. */
 const PROOF_ROUNDS = 600;
@@ -54,9 +62,10 @@ export async function playRaces(given: readonly string[]): Promise<RaceReport> {
 }
 
 async function proveAndPlay(race: Race, stage: Stage, rounds: number): Promise<Played> {
+  await using _ = await race.prepare?.(stage);
   const proof = await prove(race, stage);
   print(`${race.name} without ${race.guard}`, proof);
-  const result = await playRace(race, stage, { rounds });
+  const result = await playRace(race, stage, { rounds: Math.min(rounds, race.atMost ?? rounds) });
   print(race.name, result);
   const { rounds: runs, bad, problems } = result;
   return { runs, bad, problems, proof: { without: race.guard, runs: proof.rounds, bad: proof.bad } };
@@ -68,7 +77,7 @@ async function prove(race: Race, stage: Stage): Promise<RaceResult> {
   await leaveOut(race.guard);
   const proof = await playRace(
     race,
-    { ...stage, patienceMs: PROOF_PATIENCE_MS },
+    { ...stage, patienceMs: PROOF_PATIENCE_MS, leftOut: race.guard },
     { rounds: PROOF_ROUNDS, enoughBad: ENOUGH_BAD },
   );
   await leaveOut(null);

@@ -12,11 +12,13 @@ export interface Stage {
   readonly workers: readonly [Child, Child];
   /** How long a round waits for anything to come about, milliseconds. */
   readonly patienceMs: number;
+  /** What the web processes do without. */
+  readonly leftOut: Guard | null;
 }
 
-/** One task that was fought over; no problems when what came of it is right. */
+/** One task that was fought over, or null where it was about none; no problems when what came of it is right. */
 export interface Round {
-  readonly taskId: string;
+  readonly taskId: string | null;
   readonly problems: readonly string[];
 }
 
@@ -27,6 +29,10 @@ export interface Race {
   /** Rounds played in one go, and how many goes at one time. */
   readonly batch: number;
   readonly lanes: number;
+  /** It is played no oftener than this: its rounds take seconds, whatever the machine. */
+  readonly atMost?: number;
+  /** Makes the stage ready for it; disposed of after the last round. */
+  prepare?(stage: Stage): Promise<AsyncDisposable>;
   /** Throws when a round comes to no end. */
   play(stage: Stage, count: number): Promise<readonly Round[]>;
 }

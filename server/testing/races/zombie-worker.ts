@@ -20,8 +20,7 @@ export const zombieWorker: Race = {
   batch: BATCH,
   lanes: 1,
   async play(stage, count) {
-    const isProof = stage.patienceMs < PATIENCE_MS;
-    const isReal = !isProof && batches++ % REAL_EVERY === 0;
+    const isReal = !stage.leftOut && batches++ % REAL_EVERY === 0;
     return playBatch(isReal ? { ...stage, patienceMs: LEASE_MS + SWEEP_MS + PATIENCE_MS } : stage, { count, isReal });
   },
 };

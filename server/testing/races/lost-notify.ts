@@ -1,0 +1,50 @@
+import { NoEnd, StagedTask } from "../product/staged-task";
+import { AGENTS, type Race, type Round, type Stage } from "./race";
+
+/** Promised: what no notification tells of is found by looking. A busy machine gets a little more, milliseconds. */
+const FOUND_MS = 5_000;
+const SLACK_MS = 2_000;
+
+/** No process hears another: work, a pause and a resume that come by the other web process are found all the same. */
+export const lostNotify: Race = {
+  name: "lost-notify",
+  guard: "poll",
+  batch: 1,
+  lanes: 40,
+  atMost: 200,
+  async prepare({ webs }) {
+    await Promise.all(webs.map(({ child }) => child.goDeaf(true)));
+    return {
+      [Symbol.asyncDispose]: async () => void (await Promise.all(webs.map(({ child }) => child.goDeaf(false)))),
+    };
+  },
+  play: async (stage) => [await playOne(stage)],
+};
+
+async function playOne(stage: Stage): Promise<Round> {
+  const { webs, workers } = stage;
+  // Workers call the first web process; everything else comes by the second.
+  const [, bob] = webs;
+  const place = { ...stage, patienceMs: FOUND_MS + SLACK_MS, web: bob };
+  const task = await StagedTask.create(place, AGENTS.racer, { steps: [{ key: "s1", hold: true }] });
+  const release = () => workers[0].release(`step ${task.id} s1`);
+  try {
+    await task.until("is claimed", ({ attemptNo }) => attemptNo === 1);
+    await workers[0].until(`effect ${task.id} s1`);
+    await task.pause(bob, { mode: "interrupt_immediate", waitMs: 0, reason: "review" });
+    await task.until("is paused", ({ state }) => state === "paused_by_client");
+    await task.resume(bob);
+    await task.until("is claimed again", ({ attemptNo }) => attemptNo === 2);
+    release();
+    const ended = await task.untilEnded();
+    return {
+      taskId: task.id,
+      problems: ended.state === "completed" ? [] : [`it ended ${ended.state}: ${ended.endedReason}`],
+    };
+  } catch (error) {
+    // Nothing found it in time; what is left of it must not hold up the worker.
+    release();
+    if (error instanceof NoEnd) return { taskId: null, problems: [error.message] };
+    throw error;
+  }
+}
