@@ -49,7 +49,7 @@ async function playOne(stage: Stage): Promise<Round> {
 
 /** As the runtime would: it has no door to knock at. */
 async function pauseByPolicy({ tools }: World, taskId: string): Promise<void> {
-  const order = { mode: "finish_step", reason: "budget", actor: POLICY, holder: "budget" } as const;
+  const order = { mode: "finish_step", reason: "budget", actor: POLICY, holder: "budget", conditions: [] } as const;
   const act = { actor: POLICY, verb: "pause", reason: "budget" };
   const ids = { handle: `suspend-${v7()}`, checkpointId: v7() };
   const { tasks } = tools.ports;
