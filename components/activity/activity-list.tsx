@@ -24,7 +24,7 @@ interface ActivityListProps {
 }
 
 const ROW_PX = 42;
-const PHONE_ROW_PX = 68;
+const PHONE_ROW_PX = 90;
 const NEAR_END = 20;
 
 /** The receipts, the newest first. Keys move along it; with a receipt open they open the next. */

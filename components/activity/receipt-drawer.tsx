@@ -146,7 +146,7 @@ function SignedText({ text }: { text: string }) {
       <pre className="mono mt-2 max-h-72 overflow-auto whitespace-pre-wrap rounded-md border border-line bg-s1 p-2.5 text-2xs [overflow-wrap:anywhere]">
         {text}
       </pre>
-      <CopyText text={text} label="Copy the signed text" className="mt-1.5 text-t3 text-xs">
+      <CopyText text={text} label="Copy the signed text" className="mt-1 min-h-6 text-t3 text-xs">
         Copy
       </CopyText>
     </details>

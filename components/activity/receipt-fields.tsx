@@ -62,7 +62,7 @@ function Target({ detail }: { detail: ReceiptDetail }) {
 
 function Mono({ text, label, short }: { text: string; label: string; short?: boolean }) {
   return (
-    <CopyText text={text} label={label} mono className="max-w-full">
+    <CopyText text={text} label={label} mono className="-my-1 max-w-full py-1">
       {short ? `sha256 ${shortHash(text)}` : text}
     </CopyText>
   );

@@ -13,7 +13,7 @@ const VERBS: Readonly<Record<string, string>> = {
 /** What was done, as a person says it: "Pause", "Undo cancel"; a verb without words of its own reads as it is written. */
 export function verbWords(verb: string): string {
   const plain = verb.replace(/[._]/g, " ");
-  return VERBS[verb] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return VERBS[verb] ?? upperFirst(plain);
 }
 
 /** A state, or the overlay that stands over it. */
@@ -36,7 +36,11 @@ export function targetWords({
   taskId,
   subject,
 }: Pick<ReceiptRow, "taskTitle" | "taskId" | "subject">): string {
-  return taskTitle ?? subject ?? (taskId ? `Task ${taskId.slice(-8)}` : "");
+  return taskTitle ?? upperFirst(subject ?? (taskId ? `task ${taskId.slice(-8)}` : ""));
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The two ends of a hash, enough to tell two apart: "9f3c41d2…ae07". */

@@ -135,7 +135,7 @@ function SealFacts({ detail, seal }: { detail: ReceiptDetail; seal: SealView }) 
 
 function HashText({ hash, label }: { hash: string; label: string }) {
   return (
-    <CopyText text={hash} label={label} mono className="align-bottom">
+    <CopyText text={hash} label={label} mono className="-my-1 py-1 align-bottom">
       {shortHash(hash)}
     </CopyText>
   );

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { ConsoleApi } from "../console-api";
 import { expect, type Page, type Product, test } from "../fixtures";
 import { SCREEN_TASKS, type ScreenTasks, seedFleet } from "../screens/seed-fleet";
+import { OPEN_RECEIPT, stillReceipts } from "../screens/still-receipts";
 import { stopTime } from "../screens/still-time";
 import { startProduct } from "../start-product";
 
@@ -95,6 +96,16 @@ test.describe("Filled", () => {
           await expectScreen(page, `settings-${section}-${look}`);
         });
       }
+
+      test("Activity is as drawn and accessible, a receipt open beside it", async ({ page }) => {
+        await stillReceipts(page);
+        await page.goto(`${product.url}/activity`);
+        await expect(page.getByText("HELD_BY_OTHERS")).toBeVisible();
+        await expectScreen(page, `activity-${look}`);
+        await page.goto(`${product.url}/activity/${OPEN_RECEIPT}`);
+        await expect(page.getByText("Signature valid")).toBeVisible();
+        await expectScreen(page, `activity-receipt-${look}`);
+      });
 
       test("The dialog of a new task is as drawn and accessible", async ({ page }) => {
         await fixFolder(page);
