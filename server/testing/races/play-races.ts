@@ -12,11 +12,13 @@ import { pauseAgainstFailure } from "./pause-against-failure";
 import { pauseAgainstPause } from "./pause-against-pause";
 import { playRace, type RaceResult } from "./play-race";
 import type { Race, Stage } from "./race";
+import { resumeAgainstTimeout } from "./resume-against-timeout";
 import { zombieWorker } from "./zombie-worker";
 
 const RACES: readonly Race[] = [
   doubleResume,
   pauseAgainstCompletion,
+  resumeAgainstTimeout,
   cancelWhilePausing,
   cancelWhileSuspended,
   cancelAgainstClaim,
