@@ -32,6 +32,8 @@ describe("agents", () => {
       inputSchema: schema,
       pauseModes: [],
       canPark: true,
+      canCleanUp: false,
+      resumeSchema: null,
       resumeCauses: ["explicit_resume"],
       concurrency: null,
       defaultScope: "default",
