@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { DataProvider } from "@/components/data/data-provider";
 import { Notifier } from "@/components/data/notify/notifier";
 import { ConsoleShell } from "@/components/shell/console-shell";
+import { SendEvent } from "@/components/task/event/send-event";
 import { NewTask } from "@/components/task/new-task/new-task";
 
 // What a console shows is always now, and its scripts carry the nonce of one request.
@@ -12,6 +13,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
     <DataProvider>
       <ConsoleShell sections={["tasks", "activity", "settings"]} person={{ name: "local", role: "Admin" }}>
         <NewTask />
+        <SendEvent />
         <Notifier />
         {children}
       </ConsoleShell>

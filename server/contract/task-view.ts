@@ -1,5 +1,5 @@
 import type { Actor } from "../domain/actor";
-import type { WaitFacts } from "../domain/task/cause";
+import type { HolderName, WaitFacts } from "../domain/task/cause";
 import type { CancelMode, HolderKind, PauseMode, Progress, RunningStep, StopProof } from "../domain/task/task";
 import type { TimeoutAction } from "../domain/task/wake-condition";
 import type { TaskActions } from "./actions";
@@ -61,7 +61,9 @@ export type CauseView =
   | ({
       readonly code: "held";
       readonly holders: number;
-      readonly actor: Actor | null;
+      /** The first ones, in the order in which they came. */
+      readonly firstHolders: readonly HolderName[];
+      /** Why the first one holds it. */
       readonly reason: string | null;
       /** What it waits for has come; it goes on as soon as nobody holds it. */
       readonly conditionFired: boolean;

@@ -70,7 +70,14 @@ function causeIn(state: TaskState, isPausing: boolean): CauseView {
   if (state === "resumed") return { code: "queued", ahead: 1 };
   if (state === "input_required" || state === "auth_required") return { code: "questions", count: 1 };
   if (state === "paused_by_client")
-    return { code: "held", holders: 1, actor: ONCALL, reason: "cut-over review", conditionFired: false, ...NO_WAIT };
+    return {
+      code: "held",
+      holders: 1,
+      firstHolders: [{ kind: "operator", actor: ONCALL }],
+      reason: "cut-over review",
+      conditionFired: false,
+      ...NO_WAIT,
+    };
   if (state === "paused_by_agent") return { code: "parked", reason: "Until CI build 1234 ends", ...NO_WAIT };
   return { code: "on_worker", workerId: "w-11" };
 }

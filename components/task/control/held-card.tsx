@@ -1,8 +1,11 @@
+"use client";
 import { actorName } from "@/components/data/actor-name";
+import { useTaskCommand } from "@/components/data/use-task-command";
 import { CardSection } from "@/components/ui/card";
 import { Note } from "@/components/ui/note";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
+import { sendThisEvent } from "../event/send-this-event";
 import { LaunchFailure } from "../resume/launch-failure";
 import { ResumeForm } from "../resume/resume-form";
 import { WakeSections } from "../wake/wake-sections";
@@ -11,6 +14,7 @@ import { CardFrame } from "./card-frame";
 import { FencedNote } from "./fenced-note";
 import { HolderList } from "./holder-list";
 import { OpenQuestions } from "./open-questions";
+import { ReleaseButton } from "./release-button";
 import { SuspensionFacts } from "./suspension-facts";
 
 interface HeldCardProps {
@@ -22,6 +26,7 @@ interface HeldCardProps {
 
 /** Paused: by whom, why, how it stands still, who else holds it, and the one way on. */
 export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
+  const release = useTaskCommand("release");
   const { holders } = suspension;
   const many = holders.length > 1;
   const parked = suspension.initiator === "agent";
@@ -39,13 +44,15 @@ export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
       <LaunchFailure suspension={suspension} />
       {many || parked ? <HolderList holders={holders} canStopHolding={task.actions.release.allowed} /> : null}
       {parked ? <ParkedBelow suspension={suspension} /> : null}
-      <WakeSections task={task} suspension={suspension} />
+      <WakeSections task={task} suspension={suspension} eventAction={sendThisEvent} />
       <SuspensionFacts task={task} suspension={suspension} />
       <OpenQuestions task={task} primary={false} />
       <ResumeForm
         task={task}
         suspension={suspension}
         words={parked ? "Resume now" : resumeWordsFor(task, many ? holders.length : 0, unrecorded)}
+        beside={parked ? <ReleaseButton task={task} suspension={suspension} release={release} /> : null}
+        failure={release.failure}
       />
     </CardFrame>
   );

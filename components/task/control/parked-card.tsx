@@ -1,6 +1,7 @@
 import { CardSection } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
+import { sendThisEvent } from "../event/send-this-event";
 import { LongText } from "../parts/long-text";
 import { LaunchFailure } from "../resume/launch-failure";
 import { ResumeForm } from "../resume/resume-form";
@@ -30,7 +31,7 @@ export function ParkedCard({ task, suspension }: ParkedCardProps) {
         </CardSection>
       ) : null}
       <LaunchFailure suspension={suspension} />
-      <WakeSections task={task} suspension={suspension} />
+      <WakeSections task={task} suspension={suspension} eventAction={sendThisEvent} />
       <SuspensionFacts task={task} suspension={suspension} />
       <OpenQuestions task={task} primary={false} />
       <ResumeForm task={task} suspension={suspension} words="Resume now" />

@@ -13,7 +13,7 @@ interface TaskActionBarProps {
 
 /** The phone's bar: the card's primary, one danger, one more. A card with two buttons leaves Cancel… to the menu. */
 export function TaskActionBar({ task, barRef, onCancel }: TaskActionBarProps) {
-  const hasTwo = task.pausing !== null && task.actions.interrupt.allowed;
+  const hasTwo = (task.pausing !== null && task.actions.interrupt.allowed) || task.actions.release.allowed;
   const inBar = !hasTwo && !task.cancelDueAt;
   return (
     <>

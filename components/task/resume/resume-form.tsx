@@ -3,6 +3,7 @@ import { Play } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { CommandFailure } from "@/components/data/command-failure";
+import type { Failure } from "@/components/data/describe-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
@@ -21,12 +22,13 @@ interface ResumeFormProps {
   suspension: SuspensionView;
   /** What the button says without input: "Resume", "Resume now", "Resume, run steps 8 and 9 again". */
   words?: string;
-  /** A second button: what else lets go of it. */
+  /** A second button: what else lets go of it; and how that failed. */
   beside?: ReactNode;
+  failure?: Failure | null;
 }
 
 /** Lets a held task go on, once: with input or without. Carries the handle, so that it never resumes another pause. */
-export function ResumeForm({ task, suspension, words = "Resume", beside }: ResumeFormProps) {
+export function ResumeForm({ task, suspension, words = "Resume", beside, failure = null }: ResumeFormProps) {
   const resume = useTaskCommand("resume");
   const offline = useOfflineReason();
   const input = useResumeInput(task);
@@ -80,7 +82,7 @@ export function ResumeForm({ task, suspension, words = "Resume", beside }: Resum
           {beside}
         </CardActions>
         {refused ? null : <p className="mt-[5px] text-t3 text-xs">{resumeEffect(task, suspension)}</p>}
-        <CommandFailure failure={resume.failure} />
+        <CommandFailure failure={resume.failure ?? failure} />
       </form>
     </CardSection>
   );

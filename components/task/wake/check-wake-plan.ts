@@ -45,7 +45,8 @@ export function problemOfTopic(typed: string): string | null {
   return TOPIC_PATTERN.test(topic) ? null : TOPIC_RULE;
 }
 
-function problemOfProvider(typed: string): string | null {
+/** What is wrong with a provider as typed, or null; none is any. */
+export function problemOfProvider(typed: string): string | null {
   const provider = typed.trim();
   if (provider === "") return null;
   if (provider.length > PROVIDER_MAX) return `A provider has at most ${PROVIDER_MAX} characters.`;

@@ -45,7 +45,7 @@ export function WakeSection({ title, conditions, afterFired, note, eventAction }
               <Icon className={hasFired ? "mt-0.5 size-3.5 flex-none text-ok" : "mt-0.5 size-3.5 flex-none text-t3"} />
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {hasFired ? <Fired condition={condition} then={afterFired} /> : <Awaited condition={condition} />}
-                {condition.topic && !hasFired ? eventAction?.(condition.topic, condition.provider) : null}
+                {condition.topic && !hasFired ? <> {eventAction?.(condition.topic, condition.provider)}</> : null}
               </span>
             </li>
           );

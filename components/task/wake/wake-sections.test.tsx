@@ -30,8 +30,8 @@ describe("what a parked task waits for", () => {
     );
     showControlCard({ state: "paused_by_agent", suspension });
     expect(rowsOf("Goes on by itself, whichever comes first")).toEqual([
-      "Event ci.build.completed:1234",
-      "Event push from github",
+      "Event ci.build.completed:1234 Send this event…",
+      "Event push from github Send this event…",
       expect.stringMatching(/\d\d:\d\d, in 2 h 12 min$/),
       expect.stringMatching(/^At the latest \d\d:\d\d, in 2 min 10 s, then it fails$/),
       "When Build image ends",
@@ -89,6 +89,22 @@ describe("a parked task that somebody holds", () => {
       expect.stringContaining("else only it lets go."),
     ]);
     expect(rowsOf("The agent waits for")).toEqual([expect.stringMatching(/It resumes when nobody holds it\.$/)]);
+  });
+});
+
+describe("Stop holding", () => {
+  it("lets go of a parked task by its handle and leaves it waiting", async () => {
+    const suspension = aSuspension({ initiator: "agent", conditions: [aWakeCondition()] });
+    const actions = { ...aTaskSummary({ state: "paused_by_client" }).actions, release: { allowed: true } };
+    const { user, sent, task } = showControlCard({ state: "paused_by_client", suspension, actions });
+    await user.click(screen.getByRole("button", { name: "Stop holding" }));
+    expect(sent("release")).toEqual([expect.objectContaining({ taskId: task.id, handle: suspension.handle })]);
+    expect(screen.getByRole("button", { name: /^Resume now/ })).toBeTruthy();
+  });
+
+  it("is not offered where nothing would be waited for", () => {
+    showControlCard({ state: "paused_by_client" });
+    expect(screen.queryByRole("button", { name: "Stop holding" })).toBeNull();
   });
 });
 

@@ -4,7 +4,16 @@ import { ago, aTaskSummary, MADE_AT, NO_WAIT, ONCALL } from "@/server/testing/ma
 import { causeWords } from "./cause-words";
 
 const NOW = Date.parse(MADE_AT);
-const HELD: CauseView = { code: "held", holders: 1, actor: ONCALL, reason: null, conditionFired: false, ...NO_WAIT };
+const BY_ONCALL = { kind: "operator" as const, actor: ONCALL };
+const POLICY = { kind: "system" as const, id: "policy" };
+const HELD: CauseView = {
+  code: "held",
+  holders: 1,
+  firstHolders: [BY_ONCALL],
+  reason: null,
+  conditionFired: false,
+  ...NO_WAIT,
+};
 const words = (state: TaskSummary["state"], cause: CauseView) => causeWords(aTaskSummary({ state, cause }), NOW);
 
 describe("causeWords", () => {
@@ -24,7 +33,19 @@ describe("causeWords", () => {
     ["Waits for a sign-in", "auth_required", { code: "questions", count: 1 }],
     ["oncall: cut-over review", "paused_by_client", { ...HELD, reason: "cut-over review" }],
     ["By oncall", "paused_by_client", HELD],
-    ["Held by 3: oncall and 2 more", "paused_by_client", { ...HELD, holders: 3, reason: "review" }],
+    [
+      "Held by 4: oncall, budget, scope stop, …",
+      "paused_by_client",
+      {
+        ...HELD,
+        holders: 4,
+        firstHolders: [BY_ONCALL, { kind: "budget", actor: POLICY }, { kind: "panic", actor: POLICY }],
+        reason: "review",
+      },
+    ],
+    ["By oncall, until event registry.up", "paused_by_client", { ...HELD, topics: ["registry.up"] }],
+    ["By oncall; what it waits for has come", "paused_by_client", { ...HELD, conditionFired: true }],
+    ["Until event ci.done: CI", "paused_by_agent", { code: "parked", reason: "CI", ...NO_WAIT, topics: ["ci.done"] }],
     ["Until CI build 1234 ends", "paused_by_agent", { code: "parked", reason: "Until CI build 1234 ends", ...NO_WAIT }],
     ["Until it is resumed", "paused_by_agent", { code: "parked", reason: null, ...NO_WAIT }],
     ["Worker lost 3 times", "failed", { code: "ended", reason: "Worker lost 3 times" }],

@@ -22,7 +22,7 @@ export function causeWords(task: Caused, nowMs: number): string {
     case "questions":
       return questionWords(cause.count, task.state);
     case "held":
-      return heldWords(cause);
+      return heldWords(cause, nowMs);
     case "parked":
       return parkedWords(cause, nowMs);
     case "ended":
@@ -52,11 +52,26 @@ function questionWords(count: number, state: TaskSummary["state"]): string {
   return count === 0 ? "Waits for an answer" : `${plural(count, "answer")} wanted`;
 }
 
-function heldWords({ holders, actor, reason }: Cause<"held">): string {
-  const who = actor ? actorName(actor) : null;
-  if (holders > 1) return `Held by ${holders}: ${[who, `${holders - 1} more`].filter(Boolean).join(" and ")}`;
+function heldWords(cause: Cause<"held">, nowMs: number): string {
+  const until = untilWords(cause, nowMs);
+  const then = cause.conditionFired ? "; what it waits for has come" : until ? `, until ${until}` : "";
+  return `${holderWords(cause)}${then}`;
+}
+
+function holderWords({ holders, firstHolders, reason }: Cause<"held">): string {
+  const [first] = firstHolders;
+  if (holders > 1) {
+    const names = firstHolders.map(holderName).join(", ");
+    return `Held by ${holders}: ${names}${holders > firstHolders.length ? ", …" : ""}`;
+  }
+  const who = first ? holderName(first) : null;
   if (who && reason) return `${who}: ${reason}`;
   return who ? `By ${who}` : (reason ?? "Held");
+}
+
+function holderName({ kind, actor }: Cause<"held">["firstHolders"][number]): string {
+  if (kind === "budget") return "budget";
+  return kind === "panic" ? "scope stop" : actorName(actor);
 }
 
 function parkedWords(cause: Cause<"parked">, nowMs: number): string {

@@ -1,6 +1,7 @@
 import type { Actor } from "../actor";
 import { isTerminal } from "./state";
-import type { HeldFacts, PauseMode, Task } from "./task";
+import type { HeldFacts, HolderKind, PauseMode, Task } from "./task";
+import type { SetBy } from "./wake-condition";
 
 /** Why a task is where it is, as data; the words are the console's. */
 export type Cause =
@@ -12,13 +13,23 @@ export type Cause =
   | ({
       readonly code: "held";
       readonly holders: number;
-      readonly actor: Actor | null;
+      /** The first ones, in the order in which they came. */
+      readonly firstHolders: readonly HolderName[];
+      /** Why the first one holds it. */
       readonly reason: string | null;
       /** What it waits for has come; it goes on as soon as nobody holds it. */
       readonly conditionFired: boolean;
     } & WaitFacts)
   | ({ readonly code: "parked"; readonly reason: string | null } & WaitFacts)
   | { readonly code: "ended"; readonly reason: string | null };
+
+/** As many as fit in a line. */
+const NAMED_HOLDERS = 3;
+
+export interface HolderName {
+  readonly kind: HolderKind;
+  readonly actor: Actor;
+}
 
 /** What a held task waits for, in short. */
 export interface WaitFacts {
@@ -37,18 +48,18 @@ export function causeOf(task: Facts): Cause {
   if (isTerminal(task.state)) return { code: "ended", reason: task.endedReason };
   if (task.pending) return { code: "finishing", step: task.running[0]?.name ?? null, mode: task.pending.mode };
   if (task.state === "paused_by_client") {
-    const first = task.open?.holders[0];
+    const holders = task.open?.holders ?? [];
     return {
       code: "held",
-      holders: task.open?.holders.length ?? 0,
-      actor: first?.actor ?? null,
-      reason: first?.reason ?? null,
+      holders: holders.length,
+      firstHolders: holders.slice(0, NAMED_HOLDERS).map(({ kind, actor }) => ({ kind, actor })),
+      reason: holders[0]?.reason ?? null,
       conditionFired: (task.open?.fired.length ?? 0) > 0,
-      ...waitFacts(task.open),
+      ...waitFacts(task.open, "holder"),
     };
   }
   if (task.state === "paused_by_agent")
-    return { code: "parked", reason: task.open?.reason ?? null, ...waitFacts(task.open) };
+    return { code: "parked", reason: task.open?.reason ?? null, ...waitFacts(task.open, "agent") };
   if (task.state === "input_required" || task.state === "auth_required")
     return { code: "questions", count: task.openInterrupts };
   if (task.state === "submitted" || task.state === "resumed") return { code: "queued" };
@@ -57,8 +68,9 @@ export function causeOf(task: Facts): Cause {
     : { code: "waiting_for_worker" };
 }
 
-function waitFacts(open: HeldFacts | null): WaitFacts {
-  const conditions = open?.conditions ?? [];
+/** What the agent waits for does not end a hold of people, so it is told only while nobody holds the task. */
+function waitFacts(open: HeldFacts | null, setBy: SetBy): WaitFacts {
+  const conditions = open?.conditions.filter((condition) => condition.setBy === setBy) ?? [];
   const instants = conditions.flatMap(({ dueAt }) => (dueAt ? [dueAt.toISOString()] : []));
   return {
     wakeAt: instants.sort()[0] ?? null,
