@@ -4,14 +4,19 @@ import { Notifier } from "@/components/data/notify/notifier";
 import { ConsoleShell } from "@/components/shell/console-shell";
 import { SendEvent } from "@/components/task/event/send-event";
 import { NewTask } from "@/components/task/new-task/new-task";
+import { webTools } from "@/server/wiring";
 
 // What a console shows is always now, and its scripts carry the nonce of one request.
 export const dynamic = "force-dynamic";
 
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
+  const { localOperator } = webTools();
   return (
     <DataProvider>
-      <ConsoleShell sections={["tasks", "activity", "settings"]} person={{ name: "local", role: "Admin" }}>
+      <ConsoleShell
+        sections={["tasks", "activity", "settings"]}
+        person={{ name: localOperator.actor.id, role: "Admin" }}
+      >
         <NewTask />
         <SendEvent />
         <Notifier />

@@ -15,6 +15,7 @@ import { ControlCard } from "./control/control-card";
 import { TaskActionBar } from "./header/task-action-bar";
 import { TaskHeader } from "./header/task-header";
 import { useTaskKeys } from "./header/use-task-keys";
+import { ListSteps } from "./list-walk/list-steps";
 import { joinLogPages } from "./log/log-page";
 import { PageScroller } from "./parts/page-scroller";
 import { DigestBox } from "./resume/digest-box";
@@ -64,6 +65,7 @@ export function TaskPage({ task }: { task: TaskView }) {
       docTitle={task.title}
       crumbs={CRUMBS}
       phoneTitle={`Task ${shortId(task.id)}`}
+      actions={<ListSteps key={task.id} taskId={task.id} />}
       actionBar={
         task.endedAt ? undefined : <TaskActionBar task={task} barRef={setBar} onCancel={() => setCanceling(true)} />
       }

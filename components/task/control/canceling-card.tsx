@@ -14,6 +14,8 @@ import { keptWords, UNDO_MS } from "./cancel-dialog";
 import { CardFrame } from "./card-frame";
 import { UndoCancel } from "./undo-cancel";
 
+const CLEAN_UP_WORDS = "Its worker cleans up in one step, 5 min at most.";
+
 interface CancelingCardProps {
   task: TaskView;
   dueAt: string;
@@ -21,10 +23,16 @@ interface CancelingCardProps {
   wish: CancelWish | null;
 }
 
+/** A cancel under way: the window in which it can be undone, or the clean-up before the end. */
+export function CancelingCard(props: CancelingCardProps) {
+  return props.task.canceling?.cleaningUp ? <CleaningUp {...props} /> : <Undoable {...props} />;
+}
+
 /** The undo window of a cancel, kept by the server: time left, what goes on meanwhile, what is kept and lost. */
-export function CancelingCard({ task, dueAt, wish }: CancelingCardProps) {
+function Undoable({ task, dueAt, wish }: CancelingCardProps) {
   const steps = numberRunning(task);
   const state = stateLabel(toStateKind(task.state, task.pausing !== null));
+  const cleansUp = task.canceling?.mode === "clean_up";
   return (
     <CardFrame
       kind="canceled"
@@ -53,7 +61,9 @@ export function CancelingCard({ task, dueAt, wish }: CancelingCardProps) {
         <KeyValues
           items={[
             ...(wish ? [{ label: "Asked by", value: `${actorName(wish.actor)}, everyone sees this` }] : []),
-            ...(steps.length > 0 ? [{ label: "Then", value: thenWords(steps) }] : []),
+            ...(steps.length > 0 || cleansUp
+              ? [{ label: "Then", value: cleansUp ? CLEAN_UP_WORDS : thenWords(steps) }]
+              : []),
             { label: "Kept", value: keptWords(task).replace(/ (is|are) kept\.$/, "") },
             ...(steps.length > 0 ? [{ label: "Lost", value: `The work of ${stepsInWords(steps)}` }] : []),
             {
@@ -83,6 +93,38 @@ function UndoTime({ dueAt, windowMs }: { dueAt: string; windowMs: number }) {
       thick
       valueText={`${Math.ceil(leftMs / 1000)} s left`}
     />
+  );
+}
+
+/** The time to undo is over: the worker puts right what it did outside, for a while. */
+function CleaningUp({ task, dueAt, wish }: CancelingCardProps) {
+  return (
+    <CardFrame
+      kind="canceled"
+      title="Cleaning up"
+      aside={
+        <>
+          At the latest <ClockTime at={dueAt} seconds />
+        </>
+      }
+      reason={wish?.reason}
+    >
+      <CardSection>
+        <p className="text-xs leading-[1.125rem]">
+          {task.agent} puts right what it did outside, in one step. Then the task is canceled; it cannot be undone any
+          more.
+        </p>
+      </CardSection>
+      <CardSection>
+        <KeyValues
+          items={[
+            ...(wish ? [{ label: "Asked by", value: actorName(wish.actor) }] : []),
+            { label: "Kept", value: keptWords(task).replace(/ (is|are) kept\.$/, "") },
+            { label: "If it fails", value: "It is canceled all the same, and what is left is told." },
+          ]}
+        />
+      </CardSection>
+    </CardFrame>
   );
 }
 

@@ -74,6 +74,16 @@ describe("canceling", () => {
     expect(cardFact("Undo brings back")).toBe("Working, with its pause under way");
   });
 
+  it("says that the worker cleans up first, and while it does so offers no undo", () => {
+    const canceledBy = { mode: "clean_up" as const, actor: ONCALL, reason: null, dueAt: canceling.cancelDueAt };
+    const { unmount } = showControlCard({ ...canceling, canceling: { ...canceledBy, cleaningUp: false } });
+    expect(cardFact("Then")).toBe("Its worker cleans up in one step, 5 min at most.");
+    unmount();
+    showControlCard({ ...canceling, canceling: { ...canceledBy, cleaningUp: true } });
+    expect(cardHeading()).toBe("Cleaning up");
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
   it("undoes", async () => {
     const { user, sent, task } = showControlCard(canceling);
     await user.click(screen.getByRole("button", { name: "Undo" }));

@@ -4,6 +4,7 @@ import { useFleet } from "@/components/data/use-fleet";
 import { cn } from "@/components/ui/cn";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { FleetCounts } from "@/server/contract/fleet-view";
+import { keepList } from "../list-walk/list-walk";
 import { AddFilter } from "./add-filter";
 import { Facets } from "./facets";
 import { FilterBar } from "./filter-bar";
@@ -33,6 +34,8 @@ export function FleetBoard({ filters, counts, onChange }: FleetBoardProps) {
   const box = useRef<HTMLInputElement>(null);
   useStateNews(fleet.tasks);
   useSettlingOrder(fleet);
+  // Outside thing: the list that pages opened from here walk through.
+  useEffect(() => keepList(fleet.tasks), [fleet.tasks]);
   useShortcuts([
     { keys: "/", label: "Search in the list", group: "Lists", run: (event) => focusBox(event, box.current) },
     { keys: "f", label: "Add a filter", group: "Lists", run: (event) => openAdd(event, () => setIsAdding(true)) },

@@ -1,0 +1,193 @@
+import { once } from "node:events";
+import type { TaskContext } from "../../server/sdk/worker";
+import { serveAgent } from "../../server/testing/serve-agent";
+import { ConsoleApi } from "../console-api";
+import { expect, type Product, test } from "../fixtures";
+import { TaskPage } from "../pages/task-page";
+import { startProduct } from "../start-product";
+
+type Run = (ctx: TaskContext) => unknown;
+
+/** An agent of this test alone, and a task of it that has begun. */
+async function begin(product: Product, name: string, run: Run) {
+  const api = new ConsoleApi(product.url);
+  const agent = serveAgent(product, run, { name, key: product.workerKey() });
+  await api.untilAgent(name);
+  const { id } = await api.create({ agent: name, title: `Work of ${name}`, input: null });
+  return { api, agent, id };
+}
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const resumesOf = async (api: ConsoleApi, id: string) =>
+  (await api.events(id)).filter(({ type }) => type === "task.resumed");
+
+/** Steps of a second each, until something holds the task. */
+const stepOn: Run = async (ctx) => {
+  for (let n = 0; n < 600; n++) {
+    await ctx.step(`step-${n}`, ({ signal }) => new Promise((resolve) => wait(1_000, signal, resolve)));
+  }
+};
+
+function wait(ms: number, signal: AbortSignal, done: (value: null) => void): void {
+  const timer = setTimeout(() => done(null), ms);
+  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+}
+
+test("An agent parks until a clock time; the page counts down, every process restarts, it wakes once and on time", async ({
+  page,
+  ownProduct,
+  expectConsoleError,
+}) => {
+  test.slow();
+  expectConsoleError(/net::ERR_|Failed to load resource/);
+  const at = inSeconds(75);
+  const { agent, id } = await begin(ownProduct, "night-watch", async (ctx) => {
+    await ctx.park({ reason: "The gate opens later", summary: "Both doors are locked.", conditions: { at } });
+  });
+  await using _ = agent;
+  const api = new ConsoleApi(ownProduct.url);
+  const task = new TaskPage(page);
+  await page.goto(`${ownProduct.url}/tasks/${id}`);
+  await expect(task.cardTitle).toHaveText("Parked by night-watch");
+  await expect(task.control).toContainText("Both doors are locked.");
+  await expect(task.control.getByRole("list", { name: "Goes on by itself" })).toHaveText(/, in (1 min )?\d+ s$/);
+
+  ownProduct.launcher.kill("SIGINT");
+  await once(ownProduct.launcher, "exit");
+  const { dataDir, url } = ownProduct;
+  const again = await startProduct({ dataDir, env: { CHECKREIN_PORT: new URL(url).port } });
+  try {
+    await expect(task.pill("Completed")).toBeVisible({ timeout: 120_000 });
+    const [resumed, ...more] = await resumesOf(api, id);
+    expect(more).toEqual([]);
+    expect(resumed?.data).toMatchObject({ cause: "condition_fired", condition: { kind: "at" } });
+    const lateMs = Date.parse(resumed?.at ?? "") - Date.parse(at);
+    expect(lateMs).toBeGreaterThanOrEqual(0);
+    expect(lateMs).toBeLessThan(5_000);
+    await expect(task.conversation).toContainText("Its time came");
+  } finally {
+    await page.close();
+    again.launcher.kill("SIGINT");
+    await once(again.launcher, "exit");
+  }
+});
+
+test("An agent parks until an event; sent from the console, it goes on with what came along", async ({
+  page,
+  product,
+}) => {
+  const given: unknown[] = [];
+  const { api, agent, id } = await begin(product, "build-watch", async (ctx) => {
+    given.push(await ctx.park({ reason: "CI build 1234", conditions: { onEvent: "ci.build.done:1234" } }));
+  });
+  await using _ = agent;
+  const task = new TaskPage(page);
+  await task.open(id);
+  await expect(task.control).toContainText("Event ci.build.done:1234");
+  await expect(task.control).toContainText("is kept for 15 minutes");
+  await task.button("Send this event…").click();
+  const form = page.getByRole("dialog", { name: "Send an event" });
+  await expect(form.getByRole("textbox", { name: "Topic" })).toHaveValue("ci.build.done:1234");
+  await form.getByRole("textbox", { name: /^Data/ }).fill('{"ok":true}');
+  await form.getByRole("button", { name: /^Send event/ }).click();
+  await expect(form.getByRole("status")).toHaveText("It woke 1 task.");
+  await form.getByRole("button", { name: "Close" }).last().click();
+
+  await expect(task.pill("Completed")).toBeVisible();
+  await expect(task.conversation).toContainText("Event ci.build.done:1234 came, with input");
+  expect(await resumesOf(api, id)).toHaveLength(1);
+  expect(given).toEqual([{ ok: true }]);
+});
+
+test("A pause ends when another task ends or at a typed time, whichever comes first", async ({ page, product }) => {
+  test.slow();
+  const { api, agent, id } = await begin(product, "stepper", stepOn);
+  await using _ = agent;
+  const other = await api.create({ agent: "stepper", title: "Build the image", input: null });
+  const task = new TaskPage(page);
+  await task.open(id);
+  await api.until(id, ({ stepsDone }) => stepsDone >= 1);
+  await task.pauseForm.getByRole("button", { name: "At a time" }).click();
+  await task.pauseForm.getByLabel("At", { exact: true }).fill(typedTime(300));
+  await task.pauseForm.getByRole("button", { name: "Task ends" }).click();
+  await task.pauseForm.getByRole("button", { name: /When this task ends/ }).click();
+  await page.getByRole("option", { name: /Build the image/ }).click();
+  await expect(task.pauseForm).toContainText("when Build the image ends, whichever comes first");
+  await task
+    .button(/^Pause /)
+    .first()
+    .click();
+  await expect(task.cardTitle).toHaveText("Paused by local");
+  await expect(task.control.getByRole("link", { name: "Build the image" })).toBeVisible();
+  await api.cancel({ taskId: other.id, undoMs: 0 });
+  await expect(task.conversation).toContainText(/ended/);
+  await api.untilState(id, "working");
+
+  const held = await api.task(id);
+  await task.pauseForm.getByRole("button", { name: "At a time" }).click();
+  await task.pauseForm.getByLabel("At", { exact: true }).fill(typedTime(8));
+  await task
+    .button(/^Pause /)
+    .first()
+    .click();
+  await expect(task.cardTitle).toHaveText("Paused by local");
+  await expect(task.conversation).toContainText("Its time came", { timeout: 30_000 });
+  await api.until(id, ({ state, stepsDone }) => state === "working" && stepsDone > held.stepsDone);
+  const causes = (await resumesOf(api, id)).map(({ data }) => data);
+  expect(causes).toMatchObject([{ condition: { kind: "task", taskId: other.id } }, { condition: { kind: "at" } }]);
+});
+
+test("A timeout that fails ends the task, and says so before and after", async ({ page, product }) => {
+  test.slow();
+  const { api, agent, id } = await begin(product, "patient", stepOn);
+  await using _ = agent;
+  const task = new TaskPage(page);
+  await task.open(id);
+  await api.until(id, ({ stepsDone }) => stepsDone >= 1);
+  await task.pauseForm.getByRole("button", { name: "Timeout" }).click();
+  await task.pauseForm.getByRole("textbox", { name: "At the latest after" }).fill("1");
+  await task.pauseForm.getByRole("combobox", { name: "Then" }).click();
+  await page.getByRole("option", { name: "Fail" }).click();
+  await expect(task.pauseForm).toContainText("it fails, unless somebody resumes it before");
+  await task
+    .button(/^Pause /)
+    .first()
+    .click();
+  await expect(task.control.getByRole("list", { name: "Resumes by itself" })).toHaveText(/, then it fails$/);
+
+  await expect(task.pill("Failed")).toBeVisible({ timeout: 90_000 });
+  await expect(task.control).toContainText("It waited longer than its timeout allows.");
+  expect(await api.task(id)).toMatchObject({ state: "failed", suspension: { cause: "failed" } });
+});
+
+test("Resumed with a digest only, the agent gets the digest and the input and nothing else that was said", async ({
+  page,
+  product,
+}) => {
+  const seen: unknown[] = [];
+  const { agent, id } = await begin(product, "forgetful", async (ctx) => {
+    await ctx.step("talk", () => ctx.message("The harbour has 14 boats, nine of them at sea."));
+    await ctx.park({ reason: "Ready for the second half" });
+    seen.push({ resume: ctx.resume, said: ctx.messages.map(({ parts }) => JSON.stringify(parts)) });
+  });
+  await using _ = agent;
+  const task = new TaskPage(page);
+  await task.open(id);
+  await expect(task.cardTitle).toHaveText("Parked by forgetful");
+  await task.resumeForm.getByRole("radio", { name: "Digest only" }).click();
+  await expect(task.resumeForm).toContainText("the conversation so far is left out");
+  await task.resumeWith("Count them again");
+  await expect(task.pill("Completed")).toBeVisible();
+  expect(seen).toMatchObject([
+    { resume: { continueTranscript: false, input: "Count them again", digest: expect.stringContaining("14 boats") } },
+  ]);
+  expect(JSON.stringify((seen[0] as { said: unknown }).said)).not.toContain("14 boats");
+
+  await task.control.getByText("What it was given instead").click();
+  await expect(task.control.getByText(/^Digest of .*14 boats/s)).toBeVisible();
+});
+
+/** So many seconds ahead, as typed into the picker by a reader whose clock is in UTC. */
+function typedTime(seconds: number): string {
+  return inSeconds(seconds).slice(0, "2026-11-28T05:00:30".length);
+}
