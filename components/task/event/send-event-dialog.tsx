@@ -1,6 +1,7 @@
 "use client";
 import { Radio } from "lucide-react";
 import { useState } from "react";
+import { CommandFailure } from "@/components/data/command-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useSendEvent } from "@/components/data/use-send-event";
 import { Button } from "@/components/ui/button";
@@ -12,7 +13,6 @@ import { parseJsonText } from "@/components/ui/schema-form/parse-json-text";
 import { Textarea } from "@/components/ui/textarea";
 import { readClock } from "@/components/ui/time/clock";
 import type { SentEvent } from "@/server/contract/external-event";
-import { CommandFailure } from "@/components/data/command-failure";
 import { problemOfProvider, problemOfTopic } from "../wake/check-wake-plan";
 import type { WantedEvent } from "./send-event-store";
 import { sentWords } from "./sent-words";
