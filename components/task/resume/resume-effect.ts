@@ -8,6 +8,13 @@ export function resumeEffect({ openInterrupts, agent }: Resumed, { pausedFromSta
   const first = holders.length > 1 ? `All ${holders.length} holders are released. ` : "";
   if (pausedFromState === "submitted") return `${first}It goes back to Submitted, in line for ${agent}.`;
   if (pausedFromState === "input_required" && openInterrupts > 0)
-    return `${first}It goes back to Needs input: ${plural(openInterrupts, "answer")} wanted.`;
+    return `${first}It goes back to Needs input: ${plural(openInterrupts, "answer")} wanted. ${ofInput(openInterrupts)}`;
   return `${first}It goes back to Working once a worker takes it.`;
+}
+
+/** Words that name no question need exactly one. */
+function ofInput(questions: number): string {
+  return questions === 1
+    ? "An input is taken as the answer, and it goes on."
+    : "An input is refused, since it does not say which one it answers.";
 }

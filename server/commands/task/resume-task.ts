@@ -1,17 +1,19 @@
 import type { ResumeTaskInput } from "../../contract/task-inputs";
+import type { Json } from "../../domain/json";
 import { decideResumeOrLetGo } from "../../domain/task/decide-release";
-import type { Caller, Ports } from "../../ports";
+import type { ResumeOrder as Resume } from "../../domain/task/decide-resume";
+import type { Caller, Ports, TaskRef } from "../../ports";
 import { inputHash } from "../input-hash";
 import { makeDigest } from "./make-digest";
 import { type ActResult, runAct } from "./run-act";
 
-/** How often the digest is made again when somebody says something in between. */
+/** How often the digest is made and the questions are read again when somebody says something in between. */
 const TRIES = 5;
 
 /** `cause` is for doors of peers: a peer that pushes a resume is an event from outside. */
 type ResumeOrder = ResumeTaskInput & { readonly cause?: "explicit_resume" | "external_event" };
 
-/** Lets a held task go on. The input is checked against the agent's schema before anything changes. */
+/** Lets a held task go on. The input is checked before anything changes: against the question it answers, else the agent's schema. */
 export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrder): Promise<ActResult<null>> {
   const ref = { tenantId: caller.tenantId, taskId: order.taskId };
   const input = order.input ?? null;
@@ -20,8 +22,8 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
     continueTranscript: order.continueTranscript,
     inputHash: inputHash(ports, input),
   };
-  const problems = input === null ? null : ports.checkAgainstSchema(await ports.reader.resumeSchema(ref), input);
   for (let tries = 1; ; tries++) {
+    const said = input === null ? null : await checkInput(ports, ref, input);
     // What a client lets go of may go on by a timeout that gives the agent a digest only.
     const digest = order.continueTranscript && tries === 1 ? null : await makeDigest(ports, ref);
     const result = await runAct(ports, caller, {
@@ -36,11 +38,19 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
           actor: caller.actor,
           cause: order.cause ?? "explicit_resume",
           digest,
-          problems,
+          ...said,
         });
         return decision.kind === "refused" && tries === TRIES ? { ...decision, retried: false } : decision;
       },
     });
     if (tries === TRIES || result.kind !== "refused" || result.refusal.code !== "TASK_BUSY") return result;
   }
+}
+
+async function checkInput(ports: Ports, ref: TaskRef, input: Json): Promise<Pick<Resume, "asked" | "problems">> {
+  const asked = (await ports.reader.interrupts(ref)).filter(({ status }) => status === "open");
+  const [question, second] = asked;
+  if (second) return { asked };
+  const schema = question ? question.schema : await ports.reader.resumeSchema(ref);
+  return { asked, problems: ports.checkAgainstSchema(schema, input) };
 }

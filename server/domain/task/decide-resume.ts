@@ -1,6 +1,7 @@
 import type { Actor } from "../actor";
 import { cutText } from "../cut-text";
 import type { Json } from "../json";
+import { type OpenQuestion, unaddressed, withAnswer } from "./answer-at-resume";
 import type { Change, Decision, NewEvent, NewMessage } from "./change";
 import { controlOf, moveTo } from "./control";
 import { refuse } from "./refuse";
@@ -19,8 +20,10 @@ export interface ResumeOrder {
   readonly condition?: Json;
   /** What the agent gets instead of the conversation; needed where `continueTranscript` is false. */
   readonly digest?: Digest | null;
-  /** What the agent's schema says against the input, by JSON pointer. */
+  /** What the agent's schema, or that of the one question, says against the input, by JSON pointer. */
   readonly problems?: Readonly<Record<string, string>> | null;
+  /** The open questions, where there is an input: of one it is the answer. */
+  readonly asked?: readonly OpenQuestion[];
 }
 
 /** The conversation up to a message, told in short; null text when nothing was said. */
@@ -60,15 +63,31 @@ export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
       message: `Also held by ${others.join(", ")}. Nothing was released.`,
     });
   }
+  const asked = order.asked ?? [];
+  const unclear = order.input === null ? null : unaddressed(task, asked);
+  if (unclear) return unclear;
   if (order.problems) {
+    const taker = asked.length > 0 ? "the question" : "what the agent takes at a resume";
     return refuse(task, {
       code: "INPUT_NOT_VALID",
-      message: "The input does not fit what the agent takes at a resume. Nothing was changed; the pause stands.",
+      message: `The input does not fit ${taker}. Nothing was changed; the pause stands.`,
       fields: order.problems,
     });
   }
   if (!order.continueTranscript && order.digest?.messageSeq !== task.messageSeq) return digestIsOld(task);
-  return { kind: "moved", change: resumeChange(task, handle, order), answer: null };
+  const [question] = order.input === null ? [] : asked;
+  const change = question ? answeredChange(task, handle, { ...order, question }) : resumeChange(task, handle, order);
+  return { kind: "moved", change, answer: null };
+}
+
+/** The task has nothing left to ask, so it goes on with the answer. */
+function answeredChange(
+  task: Task,
+  handle: string,
+  { question, ...order }: ResumeOrder & { readonly question: OpenQuestion },
+): Change {
+  const change = resumeChange({ ...task, openInterrupts: 0 }, handle, { ...order, saidAs: "answer" });
+  return withAnswer(change, { ...question, answer: order.input, actor: order.actor });
 }
 
 /** Something was said after the digest was made; whoever made it makes another. */
@@ -86,11 +105,16 @@ function heldByOthers(task: Task, actor: Actor): readonly string[] {
   return (task.open?.holders ?? []).filter((h) => h.kind !== actor.kind).map((h) => `${h.kind} ${h.actor.id}`);
 }
 
+interface Saying {
+  /** What the input's message is; left out: `resume`. */
+  readonly saidAs?: "answer";
+}
+
 /** What a resume that could not be carried out was given is said already; it is given again unless there is a new one. */
-export function resumeChange(task: Task, handle: string, order: ResumeOrder): Change {
+export function resumeChange(task: Task, handle: string, order: ResumeOrder & Saying): Change {
   const takesPendingInput = order.input === null && (task.open?.hasPendingInput ?? false);
   const hadInput = order.input !== null || takesPendingInput;
-  const message = isSaid(order) ? inputMessage(order.actor, order.input) : null;
+  const message = isSaid(order) ? inputMessage(order) : null;
   const back = wayBack(task);
   const first: NewEvent = {
     type: "task.resumed",
@@ -159,9 +183,9 @@ function isSaid({ input, cause }: ResumeOrder): boolean {
   return input !== null && cause !== "condition_fired";
 }
 
-function inputMessage(actor: Actor, input: Json): NewMessage {
+function inputMessage({ actor, input, saidAs }: ResumeOrder & Saying): NewMessage {
   const part = typeof input === "string" ? { text: input } : { data: input };
-  return { role: "user", actor, origin: "resume", parts: [part] };
+  return { role: "user", actor, origin: saidAs ?? "resume", parts: [part] };
 }
 
 /** Longest text of a message that its event repeats, characters. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { Gate } from "../serve-agent";
 import { done } from "./hand-attempt";
 import { FOREIGN, PEER, testScene } from "./scene";
 import { SceneTask } from "./scene-task";
@@ -190,101 +189,5 @@ describe("the conversation after a resume", () => {
     const { work } = await task.claim();
     expect(work.resume).toMatchObject({ continuity: null, digest: expect.any(String) });
     expect(work.messages).toMatchObject([{ origin: "answer" }]);
-  });
-});
-
-describe("steps and questions across a resume", () => {
-  it("C013: two questions of the same text are two, and each answer reaches its own", async () => {
-    const task = await stage.scene.task();
-    const ask = [
-      { key: "left", message: "Which colour?" },
-      { key: "right", message: "Which colour?" },
-    ];
-    await (await task.claim()).commit({ ask });
-    const [one, two] = (await task.view()).interrupts;
-    expect(one?.id).not.toBe(two?.id);
-    await task.answer("right", "red");
-    expect(await task.now()).toMatchObject({ state: "input_required", openInterrupts: 1 });
-    await task.answer("left", "blue");
-    const { answers } = (await task.claim()).work;
-    expect(answers).toEqual([
-      { key: "right", answer: "red" },
-      { key: "left", answer: "blue" },
-    ]);
-    expect(await task.answer("left", "green")).toMatchObject({ refusal: { code: "INTERRUPT_NOT_OPEN" } });
-  });
-
-  it("C016: six calls side by side start once, also when a pause comes after the first result", async () => {
-    const starts: Record<string, number> = {};
-    const entered = Array.from({ length: 6 }, () => new Gate());
-    const leave = Array.from({ length: 6 }, () => new Gate());
-    await using served = await stage.scene.serve(async (ctx) => {
-      await Promise.all(
-        leave.map((gate, i) =>
-          ctx.step(`call-${i}`, async () => {
-            starts[i] = (starts[i] ?? 0) + 1;
-            entered[i]?.open();
-            await gate.opened;
-          }),
-        ),
-      );
-    });
-    const task = await stage.scene.task({ agent: served.name });
-    await Promise.all(entered.map((gate) => gate.opened));
-    leave[0]?.open();
-    await task.until("has its first result", ({ stepsDone }) => stepsDone === 1);
-    await task.pause();
-    for (const gate of leave) gate.open();
-    await task.untilState("paused_by_client");
-    await task.resume();
-    await task.untilState("completed");
-    expect(Object.values(starts)).toEqual([1, 1, 1, 1, 1, 1]);
-  });
-
-  it("C019: a run that parks before a call makes the call once per resume and does not park there again", async () => {
-    let calls = 0;
-    await using served = await stage.scene.serve(async (ctx) => {
-      for (const round of [1, 2]) {
-        await ctx.park({ reason: `before call ${round}` });
-        await ctx.step(`call-${round}`, () => {
-          calls += 1;
-        });
-      }
-    });
-    const task = await stage.scene.task({ agent: served.name });
-    for (const round of [1, 2]) {
-      await task.until("parks", ({ open }) => open?.reason === `before call ${round}`);
-      expect(calls).toBe(round - 1);
-      await task.resume();
-    }
-    await task.untilState("completed");
-    expect(calls).toBe(2);
-  });
-
-  it("C020: a resume of a pause at step 5 of 8 runs none of the steps before it again", async () => {
-    const ran = Array.from({ length: 8 }, () => 0);
-    let notes: readonly unknown[] = [];
-    const [entered, leave] = [new Gate(), new Gate()];
-    await using served = await stage.scene.serve(async (ctx) => {
-      for (let i = 0; i < 8; i++) {
-        await ctx.step(`step-${i + 1}`, async () => {
-          ran[i] = (ran[i] ?? 0) + 1;
-          if (i === 4) entered.open();
-          if (i === 4) await leave.opened;
-        });
-      }
-      notes = ctx.notes;
-    });
-    const task = await stage.scene.task({ agent: served.name });
-    await entered.opened;
-    await task.pause();
-    leave.open();
-    await task.untilState("paused_by_client");
-    const { checkpointVersion, handle } = (await task.view()).suspension ?? {};
-    expect(checkpointVersion).toBe(1);
-    await task.resume({ handle, input: "with care" });
-    await task.untilState("completed");
-    expect(ran).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
-    expect(notes).toEqual(["with care"]);
   });
 });

@@ -78,7 +78,9 @@ export class Scene {
 
   /** As the runtime does: every lane works off what is due. A new one each time, as after a restart. */
   async settle(): Promise<void> {
-    for (const lane of [...dueLanes(this.ports), ...waitLanes(this.ports)]) await lane.settle(BATCH);
+    const lanes = [...dueLanes(this.ports), ...waitLanes(this.ports)];
+    // Instants are kept to a millisecond: what one look makes due may be so at the next one only.
+    for (const lane of [...lanes, ...lanes]) await lane.settle(BATCH);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type RecordedEvent, type TaskRecord, textOf } from "../task-record";
+import { memberOf, type RecordedEvent, type TaskRecord, textOf } from "../task-record";
 
 /** I4: a suspension is ended once by one act; without a crash or an interrupt a step runs once. */
 export function singleWinner(record: TaskRecord): readonly string[] {
@@ -27,7 +27,8 @@ const LEFT_BY: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
   resume: (event) => event.type === "task.resumed" && ASKED_FOR.has(textOf(event, "cause") ?? ""),
   withdraw: (event) => event.type === "task.pause_withdrawn",
   undo_cancel: (event) => event.type === "task.cancel_undone",
-  answer: (event) => event.type === "interrupt.answered",
+  // An answer that came with a resume has the receipt of that.
+  answer: (event) => event.type === "interrupt.answered" && memberOf(event.data, "atResume") !== true,
 };
 
 function actsWithoutEvents({ events, receipts }: TaskRecord): readonly string[] {
