@@ -24,7 +24,7 @@ describe("a parked task that somebody holds", () => {
     await scene.pause(taskId);
     expect(await scene.view(taskId)).toMatchObject({
       state: "paused_by_client",
-      cause: { code: "held", topics: ["back"], conditionFired: false },
+      cause: { code: "held", topics: [], conditionFired: false },
       actions: { release: { allowed: true } },
     });
     expect((await scene.release(taskId)).kind).toBe("accepted");
