@@ -154,6 +154,16 @@ describe("a resume", () => {
   });
 });
 
+it("a receipt names the span of its act", async () => {
+  await pause();
+  await commit();
+  await resume();
+  const { traceId, spanId } = traced.span("resume").spanContext();
+  expect(await rows("select * from receipt where task_id = $1 and verb = 'resume'", ref.taskId)).toMatchObject([
+    { trace_id: traceId, span_id: spanId },
+  ]);
+});
+
 describe("the span of the work", () => {
   it.each([
     ["completed", SpanStatusCode.UNSET],
