@@ -140,6 +140,14 @@ test("A key is shown once, opens its door, and opens it no more once revoked", a
   await expect.poll(knock, { timeout: 15_000 }).toBe(401);
 });
 
+test("The keys that seal receipts are listed with their public halves", async ({ page }) => {
+  const settings = new SettingsPage(page);
+  await settings.open("signing");
+  const row = page.getByRole("row").filter({ hasText: /^rk-\d{4}-\d{2}-\d{2}-1/ });
+  await expect(row).toContainText("Signs now");
+  await expect(row.getByRole("button", { name: /Copy the public key rk-.*: MCowBQYDK2Vw/ })).toBeVisible();
+});
+
 test("The browser tells of a task that needs a person, once it was allowed, unless the task is on screen", async ({
   page,
   context,

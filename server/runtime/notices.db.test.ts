@@ -1,5 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
+import { insertEvent } from "../testing/insert-rows";
 import { openNoticeReceiver } from "../testing/notice-receiver";
 import { CONSOLE_URL, openNoticeStand } from "../testing/notice-stand";
 import { createTestDatabase } from "../testing/test-database";
@@ -170,6 +171,31 @@ describe("a notice", () => {
       "task.resumed",
       "task.completed",
     ]);
+  });
+
+  it("comes without any wake, too: hints may be lost", async () => {
+    await using world = await open();
+    const { stand, receiver, database } = world;
+    await stand.makeWebhook({ url: receiver.url });
+    await using _runtime = stand.startRuntime();
+    await insertEvent(database.pool, await stand.makeTask(), { type: "task.paused", data: "{}" });
+    await receiver.until(1);
+  });
+
+  it("comes after the database cut all connections, without a restart", async () => {
+    await using world = await open();
+    const { stand, receiver, database } = world;
+    await stand.makeWebhook({ url: receiver.url });
+    await using _runtime = stand.startRuntime();
+    const taskId = await stand.makeTask();
+    await stand.addEvent(taskId, "task.paused");
+    await receiver.until(1);
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await insertEvent(database.pool, taskId, { type: "task.resumed", data: "{}" });
+    await receiver.until(2);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(["task.paused", "task.resumed"]);
   });
 
   it("costs nothing while nobody asked: the log is not read", async () => {

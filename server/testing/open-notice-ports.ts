@@ -9,6 +9,8 @@ import { openWebhookStore } from "../store/settings/webhook-store";
 
 export type NoticePorts = Pick<Ports, "notices" | "webhooks" | "outgoing" | "sealing" | "signing">;
 
+/** What the secrets of a test's endpoints are sealed with. */
+export const SEALING_KEY = Buffer.alloc(32, 7);
 const LOOPBACK = ["127.0.0.0/8"];
 
 /** What notices need, on a test's database; a receiver on this machine may be called. */
@@ -21,7 +23,7 @@ export function openNoticePorts(
     notices: openNoticeOutbox(tools),
     webhooks: openWebhookStore(tools),
     outgoing: openOutgoing({ allow: LOOPBACK }),
-    sealing: openSealing(() => Buffer.alloc(32, 7)),
+    sealing: openSealing(() => SEALING_KEY),
     signing: noticeSigning,
   };
 }

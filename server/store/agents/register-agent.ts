@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { AgentRegistration } from "../../ports/agent-store";
+import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
 import { jsonCell } from "../writer/column";
 
@@ -30,9 +31,7 @@ export async function registerAgent(
   tenantId: string,
   { id, ...agent }: AgentRegistration & { readonly id: string },
 ): Promise<string> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       upsert([
         id,
@@ -59,12 +58,6 @@ export async function registerAgent(
       await client.query(grow([agentId, agent.concurrency]));
       await client.query(settle([agentId]));
     }
-    await client.query("commit");
     return agentId;
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

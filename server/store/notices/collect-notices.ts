@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from "pg";
 import type { NoticeFacts } from "../../domain/notice/compose-notice";
+import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
 import { cutSnapshot } from "./cut-snapshot";
 import * as sql from "./notice-sql";
@@ -46,18 +47,7 @@ const NOTHING: Collected = { read: 0, deliveries: 0 };
 export async function collectNotices(tools: CollectTools): Promise<Collected> {
   const { rows } = await tools.pool.query<{ any: boolean }>(hasReaders([]));
   if (!rows[0]?.any) return NOTHING;
-  const client = await tools.pool.connect();
-  try {
-    await client.query("begin");
-    const collected = await collect(client, tools);
-    await client.query("commit");
-    return collected;
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  return inTransaction(tools.pool, (client) => collect(client, tools));
 }
 
 async function collect(client: ClientBase, { newId, compose }: CollectTools): Promise<Collected> {

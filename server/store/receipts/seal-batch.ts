@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { FIRST_HASH } from "../../domain/receipt/receipt-document";
 import type { SealedBatch, SignedReceiptHead, UnsealedBatch } from "../../domain/receipt/seal-receipts";
+import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
 import { RECORD_COLUMNS, type RecordRow, toRecord } from "./receipt-record";
 
@@ -44,20 +45,7 @@ export async function sealBatch(
   pool: Pool,
   order: SealOrder,
 ): Promise<{ readonly sealed: number; readonly head: SignedReceiptHead } | null> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await client.query("begin");
-    const done = await sealLocked(client, order);
-    await client.query(done ? "commit" : "rollback");
-    return done;
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    // A connection in the middle of a transaction that failed is not used again.
-    client.release(failure);
-  }
+  return inTransaction(pool, (client) => sealLocked(client, order));
 }
 
 async function sealLocked(client: PoolClient, { tenantId, limit, seal }: SealOrder) {

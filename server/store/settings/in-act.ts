@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from "pg";
 import type { Act } from "../../domain/receipt/act";
 import type { RefusalCode } from "../../domain/refusal";
+import { inTransaction } from "../in-transaction";
 import { leaveReceipt } from "../receipts/leave-receipt";
 
 export interface SettingsReceipt {
@@ -17,19 +18,11 @@ export async function inAct<T>(
     client: ClientBase,
   ) => Promise<{ readonly done: T; readonly code?: RefusalCode; readonly unchanged?: boolean }>,
 ): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  return inTransaction(pool, async (client) => {
     const { done, code, unchanged } = await change(client);
     const moved = unchanged ? "unchanged" : "accepted";
     const outcome = code === undefined ? moved : "refused";
     await leaveReceipt(client, { ...receipt, taskId: null, task: null, outcome, code });
-    await client.query("commit");
     return done;
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

@@ -1,0 +1,5 @@
+import { SigningSection } from "@/components/settings/signing-section";
+
+export default function SigningPage() {
+  return <SigningSection />;
+}
