@@ -167,7 +167,11 @@ describe("an event", () => {
   });
 
   it("conditioned_trigger: wakes what waits for its provider and kind, nobody resumes it, and it is completed", async () => {
-    const task = await aParkedTask({ trigger: { kind: "pull_request", provider: "github" } });
+    await using served = await stage.scene.serve(async (ctx) => {
+      await ctx.park({ reason: "merge", conditions: { trigger: { kind: "pull_request", provider: "github" } } });
+    });
+    const task = await stage.scene.task({ agent: served.name });
+    await task.untilState("paused_by_agent");
     expect((await task.view()).suspension?.conditions).toMatchObject([
       { kind: "trigger", topic: "pull_request", provider: "github", status: "open", setBy: "agent" },
     ]);
@@ -176,9 +180,14 @@ describe("an event", () => {
     expect((await task.now()).state).toBe("paused_by_agent");
     const { eventId } = await stage.scene.send("pull_request", { provider: "github" });
     await stage.scene.settle();
-    await task.end("completed");
+    await task.untilState("completed");
     expect((await task.view()).suspension?.conditions).toMatchObject([{ status: "fired", eventId }]);
-    expect((await task.receipts()).map(({ verb }) => verb)).not.toContain("resume");
+    expect((await task.receipts()).map(({ verb }) => verb).toReversed()).toEqual(["create", "park", "wake"]);
+    const matched = await stage.scene.pool.query(
+      "select matched_event as event, initiator from receipt where task_id = $1 and verb = 'wake'",
+      [task.id],
+    );
+    expect(matched.rows).toMatchObject([{ event: { eventId, topic: "pull_request" }, initiator: "policy" }]);
   });
 
   it("that came while the task was at work wakes it when it parks, so that nobody waits for what is over", async () => {
