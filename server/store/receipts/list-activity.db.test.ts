@@ -1,0 +1,73 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ListActivityInput as Input, type ListActivityInput } from "../../contract/activity";
+import type { TaskRef } from "../../ports";
+import { anAct, openTestStore, TENANT, type TestStore } from "../../testing/open-test-store";
+import { testDatabase } from "../../testing/test-database";
+import { openReceiptBook } from "./receipt-book";
+
+const database = testDatabase();
+let store: TestStore;
+let task: TaskRef;
+const book = () =>
+  openReceiptBook({ pool: database.pool, read: database.pool, newId: v7, onCommitted: () => undefined });
+const list = (input: Partial<ListActivityInput> = {}, tenantId = TENANT) => book().list(tenantId, Input.parse(input));
+const verbsOf = async (input: Partial<ListActivityInput>) => (await list(input)).receipts.map(({ verb }) => verb);
+
+beforeAll(async () => {
+  store = openTestStore(database.url);
+  const agent = await store.makeAgent({ defaultScope: "prod/billing" });
+  task = await store.makeTask(agent.name, { title: "Migrate 100% of billing" });
+  await store.tasks.transact(task, anAct("undo_cancel", { reason: "Wrong one" }), () => ({
+    kind: "refused",
+    refusal: { code: "TASK_NOT_CANCELING", message: "No." },
+  }));
+  const act = { actor: { kind: "client", id: "ticket-bridge" }, verb: "export", reason: null } as const;
+  await book().leave(TENANT, { ...act, facts: { subject: "receipts 1 to 2" } }, { outcome: "accepted" });
+});
+afterAll(() => store[Symbol.asyncDispose]());
+
+describe("the activity of a tenant", () => {
+  it("is listed newest first, with the title of the task or what else it was about", async () => {
+    expect((await list()).receipts).toMatchObject([
+      { verb: "export", taskTitle: null, subject: "receipts 1 to 2", number: null },
+      { verb: "undo_cancel", taskTitle: "Migrate 100% of billing", outcome: "refused", code: "TASK_NOT_CANCELING" },
+      { verb: "create", taskTitle: "Migrate 100% of billing", stateAfter: "submitted" },
+    ]);
+  });
+
+  it("is read page by page", async () => {
+    const first = await list({ limit: 2 });
+    const second = await list({ limit: 2, cursor: first.nextCursor });
+    expect([first, second].map(({ receipts }) => receipts.length)).toEqual([2, 1]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it.each([
+    ["result", { result: "refused" }, ["undo_cancel"]],
+    ["result", { result: "accepted" }, ["export", "create"]],
+    ["scope", { scope: "prod" }, ["undo_cancel", "create"]],
+    ["time", { since: "2100-01-01T00:00:00Z" }, []],
+    ["who", { q: "bridge" }, ["export"]],
+    ["what, as it is said", { q: "undo cancel" }, ["undo_cancel"]],
+    ["why", { q: "wrong" }, ["undo_cancel"]],
+    ["a code", { q: "not_canceling" }, ["undo_cancel"]],
+    ["a title, whatever signs it has", { q: "100% of" }, ["undo_cancel", "create"]],
+  ] satisfies [string, Partial<ListActivityInput>, string[]][])("is cut by %s", async (_, input, verbs) => {
+    expect(await verbsOf(input)).toEqual(verbs);
+  });
+
+  it("is counted under the same filters", async () => {
+    expect(await book().counts(TENANT, { q: "" })).toEqual({ all: 3, accepted: 2, refused: 1, atLeast: false });
+    expect(await book().counts(TENANT, { q: "billing" })).toMatchObject({ all: 2, refused: 1 });
+  });
+
+  it("is nobody else's (I16)", async () => {
+    const [own] = (await list()).receipts;
+    expect((await list({}, "other")).receipts).toEqual([]);
+    expect(own && (await book().find("other", own.id))).toBeNull();
+    const act = { actor: { kind: "client", id: "x" }, verb: "cancel", reason: null } as const;
+    await book().leave("other", act, { outcome: "refused", code: "TASK_NOT_FOUND", taskId: task.taskId });
+    expect((await list({}, "other")).receipts).toMatchObject([{ verb: "cancel", taskTitle: null }]);
+  });
+});
