@@ -94,6 +94,8 @@ function SealFacts({ detail, seal }: { detail: ReceiptDetail; seal: SealView }) 
   const afterMs = Math.max(0, Date.parse(seal.sealedAt) - Date.parse(detail.at));
   return (
     <KeyValues
+      // What can be pressed in one line keeps its distance from the next.
+      className="gap-y-[7px]"
       items={[
         {
           label: "Key",
@@ -135,7 +137,7 @@ function SealFacts({ detail, seal }: { detail: ReceiptDetail; seal: SealView }) 
 
 function HashText({ hash, label }: { hash: string; label: string }) {
   return (
-    <CopyText text={hash} label={label} mono className="-my-1 py-1 align-bottom">
+    <CopyText text={hash} label={label} mono className="align-bottom">
       {shortHash(hash)}
     </CopyText>
   );
