@@ -40,7 +40,10 @@ export function ReceiptFields({ detail }: { detail: ReceiptDetail }) {
     ["Request", detail.requestId && <Mono key="request" text={detail.requestId} label="Copy the request ID" />],
   ];
   return (
-    <KeyValues items={lines.flatMap(([label, value]) => (isNothing(value, detail, label) ? [] : [{ label, value }]))} />
+    <KeyValues
+      className="gap-y-[7px]"
+      items={lines.flatMap(([label, value]) => (isNothing(value, detail, label) ? [] : [{ label, value }]))}
+    />
   );
 }
 
