@@ -7,5 +7,8 @@ export function waitsNow({ cause }: Pick<TaskView, "cause">, nowMs: number): str
   if (cause.code !== "parked" && cause.code !== "held") return null;
   const until = untilWords(cause, nowMs);
   if (until === null) return null;
-  return cause.wakeAt ? `Until ${until}, ${formatDueIn(cause.wakeAt, nowMs)}` : `Until ${until}`;
+  const { wakeAt, topics, afterTaskId } = cause;
+  // Beside something else, nobody would know what the time left belongs to; the card tells it there.
+  const isAlone = topics.length === 0 && afterTaskId === null;
+  return wakeAt && isAlone ? `Until ${until}, ${formatDueIn(wakeAt, nowMs)}` : `Until ${until}`;
 }

@@ -119,6 +119,11 @@ describe("the mark of a stop that lasts", () => {
     expect(withWait([mark], waits)).toEqual([{ ...mark, detail: waits }]);
   });
 
+  it("leaves the time left out where something else may come before", () => {
+    const waits = waitsNow(parked({ wakeAt: ahead(7_920_000), topics: ["ci.done"] }), NOW);
+    expect(waits).toMatch(/^Until \d\d:\d\d or event ci\.done$/);
+  });
+
   it("stays as it is when only a person ends it", () => {
     expect(waitsNow(parked({}), NOW)).toBeNull();
     expect(waitsNow(aTaskView(), NOW)).toBeNull();
