@@ -4,10 +4,18 @@ import { ConsoleApi } from "../console-api";
 import type { Product } from "../start-product";
 import { seedSettings } from "./seed-settings";
 import { type Attempt, SeedWorker } from "./seed-worker";
-import { ago, HOUR, MINUTE, NOW, SECOND } from "./still-time";
+import { ago, ahead, HOUR, MINUTE, NOW, SECOND } from "./still-time";
 import { type SeedOrder, TaskSeed } from "./task-seed";
 
-export const SCREEN_TASKS = ["working", "pausing", "paused", "needs-input", "completed", "canceling"] as const;
+export const SCREEN_TASKS = [
+  "working",
+  "pausing",
+  "paused",
+  "parked",
+  "needs-input",
+  "completed",
+  "canceling",
+] as const;
 /** Ids of the tasks that have a screen of their own, by the state they are in. */
 export type ScreenTasks = Record<(typeof SCREEN_TASKS)[number], string>;
 
@@ -47,6 +55,7 @@ class Seeder {
       working: await this.working("a41c"),
       pausing: await this.pausing("b20f"),
       paused: await this.paused("c3d5"),
+      parked: await this.parked("1b44"),
       "needs-input": await this.needsInput("d71e"),
       completed: await this.completed("e902"),
       canceling: await this.canceling("f16a"),
@@ -207,19 +216,24 @@ class Seeder {
     return seed.settle(this.pool);
   }
 
+  private async parked(no: string): Promise<string> {
+    const title = "Changelog of the worker client";
+    const order = { no, agent: "doc-writer", title, scope: "docs", startedAgo: 3 * HOUR, activeMs: 4 * MINUTE };
+    const begun = await this.begin(order);
+    await this.workOn(begun, order.startedAgo - MINUTE);
+    const conditions = { onEvent: "docs.style-guide.agreed", at: ahead(18 * HOUR + 28 * MINUTE) };
+    const park = { reason: "Waits for the style guide", summary: "31 changes are sorted.", conditions };
+    await begun.seed.at(150 * MINUTE, () => begun.attempt.commit({ park }));
+    return begun.seed.settle(this.pool);
+  }
+
   /** Rows that only the list shows. */
   private async others(): Promise<void> {
     for (const [no, title, state] of OTHERS) {
       const order = { no, agent: "doc-writer", title, scope: "docs", startedAgo: 3 * HOUR, activeMs: 4 * MINUTE };
       const begun = await this.begin(order);
       await this.workOn(begun, order.startedAgo - MINUTE);
-      await begun.seed.at(150 * MINUTE, () =>
-        begun.attempt.commit(
-          state === "parked"
-            ? { park: { reason: "Waits for the style guide", summary: "31 changes are sorted." } }
-            : { outcome: { kind: state, reason: ENDED[state] } },
-        ),
-      );
+      await begun.seed.at(150 * MINUTE, () => begun.attempt.commit({ outcome: { kind: state, reason: ENDED[state] } }));
       await begun.seed.settle(this.pool);
     }
     const queued = await TaskSeed.create(this.api, {
@@ -234,7 +248,6 @@ class Seeder {
 }
 
 const OTHERS = [
-  ["1b44", "Changelog of the worker client", "parked"],
   ["2e8d", "Translate the handbook", "failed"],
   ["3f90", "Release notes for 3.17", "completed"],
   ["4a6b", "Notes on a private fork", "rejected"],

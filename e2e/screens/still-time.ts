@@ -13,6 +13,11 @@ export function ago(ms: number): string {
   return new Date(NOW_MS - ms).toISOString();
 }
 
+/** So long after it. */
+export function ahead(ms: number): string {
+  return ago(-ms);
+}
+
 /** Stops the page's clocks at that moment, the server's word about its own included. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW);
