@@ -1,12 +1,11 @@
 import { once } from "node:events";
-import type { TaskContext } from "../../server/sdk/worker";
 import { serveAgent } from "../../server/testing/serve-agent";
 import { ConsoleApi } from "../console-api";
 import { expect, type Product, test } from "../fixtures";
 import { TaskPage } from "../pages/task-page";
 import { startProduct } from "../start-product";
 
-type Run = (ctx: TaskContext) => unknown;
+type Run = Parameters<typeof serveAgent>[1];
 
 /** An agent of this test alone, and a task of it that has begun. */
 async function begin(product: Product, name: string, run: Run) {

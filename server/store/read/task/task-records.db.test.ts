@@ -116,12 +116,7 @@ describe("findView", () => {
       spentMicros: 12,
       checkpointCount: 6,
       fenced: false,
-      cause: {
-        code: "held",
-        holders: 1,
-        firstHolders: [{ kind: "operator", actor: { kind: "operator", id: "local" } }],
-        reason: "review",
-      },
+      cause: { code: "held", holders: 1, firstHolders: [{ kind: "operator" }], reason: "review" },
       suspension: {
         handle: `suspend-${taskId}`,
         initiator: "client",
