@@ -185,11 +185,11 @@ describe("a notice", () => {
   it("comes after the database cut all connections, without a restart", async () => {
     await using world = await open();
     const { stand, receiver, database } = world;
-    await stand.makeWebhook({ url: receiver.url });
+    const { webhookId } = await stand.makeWebhook({ url: receiver.url });
     await using _runtime = stand.startRuntime();
     const taskId = await stand.makeTask();
     await stand.addEvent(taskId, "task.paused");
-    await receiver.until(1);
+    await stand.untilDeliveries(webhookId, ([first]) => first?.state === "delivered");
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );

@@ -49,7 +49,7 @@ export const GIVE_UP_AFTER_MS = 96 * HOUR;
 
 /** From so many failures in a row on, an endpoint is tried with one delivery at a time, between rests. */
 export const OPENS_AFTER = 5;
-const FIRST_REST_MS = 15 * SECOND;
+export const FIRST_REST_MS = 15 * SECOND;
 const LONGEST_REST_MS = 5 * MINUTE;
 const SLOW_REST_MS = 30 * SECOND;
 const LONGEST_ASKED_REST_MS = HOUR;

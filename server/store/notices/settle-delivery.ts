@@ -1,10 +1,12 @@
 import type { Pool } from "pg";
+import { FIRST_REST_MS, OPENS_AFTER } from "../../domain/notice/judge-attempt";
 import type { DueDelivery, NoticeOutbox } from "../../ports/notices";
 import { prepared } from "../prepared";
 
 type End = Parameters<NoticeOutbox["settle"]>[1];
 
-// Only the try that is still the newest one counts. What waited behind it in its task is due as soon as it is done.
+// Only the try that is still the newest one counts. What waited behind it in its task is due as soon as it is done. Others
+// may have failed while it was under way, so that it is the one that makes the endpoint rest.
 const settle = prepared(`with d as (
     update webhook_delivery set state = $3, claimed_until = null, last_status = $4, last_error = $5, last_ms = $6,
       next_at = clock_timestamp() + coalesce($7::int, 0) * interval '1 ms',
@@ -20,8 +22,10 @@ const settle = prepared(`with d as (
       failures = case $8 when 'well' then 0 when 'failing' then e.failures + 1 else e.failures end,
       failing_since = case $8 when 'well' then null when 'failing' then coalesce(e.failing_since, clock_timestamp()) else e.failing_since end,
       last_success_at = case $8 when 'well' then clock_timestamp() else e.last_success_at end,
-      rest_until = case when $8 = 'well' then null when $9::int is null then e.rest_until
-        else clock_timestamp() + $9::int * interval '1 ms' end,
+      rest_until = case when $8 = 'well' then null
+        when $9::int is not null then clock_timestamp() + $9::int * interval '1 ms'
+        when $8 = 'failing' and e.failures + 1 >= ${OPENS_AFTER} then clock_timestamp() + interval '${FIRST_REST_MS} ms'
+        else e.rest_until end,
       off_since = case $8 when 'gone' then coalesce(e.off_since, clock_timestamp()) else e.off_since end,
       off_why = case $8 when 'gone' then coalesce(e.off_why, 'gone') else e.off_why end
     from d where e.id = d.endpoint_id)

@@ -61,6 +61,8 @@ async function readsOf(run: (store: ReturnType<typeof openWaitStore>) => Promise
     },
     connect: () => Promise.resolve(spied),
     release: () => undefined,
+    on: () => undefined,
+    off: () => undefined,
   };
   // The store asks its pool for no more than this.
   await run(openWaitStore({ ...TOOLS, pool: spied as never }));
