@@ -2,12 +2,10 @@
 import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
 import type { ActivityPage, ListActivityInput, ReceiptRow } from "@/server/contract/activity";
-import { fleetTopic } from "./fleet-topic";
 import { useLiveData } from "./live-context";
 import { putHead } from "./put-head";
 import { useTRPC, useTRPCClient } from "./trpc";
-import { useLiveTopics } from "./use-live-topics";
-import { useReread } from "./use-reread";
+import { useNews } from "./use-news";
 
 export type ActivityInput = Omit<ListActivityInput, "cursor" | "limit" | "direction">;
 
@@ -19,12 +17,11 @@ const SEAL_MS = 1_000;
 
 type Rows = InfiniteData<ActivityPage, string | null | undefined>;
 
-/** What was done and tried, the newest first. Its head is read again after events, at most once per 2 s, and when a seal is due. */
+/** What was done and tried, the newest first. Its head is read again when a receipt was left, at most once per 2 s, and when a seal is due. */
 export function useActivity(input: ActivityInput) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const { fold } = useLiveData();
-  useLiveTopics([fleetTopic(input.scope)]);
   const asked = { ...input, limit: PAGE };
   const options = trpc.receipt.list.infiniteQueryOptions(asked, {
     getNextPageParam: (page) => page.nextCursor,
@@ -45,7 +42,7 @@ export function useActivity(input: ActivityInput) {
     fold.cache.setQueryData<Rows>(rowsKey, (shown) => shown && putHead(shown, page));
     await Promise.all([counts.refetch({ cancelRefetch: false }), head.refetch({ cancelRefetch: false })]);
   };
-  useReread(readHead);
+  useNews({ ask: (signal) => client.receipt.news.query(undefined, { signal }), reread: readHead });
   const receipts = useMemo(() => receiptsOf(rows.data), [rows.data]);
   const waitsForSeal = receipts.find(({ number }) => number === null)?.id;
   // What could not be read is read with the next news.

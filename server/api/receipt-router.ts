@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ListActivityInput, ReceiptFilter, ReceiptRef } from "../contract/activity";
+import { awaitNews } from "../queries/await-news";
 import { checkReceipt, findReceipt } from "../queries/receipt/find-receipt";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
@@ -20,6 +21,10 @@ export const receiptRouter = router({
   check: operator
     .input(OneReceipt)
     .query(async ({ ctx, input }) => orRefuse(await checkReceipt(ctx.ports, ctx.caller, input.ref))),
+  /** Answers when a receipt was left, or after some patience. */
+  news: operator.query(({ ctx, signal }) =>
+    awaitNews(ctx.ports, "receipts:", signal ? AbortSignal.any([signal, ctx.stopping]) : ctx.stopping),
+  ),
   keys: operator.query(({ ctx }) => ctx.ports.receipts.keys()),
   alarms: operator.query(({ ctx }) => ctx.ports.receipts.alarms(ctx.caller.tenantId)),
   head: operator.query(async ({ ctx }) => (await ctx.ports.receipts.head(ctx.caller.tenantId))?.head ?? null),

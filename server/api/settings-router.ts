@@ -16,7 +16,7 @@ import {
   WebhookFields,
   WebhookInput,
 } from "../contract/settings-inputs";
-import { awaitNoticeNews } from "../queries/await-notice-news";
+import { awaitNews } from "../queries/await-news";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
 
@@ -31,7 +31,7 @@ const webhookRouter = router({
       ),
     ),
   news: operator.query(({ ctx, signal }) =>
-    awaitNoticeNews(ctx.ports, signal ? AbortSignal.any([signal, ctx.stopping]) : ctx.stopping),
+    awaitNews(ctx.ports, "notices", signal ? AbortSignal.any([signal, ctx.stopping]) : ctx.stopping),
   ),
   create: operator
     .input(WebhookFields)
