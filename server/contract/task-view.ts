@@ -191,6 +191,8 @@ export interface TaskView extends TaskSummary {
   readonly endedReason: string | null;
   /** Modes this agent honours; empty means it cannot be paused. */
   readonly pauseModes: readonly PauseMode[];
+  /** JSON Schema of what this agent takes at a resume; null for any JSON. */
+  readonly resumeSchema: JsonValue;
   /** The agent can put right what it did outside before a cancel ends the task. */
   readonly canCleanUp: boolean;
   /** The open suspension, else the newest closed one, else null. */
@@ -253,8 +255,6 @@ export interface AgentView {
   readonly canPark: boolean;
   /** It can put right what it did outside before a cancel ends its task. */
   readonly canCleanUp: boolean;
-  /** JSON Schema of the input at a resume; null for any. */
-  readonly resumeSchema: JsonValue;
   readonly resumeCauses: readonly string[];
   readonly concurrency: number | null;
   readonly defaultScope: string;

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
-import { ago, anAgentView, aSuspension, aTaskView, MADE_AT } from "@/server/testing/make-views";
+import { ago, aSuspension, aTaskView, MADE_AT } from "@/server/testing/make-views";
 import { renderWithData } from "@/server/testing/render-with-data";
 import { showControlCard } from "@/server/testing/show-control-card";
 import { DigestBox } from "./digest-box";
@@ -44,9 +44,7 @@ describe("resuming", () => {
 
   it("asks by the agent's own schema where it has one, and still takes nothing", async () => {
     const resumeSchema = { type: "object", properties: { retries: { type: "integer" } }, required: ["retries"] };
-    const { user, sent } = showControlCard(PAUSED, {
-      api: { "agent.list": () => [anAgentView({ name: "ci-fixer", resumeSchema })] },
-    });
+    const { user, sent } = showControlCard({ ...PAUSED, resumeSchema });
     const retries = await screen.findByRole("textbox", { name: /retries/i });
     await user.type(retries, "many");
     await user.click(resumeButton());

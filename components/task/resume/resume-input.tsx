@@ -22,7 +22,12 @@ export function ResumeInputFields({ input, errors }: ResumeInputFieldsProps) {
   if (input.schema !== null) return <SchemaInput input={input} errors={errors} />;
   return (
     <div className="relative">
-      <Field label="Input for the agent" hint="optional" error={input.problem ?? errors?.["/input"] ?? errors?.[""]}>
+      <Field
+        label="Input for the agent"
+        hint="optional"
+        help={input.help}
+        error={input.problem ?? errors?.["/input"] ?? errors?.[""]}
+      >
         <Textarea
           data-control="resume"
           rows={3}

@@ -1,16 +1,18 @@
 "use client";
 import { type RefCallback, useState } from "react";
-import { useResumeSchema } from "@/components/data/use-resume-schema";
 import { parseJsonText } from "@/components/ui/schema-form/parse-json-text";
 import type { SchemaFormHandle } from "@/components/ui/schema-form/schema-form";
 import { useFormHandle } from "@/components/ui/schema-form/use-form-handle";
 import type { JsonValue } from "@/server/contract/primitives";
 import type { TaskView } from "@/server/contract/task-view";
 import { useDraft, useTextDraft } from "../draft/use-draft";
+import { formSchemaOf, helpOf } from "./form-schema";
 
 export interface ResumeInput {
   /** What the agent takes; null for any JSON, which is then typed as text or as JSON. */
   readonly schema: JsonValue;
+  /** What the agent says of it. */
+  readonly help: string | undefined;
   readonly formRef: RefCallback<SchemaFormHandle>;
   readonly value: JsonValue | undefined;
   setValue(value: JsonValue | undefined): void;
@@ -28,7 +30,7 @@ export interface ResumeInput {
 
 /** What is typed for a resume, kept until it is sent. Nothing typed is no input. */
 export function useResumeInput(task: TaskView): ResumeInput {
-  const schema = useResumeSchema(task.agent);
+  const schema = formSchemaOf(task.resumeSchema);
   const form = useFormHandle();
   const [text, setText] = useTextDraft(`${task.id}/resume`);
   const [as, setAs] = useDraft(`${task.id}/resume-as`);
@@ -39,6 +41,7 @@ export function useResumeInput(task: TaskView): ResumeInput {
   const isEmpty = schema === null ? text === "" : value === undefined;
   return {
     schema,
+    help: helpOf(task.resumeSchema),
     formRef: form.ref,
     value,
     setValue,

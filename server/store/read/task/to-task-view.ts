@@ -25,6 +25,7 @@ export function toTaskView(row: ViewRow): TaskView {
     leaseUntil: toIsoOrNull(row.lease_until),
     endedReason: row.ended_reason,
     pauseModes: row.pause_modes,
+    resumeSchema: row.resume_schema,
     canCleanUp: row.can_clean_up,
     suspension: row.shown_suspension && toSuspensionView(row.shown_suspension),
     interrupts: row.interrupts.map(toInterruptView),
