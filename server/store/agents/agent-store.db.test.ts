@@ -33,7 +33,6 @@ describe("agents", () => {
       pauseModes: [],
       canPark: true,
       canCleanUp: false,
-      resumeSchema: null,
       resumeCauses: ["explicit_resume"],
       concurrency: null,
       defaultScope: "default",

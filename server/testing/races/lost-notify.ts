@@ -3,7 +3,7 @@ import { AGENTS, type Race, type Round, type Stage } from "./race";
 
 /** Promised: what no notification tells of is found by looking. A busy machine gets a little more, milliseconds. */
 const FOUND_MS = 5_000;
-const SLACK_MS = 2_000;
+const SLACK_MS = 10_000;
 
 /** No process hears another: work, a pause and a resume that come by the other web process are found all the same. */
 export const lostNotify: Race = {
