@@ -13,7 +13,7 @@ const insert = prepared(`with e as (insert into external_event (id, tenant_id, t
 met as materialized (select c.handle, c.no from e join wake_condition c on c.tenant_id = e.tenant_id and c.topic = e.topic
   where c.closed_at is null and c.due_at is null and c.topic is not null and c.listens_since <= e.received_at
     and (c.kind = 'event' or c.provider = e.provider) for update of c skip locked),
-w as (update wake_condition c set due_at = clock_timestamp(), event_id = e.id, input = e.data from e, met
+w as (update wake_condition c set due_at = date_trunc('milliseconds', clock_timestamp()), event_id = e.id, input = e.data from e, met
   where c.handle = met.handle and c.no = met.no returning c.task_id)
 select e.id, e.received_at + ${KEPT} as kept_until, (select count(distinct task_id)::int from w) as woken from e`);
 const standing = prepared(`select e.id, e.received_at + ${KEPT} as kept_until,

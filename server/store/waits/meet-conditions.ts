@@ -5,6 +5,7 @@ import { prepared } from "../prepared";
 // among those. So new conditions look back, until no statement can be under way any more that began before they were there.
 const OVERLAP = "interval '10 s'";
 
+// Due by the whole millisecond before: an instant is stored to the next one, which lies ahead of the look that follows.
 const meetNew = prepared(`with look as materialized (select clock_timestamp() as at),
 c as (select * from wake_condition where opened_at > coalesce($1::timestamptz - ${OVERLAP}, '-infinity') and closed_at is null and due_at is null),
 met as (
@@ -14,7 +15,7 @@ met as (
       and not exists (select from wake_condition p where p.event_id = e.id and p.task_id = c.task_id and p.fired_at is not null) order by e.received_at limit 1) e
   union all
   select c.handle, c.no, null, null from c join task a on a.id = c.after_task_id where a.ended_at is not null),
-w as (update wake_condition c set due_at = clock_timestamp(), event_id = met.event_id, input = met.data
+w as (update wake_condition c set due_at = date_trunc('milliseconds', clock_timestamp()), event_id = met.event_id, input = met.data
   from met where c.handle = met.handle and c.no = met.no and c.closed_at is null and c.due_at is null)
 select at from look`);
 

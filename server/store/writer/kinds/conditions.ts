@@ -106,7 +106,7 @@ export const met: Kind = {
   columns: [],
   rows: ({ change: { control } }) => (control && isTerminal(control.state) ? [[]] : []),
   needs: [],
-  sql: ({ from }) => `update wake_condition c set due_at = clock_timestamp()
+  sql: ({ from }) => `update wake_condition c set due_at = date_trunc('milliseconds', clock_timestamp())
   from (select o.handle, o.no from ${from} join wake_condition o on o.after_task_id = w.id
     where o.closed_at is null and o.due_at is null for update of o skip locked) o
   where c.handle = o.handle and c.no = o.no returning c.task_id`,

@@ -22,7 +22,7 @@ export const children: Kind = {
   sql: ({
     from,
     x,
-  }) => `update task c set pending_cancel = ${x("cancel")}, cancel_due_at = clock_timestamp(), version = c.version + 1,
+  }) => `update task c set pending_cancel = ${x("cancel")}, cancel_due_at = date_trunc('milliseconds', clock_timestamp()), version = c.version + 1,
     control_revision = c.control_revision + 1, updated_at = clock_timestamp()
   from ${from} where c.parent_task_id = w.id and c.ended_at is null and not exists (select 1 from w own where own.id = c.id)`,
 };
