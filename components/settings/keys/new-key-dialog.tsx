@@ -4,9 +4,9 @@ import { CommandFailure } from "@/components/data/command-failure";
 import { useSettingsCommand } from "@/components/data/settings/use-settings-command";
 import { useAgents } from "@/components/data/use-agents";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { type CreateKeyInput, KEY_SCOPES } from "@/server/contract/settings-inputs";
@@ -47,20 +47,14 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
       onConfirm={refused ? undefined : () => void send()}
       footNote="The secret is shown once, after this."
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Close
-          </Button>
-          <Button
-            size="lg"
-            variant="primary"
-            busy={create.isPending}
-            disabledReason={refused}
-            onClick={() => void send()}
-          >
-            Create key
-          </Button>
-        </>
+        <DialogButtons
+          leave="Close"
+          onLeave={onClose}
+          confirm="Create key"
+          busy={create.isPending}
+          disabledReason={refused}
+          onConfirm={() => void send()}
+        />
       }
     >
       <div className="grid gap-3.5">

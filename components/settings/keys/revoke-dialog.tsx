@@ -3,8 +3,8 @@ import { Ban } from "lucide-react";
 import { CommandFailure } from "@/components/data/command-failure";
 import { useSettingsCommand } from "@/components/data/settings/use-settings-command";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { ApiKeyView } from "@/server/contract/settings-view";
 import { mayWords } from "./key-words";
@@ -24,20 +24,15 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose:
       width={420}
       onConfirm={offline ? undefined : () => void send()}
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Keep the key
-          </Button>
-          <Button
-            size="lg"
-            variant="danger-fill"
-            busy={revoke.isPending}
-            disabledReason={offline}
-            onClick={() => void send()}
-          >
-            Revoke the key
-          </Button>
-        </>
+        <DialogButtons
+          leave="Keep the key"
+          onLeave={onClose}
+          confirm="Revoke the key"
+          danger
+          busy={revoke.isPending}
+          disabledReason={offline}
+          onConfirm={() => void send()}
+        />
       }
     >
       <p className="text-t2">

@@ -2,8 +2,8 @@
 import { CommandFailure } from "@/components/data/command-failure";
 import { useSettingsCommand } from "@/components/data/settings/use-settings-command";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { plural } from "@/components/ui/format/plural";
 import type { WebhookView } from "@/server/contract/settings-view";
 
@@ -24,20 +24,15 @@ export function DiscardDialog({ webhook, onClose }: { webhook: WebhookView; onCl
       width={420}
       onConfirm={offline ? undefined : () => void send()}
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Keep them
-          </Button>
-          <Button
-            size="lg"
-            variant="danger-fill"
-            busy={discard.isPending}
-            disabledReason={offline}
-            onClick={() => void send()}
-          >
-            Discard {what}
-          </Button>
-        </>
+        <DialogButtons
+          leave="Keep them"
+          onLeave={onClose}
+          confirm={`Discard ${what}`}
+          danger
+          busy={discard.isPending}
+          disabledReason={offline}
+          onConfirm={() => void send()}
+        />
       }
     >
       <p className="text-t2">

@@ -2,8 +2,8 @@
 import { CommandFailure } from "@/components/data/command-failure";
 import { useSettingsCommand } from "@/components/data/settings/use-settings-command";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { WebhookView } from "@/server/contract/settings-view";
 
 interface RotateDialogProps {
@@ -31,20 +31,14 @@ export function RotateDialog({ webhook, onRotated, onClose }: RotateDialogProps)
       width={420}
       onConfirm={offline ? undefined : () => void send()}
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Close
-          </Button>
-          <Button
-            size="lg"
-            variant="primary"
-            busy={rotate.isPending}
-            disabledReason={offline}
-            onClick={() => void send()}
-          >
-            Make a new secret
-          </Button>
-        </>
+        <DialogButtons
+          leave="Close"
+          onLeave={onClose}
+          confirm="Make a new secret"
+          busy={rotate.isPending}
+          disabledReason={offline}
+          onConfirm={() => void send()}
+        />
       }
     >
       <p className="text-t2">

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { CommandFailure } from "@/components/data/command-failure";
 import { useSettingsCommand } from "@/components/data/settings/use-settings-command";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NOTICE_GROUPS, type WebhookFields } from "@/server/contract/settings-inputs";
@@ -52,20 +52,14 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
       onConfirm={refused ? undefined : () => void send()}
       footNote={webhook ? null : "Its signature secret is shown once, after this."}
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Close
-          </Button>
-          <Button
-            size="lg"
-            variant="primary"
-            busy={save.isPending}
-            disabledReason={refused}
-            onClick={() => void send()}
-          >
-            {webhook ? "Save" : "Create endpoint"}
-          </Button>
-        </>
+        <DialogButtons
+          leave="Close"
+          onLeave={onClose}
+          confirm={webhook ? "Save" : "Create endpoint"}
+          busy={save.isPending}
+          disabledReason={refused}
+          onConfirm={() => void send()}
+        />
       }
     >
       <div className="grid gap-3">

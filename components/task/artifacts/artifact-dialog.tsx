@@ -1,9 +1,9 @@
 "use client";
 import { Download } from "lucide-react";
 import { useArtifact } from "@/components/data/use-task-parts";
-import { Button } from "@/components/ui/button";
 import { CopyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
 import type { ArtifactMeta, TaskView } from "@/server/contract/task-view";
@@ -39,20 +39,14 @@ export function ArtifactDialog({ task, artifact, onClose }: ArtifactDialogProps)
         >{`SHA-256 ${artifact.sha256.slice(0, 16)}…`}</CopyText>
       }
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Close
-          </Button>
-          <Button
-            size="lg"
-            variant="primary"
-            icon={<Download className="size-3.5" />}
-            disabledReason={text === undefined ? "It is still loading." : undefined}
-            onClick={() => text !== undefined && saveText(artifact.name, text)}
-          >
-            Download
-          </Button>
-        </>
+        <DialogButtons
+          leave="Close"
+          onLeave={onClose}
+          confirm="Download"
+          icon={<Download className="size-3.5" />}
+          disabledReason={text === undefined ? "It is still loading." : undefined}
+          onConfirm={() => text !== undefined && saveText(artifact.name, text)}
+        />
       }
     >
       <ArtifactText query={query} />

@@ -4,8 +4,8 @@ import { actionReason } from "@/components/data/action-reason";
 import { CommandFailure } from "@/components/data/command-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
 import { plural } from "@/components/ui/format/plural";
 import { Input } from "@/components/ui/input";
@@ -65,21 +65,16 @@ export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
       onConfirm={refused ? undefined : () => void send()}
       footNote="You can undo for 10 s, from any page."
       footer={
-        <>
-          <Button size="lg" onClick={() => onOpenChange(false)}>
-            Keep the task
-          </Button>
-          <Button
-            size="lg"
-            variant="danger-fill"
-            icon={<Ban className="size-3.5" />}
-            busy={cancel.isPending}
-            disabledReason={refused}
-            onClick={() => void send()}
-          >
-            {cancel.isPending ? "Asking to cancel" : "Cancel the task"}
-          </Button>
-        </>
+        <DialogButtons
+          leave="Keep the task"
+          onLeave={() => onOpenChange(false)}
+          confirm={cancel.isPending ? "Asking to cancel" : "Cancel the task"}
+          danger
+          icon={<Ban className="size-3.5" />}
+          busy={cancel.isPending}
+          disabledReason={refused}
+          onConfirm={() => void send()}
+        />
       }
     >
       {task.canCleanUp ? (

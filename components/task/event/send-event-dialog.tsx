@@ -4,8 +4,8 @@ import { useState } from "react";
 import { CommandFailure } from "@/components/data/command-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useSendEvent } from "@/components/data/use-send-event";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Note } from "@/components/ui/note";
@@ -63,22 +63,16 @@ export function SendEventDialog({ wanted, onClose }: SendEventDialogProps) {
       onConfirm={() => void send()}
       footNote="An event that comes while nobody waits is kept for 15 minutes."
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Close
-          </Button>
-          <Button
-            size="lg"
-            variant="primary"
-            kbd="mod+enter"
-            icon={<Radio className="size-3.5" />}
-            busy={call.isPending}
-            disabledReason={offline}
-            onClick={() => void send()}
-          >
-            {call.isPending ? "Sending" : "Send event"}
-          </Button>
-        </>
+        <DialogButtons
+          leave="Close"
+          onLeave={onClose}
+          confirm={call.isPending ? "Sending" : "Send event"}
+          kbd="mod+enter"
+          icon={<Radio className="size-3.5" />}
+          busy={call.isPending}
+          disabledReason={offline}
+          onConfirm={() => void send()}
+        />
       }
     >
       <div className="grid gap-2.5">
