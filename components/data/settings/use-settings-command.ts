@@ -1,11 +1,12 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { ApiClient } from "../api-client";
 import { describeFailure, type Failure } from "../describe-failure";
 import { useTRPC, useTRPCClient } from "../trpc";
 
 export interface SettingsCommand<Input, Answer> {
-  /** Never throws; null when it failed, and `failure` says how. */
+  /** Never throws; null when it failed, and `failure` says how, or while it is under way. */
   run(input: Input): Promise<Answer | null>;
   readonly isPending: boolean;
   readonly failure: Failure | null;
@@ -22,14 +23,19 @@ export function useSettingsCommand<Input, Answer>(
   const client = useTRPCClient();
   const trpc = useTRPC();
   const cache = useQueryClient();
+  const underWay = useRef(false);
   const mutation = useMutation({ mutationFn: (input: Input) => call(client, input), retry: false });
   return {
     run: async (input) => {
+      // A key may be pressed twice before the button says that it is busy.
+      if (underWay.current) return null;
+      underWay.current = true;
       try {
         return await mutation.mutateAsync(input);
       } catch {
         return null; // `failure` tells it
       } finally {
+        underWay.current = false;
         void cache.invalidateQueries(trpc.settings.pathFilter());
       }
     },
