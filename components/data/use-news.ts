@@ -1,16 +1,9 @@
 "use client";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { PAGE_CLOCK } from "./page-clock";
 import { RereadGate } from "./reread-gate";
 
 const RETRY_MS = 5_000;
-const CLOCK = {
-  now: () => Date.now(),
-  after: (ms: number, run: () => void) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
 export interface News {
   /** A call that the server answers when there is news (true), or after some patience (false). */
   readonly ask: (signal: AbortSignal) => Promise<boolean>;
@@ -32,7 +25,7 @@ export function useNews(news: News): void {
   useEffect(() => {
     if (!isSeen) return;
     const stop = new AbortController();
-    const gate = new RereadGate(CLOCK, () => latest.current.reread());
+    const gate = new RereadGate(PAGE_CLOCK, () => latest.current.reread());
     // What moved while nobody looked.
     gate.want();
     const ask = () => latest.current.ask(stop.signal);
