@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "../domain/actor";
-import type { Json } from "../domain/json";
+import type { ReceiptRecord } from "../domain/receipt/receipt-document";
 import { Instant, Scope } from "./primitives";
 import type { PublicSigningKey } from "./receipt-export";
 
@@ -81,22 +81,8 @@ export interface NeighbourView {
   readonly hash: string;
 }
 
-export interface ReceiptDetail extends ReceiptRow {
-  readonly initiator: string;
-  readonly scope: string | null;
-  readonly handle: string | null;
-  readonly conditions: Json;
-  readonly conditionsHash: string | null;
-  readonly continueTranscript: boolean | null;
-  readonly matchedEvent: Json;
-  readonly inputHash: string | null;
-  readonly traceId: string | null;
-  readonly spanId: string | null;
-  readonly stateBefore: string | null;
-  readonly versionBefore: number | null;
-  readonly versionAfter: number | null;
-  readonly controlRevision: number | null;
-  readonly requestId: string | null;
+/** A receipt with all that its record tells, and its seal once it has one. */
+export interface ReceiptDetail extends ReceiptRow, Omit<ReceiptRecord, keyof ReceiptRow> {
   readonly seal: SealView | null;
 }
 

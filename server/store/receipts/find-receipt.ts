@@ -4,7 +4,7 @@ import { receiptText } from "../../domain/receipt/receipt-document";
 import { prepared } from "../prepared";
 import { type ActivityRow, toReceiptRow } from "./list-activity";
 import { SEAL_COLUMNS, type SealedRow, toSealed } from "./read-chain";
-import { RECORD_COLUMNS } from "./receipt-record";
+import { RECORD_COLUMNS, toRecord } from "./receipt-record";
 import { listSigningKeys } from "./signing-keys";
 
 interface Neighbours {
@@ -29,25 +29,8 @@ export async function findReceipt(pool: Pool, tenantId: string, ref: ReceiptRef)
   const { rows } = await pool.query<FoundRow>(statement([tenantId, ref]));
   const row = rows[0];
   if (!row) return null;
-  return {
-    ...toReceiptRow(shownOf(row)),
-    initiator: row.initiator,
-    scope: row.scope,
-    handle: row.handle,
-    conditions: row.conditions,
-    conditionsHash: row.conditions_hash,
-    continueTranscript: row.continue_transcript,
-    matchedEvent: row.matched_event,
-    inputHash: row.input_hash,
-    traceId: row.trace_id,
-    spanId: row.span_id,
-    stateBefore: row.state_before,
-    versionBefore: row.version_before,
-    versionAfter: row.version_after,
-    controlRevision: row.control_revision,
-    requestId: row.request_id,
-    seal: row.number === null ? null : await sealOf(pool, tenantId, row),
-  };
+  const seal = row.number === null ? null : await sealOf(pool, tenantId, row);
+  return { ...toRecord(row), ...toReceiptRow(shownOf(row)), seal };
 }
 
 async function sealOf(pool: Pool, tenantId: string, row: FoundRow): Promise<SealView> {
