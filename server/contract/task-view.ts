@@ -1,5 +1,5 @@
 import type { Actor } from "../domain/actor";
-import type { HolderName, WaitFacts } from "../domain/task/cause";
+import type { Cause } from "../domain/task/cause";
 import type { CancelMode, HolderKind, PauseMode, Progress, RunningStep, StopProof } from "../domain/task/task";
 import type { TimeoutAction } from "../domain/task/wake-condition";
 import type { TaskActions } from "./actions";
@@ -51,25 +51,8 @@ export interface CancelingView {
   readonly dueAt: string;
 }
 
-/** Why a task is where it is, as data; the words are the console's. */
-export type CauseView =
-  | { readonly code: "queued"; readonly ahead?: number }
-  | { readonly code: "on_worker"; readonly workerId: string }
-  | { readonly code: "waiting_for_worker" }
-  | { readonly code: "finishing"; readonly step: string | null; readonly mode: PauseMode }
-  | { readonly code: "questions"; readonly count: number }
-  | ({
-      readonly code: "held";
-      readonly holders: number;
-      /** The first ones, in the order in which they came. */
-      readonly firstHolders: readonly HolderName[];
-      /** Why the first one holds it. */
-      readonly reason: string | null;
-      /** What it waits for has come; it goes on as soon as nobody holds it. */
-      readonly conditionFired: boolean;
-    } & WaitFacts)
-  | ({ readonly code: "parked"; readonly reason: string | null } & WaitFacts)
-  | { readonly code: "ended"; readonly reason: string | null };
+/** Why a task is where it is; of one that is queued its place in line too, where that was counted. */
+export type CauseView = Exclude<Cause, { code: "queued" }> | { readonly code: "queued"; readonly ahead?: number };
 
 /** One row of the fleet. Times are ISO 8601; money is micro-units; null usage was not reported. */
 export interface TaskSummary {
