@@ -1,22 +1,10 @@
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { v7 } from "uuid";
-import { checkSchemaInTime } from "../check-schema-in-time";
-import { openWakes } from "../events/wakes";
-import { nodeReceiptCrypto } from "../identity/receipt-crypto";
 import type { Caller, Ports } from "../ports";
-import { openAgentStore } from "../store/agents/agent-store";
-import { openKeyStore } from "../store/keys/key-store";
-import { openPools } from "../store/pools";
-import { createTaskReader } from "../store/read/task-reader";
-import { openReceiptBook } from "../store/receipts/receipt-book";
-import { openTaskStore } from "../store/task/task-store";
-import { openWaitStore } from "../store/waits/wait-store";
 import { answerNodeCall } from "../workers/answer-node-call";
 import { handleWorkerRequest, type WorkerDoor } from "../workers/worker-door";
-import { openNoticePorts } from "./open-notice-ports";
+import { joinTestTools } from "./product/join-test-tools";
 import { quietWatch } from "./quiet-watch";
 
 export interface OpenDoor extends AsyncDisposable {
@@ -43,23 +31,8 @@ export interface DoorReply {
 
 /** The workers' door with the real store on a test's database, as one web process would have it. */
 export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
-  const pools = openPools(databaseUrl);
-  const { wakes, tell, close } = openWakes(databaseUrl);
-  const ports: Ports = {
-    tasks: openTaskStore({ pool: pools.writer, newId: v7, onCommitted: tell }),
-    waits: openWaitStore({ pool: pools.writer, newId: v7, onCommitted: tell }),
-    reader: createTaskReader(pools.read),
-    agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
-    keys: openKeyStore({ pool: pools.read, newId: v7 }),
-    receipts: openReceiptBook({ pool: pools.writer, read: pools.read, newId: v7, onCommitted: tell }),
-    receiptCrypto: nodeReceiptCrypto(),
-    ...openNoticePorts(pools.feed, tell),
-    wakes,
-    newId: v7,
-    checkAgainstSchema: checkSchemaInTime,
-    digest: (text) => ({ sizeBytes: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") }),
-    lookFolder: async () => ({ exists: false, files: 0, bytes: 0, truncated: false }),
-  };
+  const tools = joinTestTools(databaseUrl);
+  const { ports } = tools;
   const { secret: key } = await ports.keys.create({ tenantId: "local", name: "test", scopes: ["worker"], agents: [] });
   const stopping = new AbortController();
   const failures: unknown[] = [];
@@ -95,8 +68,7 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
       stopping.abort();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await close();
-      await pools.close();
+      await tools.close();
     },
   };
 }
