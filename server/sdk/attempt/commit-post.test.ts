@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { FakeDoor } from "../../testing/fake-door";
 import { serveAgent } from "../../testing/serve-agent";
+import type { TaskContext } from "../task-context";
 import { CommitRefused } from "./commit-refused";
 
 const TASKS = 24;
 const STEPS = 5;
 
+const runSteps = async (ctx: TaskContext) => {
+  for (let i = 0; i < STEPS; i++) await ctx.step(`s${i}`, () => i);
+};
 const give = (door: FakeDoor) => Array.from({ length: TASKS }, () => door.give());
 const countSteps = (door: FakeDoor) => door.commits.reduce((sum, commit) => sum + (commit.steps?.length ?? 0), 0);
 
@@ -19,13 +23,7 @@ describe("commits of many attempts", () => {
       if (path === "commits") together += 1;
       return undefined;
     };
-    await using _ = serveAgent(
-      door,
-      async (ctx) => {
-        for (let i = 0; i < STEPS; i++) await ctx.step(`s${i}`, () => i);
-      },
-      { capacity: TASKS },
-    );
+    await using _ = serveAgent(door, runSteps, { capacity: TASKS });
     const works = give(door);
     await door.until(() => works.every((work) => door.tookLast(work)));
     expect(countSteps(door)).toBe(TASKS * STEPS);
@@ -63,13 +61,7 @@ describe("commits of many attempts", () => {
     await using door = await FakeDoor.start();
     let calls = 0;
     door.fault = (path) => (path.endsWith("/commit") && ++calls % 7 === 0 ? fault : undefined);
-    await using _ = serveAgent(
-      door,
-      async (ctx) => {
-        for (let i = 0; i < STEPS; i++) await ctx.step(`s${i}`, () => i);
-      },
-      { capacity: TASKS },
-    );
+    await using _ = serveAgent(door, runSteps, { capacity: TASKS });
     const works = give(door);
     await door.until(() => works.every((work) => door.tookLast(work)));
     expect(countSteps(door)).toBe(TASKS * STEPS);
