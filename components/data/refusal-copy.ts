@@ -39,6 +39,7 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
     isConflict: false,
   }),
   TASK_NOT_PAUSABLE: whoWasFirst,
+  AGENT_CANNOT_PAUSE: asTold,
   TASK_NOT_PAUSING: whoWasFirst,
   TASK_NOT_RESUMABLE: whoWasFirst,
   TASK_NOT_RELEASABLE: whoWasFirst,

@@ -4,6 +4,7 @@ import type { RefusalCode } from "../domain/refusal";
 export const REFUSAL_STATUS = {
   TASK_NOT_FOUND: 404,
   TASK_NOT_PAUSABLE: 409,
+  AGENT_CANNOT_PAUSE: 409,
   TASK_NOT_PAUSING: 409,
   TASK_NOT_RESUMABLE: 409,
   TASK_NOT_RELEASABLE: 409,

@@ -1,6 +1,8 @@
 import type { PauseTaskInput } from "../../contract/task-inputs";
+import type { Refusal } from "../../domain/refusal";
 import type { Decision } from "../../domain/task/change";
 import { decidePause, type PauseAnswer } from "../../domain/task/decide-pause";
+import { refuse } from "../../domain/task/refuse";
 import type { Task } from "../../domain/task/task";
 import { factsOfConditions } from "../../domain/task/wake-condition";
 import type { Caller, Ports } from "../../ports";
@@ -9,7 +11,11 @@ import { toConditions } from "../wait/to-conditions";
 import { type ActResult, runAct } from "./run-act";
 
 /** `signal` ends the wait, not the pause: the server stops, or nobody listens any more. */
-type PauseOrder = PauseTaskInput & { readonly signal?: AbortSignal };
+type PauseOrder = PauseTaskInput & {
+  readonly signal?: AbortSignal;
+  /** A door that takes fewer pauses than the rule: why it does not take this one. */
+  readonly narrow?: (task: Task) => Pick<Refusal, "message" | "allowedFrom"> | null;
+};
 
 /** The handle of the hold that came of a pause, or will at its boundary. */
 export interface PauseAsked {
@@ -35,7 +41,10 @@ export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder)
     facts: factsOfConditions(conditions),
     decide(task, at) {
       const ids = { handle: `suspend-${ports.newId()}`, checkpointId: ports.newId() };
-      const decision = unlessProblem(decidePause(task, { ...order, ...ids }, at), task, problem);
+      const narrowed = input.narrow?.(task);
+      const decision = narrowed
+        ? refuse<PauseAnswer>(task, { code: "TASK_NOT_PAUSABLE", ...narrowed })
+        : unlessProblem(decidePause(task, { ...order, ...ids }, at), task, problem);
       handle = handleOf(task, decision);
       return decision;
     },

@@ -1,7 +1,7 @@
 import type { ResumeTaskInput } from "../../contract/task-inputs";
 import type { Json } from "../../domain/json";
 import { decideResumeOrLetGo } from "../../domain/task/decide-release";
-import type { ResumeOrder as Resume } from "../../domain/task/decide-resume";
+import { type ResumeOrder as Resume, type Resumed, resumedBy } from "../../domain/task/decide-resume";
 import type { Caller, Ports, TaskRef } from "../../ports";
 import { inputHash } from "../input-hash";
 import { makeDigest } from "./make-digest";
@@ -14,7 +14,7 @@ const TRIES = 5;
 type ResumeOrder = ResumeTaskInput & { readonly cause?: "explicit_resume" | "external_event" };
 
 /** Lets a held task go on. The input is checked before anything changes: against the question it answers, else the agent's schema. */
-export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrder): Promise<ActResult<null>> {
+export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrder): Promise<ActResult<Resumed | null>> {
   const ref = { tenantId: caller.tenantId, taskId: order.taskId };
   const input = order.input ?? null;
   const facts = {
@@ -22,6 +22,7 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
     continueTranscript: order.continueTranscript,
     inputHash: inputHash(ports, input),
   };
+  let resumed: Resumed | null = null;
   for (let tries = 1; ; tries++) {
     const said = input === null ? null : await checkInput(ports, ref, input);
     // What a client lets go of may go on by a timeout that gives the agent a digest only.
@@ -30,7 +31,7 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
       ...order,
       verb: "resume",
       facts,
-      decide: (task) => {
+      decide: (task, at) => {
         const decision = decideResumeOrLetGo(task, {
           handle: order.handle ?? null,
           input,
@@ -40,9 +41,11 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
           digest,
           ...said,
         });
+        resumed = resumedBy(task, decision, at);
         return decision.kind === "refused" && tries === TRIES ? { ...decision, retried: false } : decision;
       },
     });
+    if (result.kind === "accepted" || result.kind === "unchanged") return { ...result, answer: resumed };
     if (tries === TRIES || result.kind !== "refused" || result.refusal.code !== "TASK_BUSY") return result;
   }
 }

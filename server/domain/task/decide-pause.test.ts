@@ -116,7 +116,6 @@ describe("decidePause", () => {
   });
 
   it.each([
-    ["an agent without pause", aWorkingTask({ pauseModes: [] }), "digest cannot pause. You can cancel it"],
     ["a mode the agent lacks", aWorkingTask({ pauseModes: ["finish_step"] }), "does not offer interrupt_immediate"],
     ["a task that waits for a sign-in", aTask({ state: "auth_required" }), "waits for a sign-in"],
     [
@@ -130,6 +129,18 @@ describe("decidePause", () => {
     expect(decision).toMatchObject({
       kind: "refused",
       refusal: { code: "TASK_NOT_PAUSABLE", message: expect.stringContaining(words) },
+    });
+  });
+
+  it("tells an agent that cannot pause from a task that cannot be paused where it is", () => {
+    expect(decidePause(aWorkingTask({ pauseModes: [] }), order(), AT)).toMatchObject({
+      refusal: {
+        code: "AGENT_CANNOT_PAUSE",
+        message: expect.stringContaining("digest cannot pause. You can cancel it"),
+      },
+    });
+    expect(decidePause(aTask({ state: "completed", pauseModes: [] }), order(), AT)).toMatchObject({
+      refusal: { code: "TASK_NOT_PAUSABLE" },
     });
   });
 });

@@ -4,6 +4,7 @@ import type { Change, Decision } from "./change";
 import { controlOf, moveTo } from "./control";
 import { holdChange } from "./hold";
 import { refuse, statesLeadingTo } from "./refuse";
+import { canTransition } from "./state";
 import type { HolderKind, PauseMode, PendingPause, Task } from "./task";
 import { factsOfConditions, type WakeCondition } from "./wake-condition";
 
@@ -34,7 +35,7 @@ export function decidePause(task: Task, order: PauseOrder, at: Date): Decision<P
   const { pause } = availableActions(task);
   if (!pause.allowed)
     return refuse(task, {
-      code: "TASK_NOT_PAUSABLE",
+      code: cannotPause(task) ? "AGENT_CANNOT_PAUSE" : "TASK_NOT_PAUSABLE",
       message: `${pause.reason} Nothing was changed.`,
       allowedFrom: statesLeadingTo("paused_by_client"),
     });
@@ -55,6 +56,11 @@ export function decidePause(task: Task, order: PauseOrder, at: Date): Decision<P
     stoppedAtStep: null,
   };
   return { kind: "moved", change: holdChange(task, controlOf(task), hold), answer: "paused" };
+}
+
+/** It is the agent that stands in the way, not where the task is. */
+function cannotPause({ state, cancel, pauseModes }: Task): boolean {
+  return pauseModes.length === 0 && cancel === null && canTransition(state, "paused_by_client");
 }
 
 /** A hold that several share has no end of its own. */
@@ -142,6 +148,7 @@ function holdParked(task: Task, order: PauseOrder, at: Date): Decision<PauseAnsw
           from: task.state,
           to: "paused_by_client",
           handle,
+          initiator: "agent",
           reason,
           mode,
           stopProof: "never_started",

@@ -59,6 +59,7 @@ export function holdChange(task: Task, from: Control, hold: Hold): Change {
           from: from.state,
           to: "paused_by_client",
           handle: hold.handle,
+          initiator: hold.park ? "agent" : initiatorOf(hold.holders),
           reason: hold.reason,
           mode: hold.mode,
           stopProof: hold.proof,

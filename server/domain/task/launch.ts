@@ -41,7 +41,14 @@ export function takeBackResume(task: Task, { rollback, actor, reason, ...launch 
   const failed: NewEvent = {
     type: "task.launch_failed",
     actor,
-    data: { from: task.state, to: state, handle, previousHandle: rollback.handle, reason },
+    data: {
+      from: task.state,
+      to: state,
+      handle,
+      previousHandle: rollback.handle,
+      pausedFrom: rollback.pausedFromState,
+      reason,
+    },
   };
   return {
     control,
