@@ -7,7 +7,7 @@ import { formatBytes } from "@/components/ui/format/format-bytes";
 import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { toast } from "@/components/ui/toast";
-import { readPointer } from "./document/json-pointer";
+import { readPointer } from "@/server/contract/document/json-pointer";
 import { escapeText, splitUnseen } from "./document/visible-text";
 import type { TreeClient } from "./tree/tree-client";
 import type { SelectedValue } from "./tree/tree-protocol";

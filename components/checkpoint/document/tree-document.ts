@@ -1,6 +1,6 @@
-import { readPointer, writePointer } from "./json-pointer";
-import { at, type JsonKind, type JsonTape, kindOf } from "./json-tape";
-import { keyOf, startOfKey, startOfScalar } from "./node-text";
+import { at, type JsonKind, type JsonTape, kindOf } from "@/server/contract/document/json-tape";
+import { startOfKey, startOfScalar } from "@/server/contract/document/node-text";
+import { findNode, pointerOf } from "@/server/contract/document/tape-pointer";
 
 /** One line of the tree: all that is needed to draw it, and no more of the document. */
 export interface TreeRow {
@@ -113,18 +113,12 @@ export class TreeDocument {
   }
 
   pointerOf(node: number): string {
-    const keys: (string | number)[] = [];
-    for (let each = node; each > 0; each = this.parentOf(each)) {
-      keys.push(keyOf(this.tape, each) ?? at(this.tape.place, each));
-    }
-    return writePointer(keys.reverse());
+    return pointerOf(this.tape, node);
   }
 
   /** What a JSON pointer leads to; null when there is nothing. */
   findNode(pointer: string): number | null {
-    const keys = readPointer(pointer);
-    if (!keys) return null;
-    return keys.reduce<number | null>((node, key) => (node === null ? null : this.#findChild(node, key)), 0);
+    return findNode(this.tape, pointer);
   }
 
   /** The containers that are unfolded, as pointers, at most so many. */
@@ -147,18 +141,6 @@ export class TreeDocument {
     let rows = 0;
     for (let child = node + 1; child < end; child = at(next, child)) rows += 1 + this.#rowsBelow(child);
     return rows;
-  }
-
-  #findChild(node: number, key: string): number | null {
-    const { tape } = this;
-    const kind = kindOf(tape, node);
-    if (kind !== "object" && kind !== "array") return null;
-    const place = kind === "array" && /^(0|[1-9]\d*)$/.test(key) ? Number(key) : -1;
-    const end = at(tape.next, node);
-    for (let child = node + 1; child < end; child = at(tape.next, child)) {
-      if (kind === "array" ? at(tape.place, child) === place : keyOf(tape, child) === key) return child;
-    }
-    return null;
   }
 
   #toRow(node: number, textFrom: number): TreeRow {

@@ -1,9 +1,9 @@
+import { composeDocument } from "@/server/contract/document/compose-document";
+import { DocumentSearch } from "@/server/contract/document/document-search";
+import { at, kindOf } from "@/server/contract/document/json-tape";
+import { printValue } from "@/server/contract/document/print-value";
+import { scanJson } from "@/server/contract/document/scan-json";
 import type { CheckpointView } from "@/server/contract/task-view";
-import { composeDocument } from "../document/compose-document";
-import { DocumentSearch } from "../document/document-search";
-import { at, kindOf } from "../document/json-tape";
-import { printValue } from "../document/print-value";
-import { scanJson } from "../document/scan-json";
 import { TreeDocument } from "../document/tree-document";
 import { toSentError } from "./sent-error";
 import { stepFrom } from "./step-from";

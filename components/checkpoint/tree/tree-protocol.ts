@@ -1,5 +1,5 @@
+import type { JsonKind } from "@/server/contract/document/json-tape";
 import type { CheckpointMeta } from "@/server/contract/task-view";
-import type { JsonKind } from "../document/json-tape";
 import type { TreeRow } from "../document/tree-document";
 
 /** Which checkpoint a tree shows. */

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { plural } from "@/components/ui/format/plural";
-import type { JsonKind } from "../document/json-tape";
+import type { JsonKind } from "@/server/contract/document/json-tape";
 import type { TreeRow as Row } from "../document/tree-document";
 import { escapeText } from "../document/visible-text";
 import { MarkedText } from "./marked-text";

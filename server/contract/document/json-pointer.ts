@@ -1,5 +1,3 @@
-import { pointerTo } from "@/components/ui/schema-form/json";
-
 /** The keys of a JSON pointer (RFC 6901), outermost first; null when the text is none. */
 export function readPointer(pointer: string): readonly string[] | null {
   if (pointer === "") return [];
@@ -12,5 +10,5 @@ export function readPointer(pointer: string): readonly string[] | null {
 
 /** The JSON pointer of a path of keys; "" for the whole. */
 export function writePointer(keys: readonly (string | number)[]): string {
-  return keys.reduce<string>(pointerTo, "");
+  return keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
