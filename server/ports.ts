@@ -22,6 +22,7 @@ import type { Rollback } from "./domain/task/launch";
 import type { Task } from "./domain/task/task";
 import type { AgentStore } from "./ports/agent-store";
 import type { NoticeOutbox, NoticeSigning, Outgoing, Sealing, WebhookStore } from "./ports/notices";
+import type { OperationStore } from "./ports/operation-store";
 import type { ReceiptBook } from "./ports/receipt-book";
 import type { TaskRef } from "./ports/task-ref";
 import type { WaitStore } from "./ports/wait-store";
@@ -70,6 +71,13 @@ export interface LeaseView {
   readonly task: Task | null;
 }
 
+/** One order of a slice. */
+export interface SliceOrder<A> {
+  readonly ref: TaskRef;
+  readonly act: Act | null;
+  readonly decide: Decide<A>;
+}
+
 export interface TaskStore {
   /**
    * Reads the row, lets `decide` decide, writes all of it in one statement guarded by version; decides again
@@ -82,6 +90,11 @@ export interface TaskStore {
     decide: Decide<A>,
     options?: { readonly cached?: boolean },
   ): Promise<Outcome<A>>;
+  /**
+   * Decides on up to 200 different tasks and writes what moved in one statement; the rest is taken up one by one. An order
+   * that cannot be carried out fails alone. Throws when the database cannot be reached.
+   */
+  transactSlice<A>(orders: readonly SliceOrder<A>[]): Promise<readonly PromiseSettledResult<Outcome<A>>[]>;
   /** The task with this request id is returned instead of a second one. Null: no such agent. */
   create(
     task: NewTask,
@@ -246,6 +259,7 @@ export interface Ports {
   readonly receiptCrypto: ReceiptCrypto;
   readonly notices: NoticeOutbox;
   readonly webhooks: WebhookStore;
+  readonly operations: OperationStore;
   readonly outgoing: Outgoing;
   readonly sealing: Sealing;
   readonly signing: NoticeSigning;

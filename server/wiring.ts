@@ -21,6 +21,7 @@ import type { KeptHeads, SigningKeys } from "./ports/receipt-book";
 import { openAgentStore } from "./store/agents/agent-store";
 import { openKeyStore } from "./store/keys/key-store";
 import { openNoticeOutbox } from "./store/notices/notice-outbox";
+import { openOperationStore } from "./store/operations/operation-store";
 import { openPools } from "./store/pools";
 import { createFeedSource } from "./store/read/feed-source";
 import { readLiveCounts } from "./store/read/live-counts";
@@ -84,6 +85,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     receiptCrypto: nodeReceiptCrypto(),
     notices: openNoticeOutbox({ pool: pools.feed, newId, onCommitted }),
     webhooks: openWebhookStore({ pool: pools.read, newId, onCommitted }),
+    operations: openOperationStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     outgoing: openOutgoing({ allow: env.CHECKREIN_WEBHOOK_ALLOW }),
     sealing: openSealing(() => readSealingKey(join(env.CHECKREIN_DATA_DIR, "identity/sealing.key"))),
     signing: noticeSigning,

@@ -74,6 +74,13 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   WEBHOOK_OFF: asTold,
   NO_DEAD_LETTERS: asTold,
   KEY_NOT_FOUND: asTold,
+  OPERATION_NOT_FOUND: asTold,
+  OPERATION_NOT_STOPPABLE: asTold,
+  OPERATION_NOT_UNDOABLE: asTold,
+  NOTHING_SELECTED: asTold,
+  NOTHING_TO_RETRY: asTold,
+  SELECTION_CHANGED: asTold,
+  TOO_MANY_TARGETS: asTold,
   TASK_BUSY: () => ({
     title: "The task is changing too fast right now.",
     text: "Nothing was changed. Try again.",

@@ -1,6 +1,7 @@
 import { agentRouter } from "./agent-router";
 import { checkpointRouter } from "./checkpoint-router";
 import { eventRouter } from "./event-router";
+import { operationRouter } from "./operation-router";
 import { receiptRouter } from "./receipt-router";
 import { settingsRouter } from "./settings-router";
 import { taskRouter } from "./task-router";
@@ -11,6 +12,7 @@ export const appRouter = router({
   checkpoint: checkpointRouter,
   event: eventRouter,
   agent: agentRouter,
+  operation: operationRouter,
   receipt: receiptRouter,
   settings: settingsRouter,
 });

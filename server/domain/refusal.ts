@@ -34,6 +34,13 @@ export const REFUSAL_CODES = [
   "WEBHOOK_OFF",
   "NO_DEAD_LETTERS",
   "KEY_NOT_FOUND",
+  "OPERATION_NOT_FOUND",
+  "OPERATION_NOT_STOPPABLE",
+  "OPERATION_NOT_UNDOABLE",
+  "NOTHING_SELECTED",
+  "NOTHING_TO_RETRY",
+  "SELECTION_CHANGED",
+  "TOO_MANY_TARGETS",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
@@ -50,6 +57,8 @@ export interface Refusal {
   readonly winner?: { readonly actor: string; readonly verb: string; readonly at: string };
   /** Field errors by JSON pointer, when the input was at fault. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Tasks that are so now, where the caller expected another number. */
+  readonly found?: number;
   readonly limitBytes?: number;
   readonly sizeBytes?: number;
 }

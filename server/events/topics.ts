@@ -24,3 +24,6 @@ export const NOTICES_TOPIC = "notices";
 
 /** Something that a held task waits for may have come, or somebody began to wait. */
 export const WAKES_TOPIC = "wakes";
+
+/** Something bulk was started, got on, or was stopped. */
+export const OPERATIONS_TOPIC = "operations";

@@ -4,6 +4,10 @@ import type { Ports } from "../ports";
 const PATIENCE_MS = 20_000;
 
 /** Waits until something about `topic` changed, so that a page need not ask again and again. True: it did. */
-export function awaitNews(ports: Ports, topic: "notices" | "receipts:", signal: AbortSignal): Promise<boolean> {
+export function awaitNews(
+  ports: Ports,
+  topic: "notices" | "operations" | "receipts:",
+  signal: AbortSignal,
+): Promise<boolean> {
   return ports.wakes.wait([topic], PATIENCE_MS, signal);
 }

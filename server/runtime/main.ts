@@ -2,6 +2,7 @@ import { joinTools, type Tools } from "../wiring";
 import { dueLanes } from "./due-lanes";
 import type { Lane } from "./lane";
 import { type NoticeLaneTools, noticeLanes } from "./notice-lanes";
+import { operationLanes } from "./operation-lanes";
 import { receiptLane } from "./receipt-lane";
 import { runLane } from "./run-lane";
 import { waitLanes } from "./wait-lanes";
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const lanes = [
     ...dueLanes(tools.ports),
     ...waitLanes(tools.ports),
+    ...operationLanes(tools.ports),
     ...noticeLanes(noticeTools(tools)),
     receiptLaneOf(tools),
   ];

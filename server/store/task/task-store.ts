@@ -12,6 +12,7 @@ import { findLastAct } from "./last-act";
 import { readTask } from "./read-task";
 import { TaskCache } from "./task-cache";
 import { TaskQueues } from "./task-queues";
+import { transactSlice } from "./transact-slice";
 import { Transaction } from "./transaction";
 import type { Workbench } from "./workbench";
 
@@ -34,6 +35,8 @@ export function openTaskStore({
     // biome-ignore lint/complexity/useMaxParams: the port's own shape.
     transact: (ref, act, decide, { cached = false } = {}) =>
       bench.queues.run(ref.taskId, () => new Transaction(bench, { ref, act, decide, cached }).run()),
+
+    transactSlice: (orders) => transactSlice(bench, orders),
 
     async create(task) {
       const receiptId = newId();

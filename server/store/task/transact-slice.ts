@@ -1,6 +1,4 @@
-import type { Act } from "../../domain/receipt/act";
-import type { Decide } from "../../domain/task/change";
-import type { Outcome, TaskRef } from "../../ports";
+import type { Outcome, SliceOrder } from "../../ports";
 import { isConnectionLost } from "../writer/database-error";
 import { encode } from "../writer/encode";
 import { runWrites } from "../writer/run-writes";
@@ -9,12 +7,6 @@ import { type Reading, readTasks } from "./read-task";
 import { settleWrite } from "./settle-write";
 import { Transaction } from "./transaction";
 import type { Workbench } from "./workbench";
-
-export interface SliceOrder<A> {
-  readonly ref: TaskRef;
-  readonly act: Act | null;
-  readonly decide: Decide<A>;
-}
 
 /** Most decisions that go into one statement: a slice ends within some 20 ms. */
 export const MAX_SLICE = 200;
@@ -26,7 +18,7 @@ export const MAX_SLICE = 200;
 export async function transactSlice<A>(
   bench: Workbench,
   orders: readonly SliceOrder<A>[],
-): Promise<readonly Outcome<A>[]> {
+): Promise<readonly PromiseSettledResult<Outcome<A>>[]> {
   if (orders.length > MAX_SLICE) throw new RangeError(`A slice takes ${MAX_SLICE} orders, not ${orders.length}.`);
   const readings = await readTasks(
     bench.pool,
@@ -37,14 +29,17 @@ export async function transactSlice<A>(
     bench,
     moves.flatMap((move) => move?.write ?? []),
   );
-  return Promise.all(
-    orders.map((order, i) => {
+  const outcomes = await Promise.allSettled(
+    orders.map(async (order, i) => {
       const move = moves[i];
       const won = move && written.get(move.write);
       if (move && won) return settleWrite(bench, { ...move, written: won });
       return bench.queues.run(order.ref.taskId, () => new Transaction(bench, { ...order, cached: false }).run());
     }),
   );
+  const cut = outcomes.find((outcome) => outcome.status === "rejected" && isConnectionLost(outcome.reason));
+  if (cut?.status === "rejected") throw cut.reason;
+  return outcomes;
 }
 
 function decideMove<A>(bench: Workbench, { act, decide }: SliceOrder<A>, seen: Reading | undefined) {

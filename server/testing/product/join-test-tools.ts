@@ -7,6 +7,7 @@ import { nodeReceiptCrypto } from "../../identity/receipt-crypto";
 import type { Ports } from "../../ports";
 import { openAgentStore } from "../../store/agents/agent-store";
 import { openKeyStore } from "../../store/keys/key-store";
+import { openOperationStore } from "../../store/operations/operation-store";
 import { openPools } from "../../store/pools";
 import { createTaskReader } from "../../store/read/task-reader";
 import { openReceiptBook } from "../../store/receipts/receipt-book";
@@ -41,6 +42,7 @@ export function joinTestTools(
     keys: openKeyStore({ pool: pools.read, newId: v7 }),
     receipts: openReceiptBook({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     receiptCrypto: nodeReceiptCrypto(),
+    operations: openOperationStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     ...openNoticePorts(pools.feed, tell),
     wakes,
     newId: v7,

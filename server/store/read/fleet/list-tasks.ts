@@ -7,10 +7,9 @@ import { toTaskSummary } from "../task/to-task-summary";
 import { Bindings } from "./bindings";
 import { decodeCursor, encodeCursor } from "./cursor";
 import { endedArms } from "./ended-arms";
-import { ageIs, agentIsOneOf, heldByOneOf, labelsOverlap, liveStateIs, scopeIs, textFits } from "./fleet-conditions";
 import { cutFleet } from "./fleet-cut";
+import { liveConditions } from "./live-conditions";
 import { cursorKey, isAfter, orderBy, orderOf, type PageOrder } from "./page-order";
-import { readTextSearch } from "./text-search";
 
 type PageRow = SummaryRow & { readonly key: Date | string };
 
@@ -34,18 +33,7 @@ function pageStatement(tenantId: string, input: ListTasksInput, order: PageOrder
   const limit = b.bind(input.limit + 1);
   const cut = cutFleet(input);
   const cursor = decodeCursor(input.cursor, order.name);
-  const live = cut.live && [
-    `t.tenant_id = ${tenant}`,
-    "t.ended_at is null",
-    ...liveStateIs(cut.live, b),
-    ...scopeIs(input.scope, b),
-    ...agentIsOneOf(input.agents, tenant, b),
-    ...heldByOneOf(input.heldBy, b),
-    ...labelsOverlap(input.labels, b),
-    ...ageIs(input.inState, "t.state_since"),
-    ...textFits(readTextSearch(input.q), tenant, b),
-    ...isAfter(order.live, { order, cursor }, b),
-  ];
+  const live = cut.live && [...liveConditions(input, tenant, b), ...isAfter(order.live, { order, cursor }, b)];
   const arms = [
     ...(live
       ? [

@@ -1,0 +1,262 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TaskFilter } from "../../contract/task-inputs";
+import { OperationScene } from "../../testing/operation-scene";
+import { testDatabase } from "../../testing/test-database";
+import { ANN, PEER } from "../../testing/wait-scene";
+import { cancelTask } from "../task/cancel-task";
+import { pauseTask } from "../task/pause-task";
+import { resumeTask } from "../task/resume-task";
+import { retryOperation } from "./retry-operation";
+import { runOperations } from "./run-operations";
+import { stopOperation } from "./stop-operation";
+import { undoOperation } from "./undo-operation";
+
+const database = testDatabase();
+let scene: OperationScene;
+beforeAll(() => {
+  scene = OperationScene.open(database.url);
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+const of = (...agents: string[]) => ({ filter: TaskFilter.parse({ agents }) });
+const pause = (taskId: string, caller = ANN) =>
+  pauseTask(scene.tools.ports, caller, { taskId, mode: "finish_step", reason: null, waitMs: 0 });
+const receiptsOf = async (operationId: string) => {
+  const { rows } = await scene.tools.pool.query(
+    "select outcome, count(*)::int as n from receipt where request_id like $1 group by 1 order by 1",
+    [`operation:${operationId}:%`],
+  );
+  return Object.fromEntries(rows.map(({ outcome, n }) => [outcome, n]));
+};
+
+describe("an operation", () => {
+  it("pauses what its filter chose, each with a suspension and a receipt, and says why of the rest", async () => {
+    const [agent, stubborn] = [await scene.agent(), await scene.agent([])];
+    const tasks = await scene.queued(agent, 450);
+    await scene.queued(stubborn, 2);
+    const [held = ""] = tasks;
+    await pause(held, PEER);
+    const id = await scene.start({ verb: "pause", selection: of(agent, stubborn), expected: 449, reason: "review" });
+    expect((await scene.detail(id)).operation).toMatchObject({ targets: 452, counts: { waiting: 452 } });
+    await scene.run();
+    const { operation, groups, undoable } = await scene.detail(id);
+    expect(operation).toMatchObject({ state: "finished", finishedAt: expect.any(String), reason: "review" });
+    expect(await scene.counts(id)).toEqual({ done: 449, already: 1, refused: 2 });
+    expect(groups).toEqual([
+      {
+        outcome: "refused",
+        code: "TASK_NOT_PAUSABLE",
+        message: expect.stringContaining(`${stubborn} cannot pause`),
+        count: 2,
+      },
+      { outcome: "already", code: null, message: null, count: 1 },
+    ]);
+    expect(undoable).toBe(449);
+    expect(await scene.states(tasks)).toEqual({ paused_by_client: 450 });
+    expect(await receiptsOf(id)).toEqual({ accepted: 450, refused: 2 });
+  });
+
+  it("is under way until each worker has stopped; what ended first is skipped and says so", async () => {
+    const agent = await scene.agent();
+    const [one, two, three] = await scene.working(agent, 3);
+    if (!one || !two || !three) throw new Error("Three are at work.");
+    const id = await scene.start({ verb: "pause", selection: of(agent), expected: 3 });
+    await scene.run();
+    expect(await scene.counts(id)).toEqual({ asked: 3 });
+    expect((await scene.detail(id)).operation).toMatchObject({ state: "finished", finishedAt: null });
+    await scene.commit(one, {});
+    await scene.commit(two, { outcome: { kind: "completed" } });
+    await scene.run();
+    expect(await scene.counts(id)).toEqual({ asked: 1, done: 1, skipped: 1 });
+    await scene.commit(three, {});
+    await resumeTask(scene.tools.ports, ANN, { taskId: three.taskId, continueTranscript: true, reason: null });
+    await scene.run();
+    const { operation, groups } = await scene.detail(id);
+    expect(operation).toMatchObject({ counts: { done: 2 }, finishedAt: expect.any(String) });
+    expect(groups).toEqual([{ outcome: "skipped", code: null, message: "It ended first.", count: 1 }]);
+  });
+
+  it("is not started when nothing would move, or when the count is no longer what was seen", async () => {
+    const agent = await scene.agent();
+    expect(await scene.order({ verb: "pause", selection: of(agent), expected: 0 })).toMatchObject({
+      refusal: { code: "NOTHING_SELECTED", found: 0 },
+    });
+    await scene.queued(agent, 40);
+    expect(await scene.order({ verb: "pause", selection: of(agent), expected: 25 })).toMatchObject({
+      refusal: {
+        code: "SELECTION_CHANGED",
+        found: 40,
+        message: expect.stringContaining("It would now be 40 tasks, not 25"),
+      },
+    });
+    expect((await scene.order({ verb: "pause", selection: of(agent), expected: 39 })) as object).toHaveProperty(
+      "value",
+    );
+  });
+
+  it("takes named tasks too, foreign and unknown ones alike as gone", async () => {
+    const agent = await scene.agent();
+    const taskIds = [...(await scene.queued(agent, 2)), v7()];
+    const id = await scene.start({ verb: "pause", selection: { taskIds }, expected: 2 });
+    await scene.run();
+    expect(await scene.counts(id)).toEqual({ done: 2, gone: 1 });
+  });
+
+  it("is started once for one request", async () => {
+    const agent = await scene.agent();
+    await scene.queued(agent, 3);
+    const order = { verb: "pause", selection: of(agent), expected: 3, requestId: v7() } as const;
+    const [first, second] = await Promise.all([scene.start(order), scene.start(order)]);
+    expect(second).toBe(first);
+  });
+
+  it("goes on after a process that ended in the middle, with one outcome and one receipt for each task", async () => {
+    const agent = await scene.agent();
+    const tasks = await scene.queued(agent, 250);
+    await pause(tasks[1] ?? "", PEER);
+    const id = await scene.start({ verb: "pause", selection: of(agent), expected: 249 });
+    const { ports } = scene.tools;
+    const dying = {
+      ...ports,
+      operations: {
+        ...ports.operations,
+        decideNext: (decide: Parameters<typeof ports.operations.decideNext>[0]) =>
+          ports.operations.decideNext(async (slice) => {
+            await decide(slice);
+            throw new Error("killed");
+          }),
+      },
+    };
+    await expect(runOperations(dying)).rejects.toThrow("killed");
+    expect(await scene.counts(id)).toEqual({ waiting: 250 });
+    await scene.run();
+    expect(await scene.counts(id)).toEqual({ done: 249, already: 1 });
+    expect(await receiptsOf(id)).toEqual({ accepted: 250 });
+  });
+
+  it("is carried out once by several processes", async () => {
+    const agent = await scene.agent();
+    await scene.queued(agent, 900);
+    const id = await scene.start({ verb: "pause", selection: of(agent), expected: 900 });
+    await using other = OperationScene.open(database.url);
+    await Promise.all([scene.run(), other.run()]);
+    await scene.run();
+    expect(await scene.counts(id)).toEqual({ done: 900 });
+    expect(await receiptsOf(id)).toEqual({ accepted: 900 });
+  });
+
+  it("leaves one task's failure to that task, and tries it again when asked", async () => {
+    const agent = await scene.agent();
+    const [first = "", ...others] = await scene.queued(agent, 5);
+    const id = await scene.start({ verb: "pause", selection: of(agent), expected: 5 });
+    const { ports } = scene.tools;
+    const failing = {
+      ...ports,
+      tasks: {
+        ...ports.tasks,
+        transactSlice: async (orders: Parameters<typeof ports.tasks.transactSlice>[0]) => {
+          const told = await ports.tasks.transactSlice(orders.filter(({ ref }) => ref.taskId !== first));
+          return [{ status: "rejected", reason: new Error("no") }, ...told] as never;
+        },
+      },
+    };
+    await runOperations(failing);
+    expect(await scene.counts(id)).toEqual({ done: 4, failed: 1 });
+    expect(await scene.states([first, ...others])).toEqual({ submitted: 1, paused_by_client: 4 });
+    expect(await retryOperation(ports, ANN, { operationId: id })).toEqual({ value: null });
+    await scene.run();
+    expect(await scene.counts(id)).toEqual({ done: 5 });
+    expect(await retryOperation(ports, ANN, { operationId: id })).toMatchObject({
+      refusal: { code: "NOTHING_TO_RETRY" },
+    });
+  });
+
+  it("that is stopped skips what had not its turn and keeps what is done", async () => {
+    const agent = await scene.agent();
+    const tasks = await scene.queued(agent, 300);
+    const id = await scene.start({ verb: "pause", selection: of(agent), expected: 300 });
+    const { ports } = scene.tools;
+    await runOperations(ports);
+    expect(await stopOperation(ports, ANN, { operationId: id })).toEqual({ value: null });
+    await scene.run();
+    expect(await scene.counts(id)).toEqual({ done: 200, skipped: 100 });
+    expect((await scene.detail(id)).operation.state).toBe("stopped");
+    expect(await scene.states(tasks)).toEqual({ paused_by_client: 200, submitted: 100 });
+    expect(await stopOperation(ports, ANN, { operationId: id })).toMatchObject({
+      refusal: { code: "OPERATION_NOT_STOPPABLE" },
+    });
+  });
+
+  it("that resumes lets so many go on in a second, the oldest first", async () => {
+    const agent = await scene.agent();
+    const tasks = await scene.queued(agent, 12);
+    await scene.start({ verb: "pause", selection: of(agent), expected: 12 });
+    await scene.run();
+    const id = await scene.start({ verb: "resume", selection: of(agent), expected: 12, perSecond: 5 });
+    await scene.run();
+    expect(await scene.counts(id)).toEqual({ done: 5, waiting: 7 });
+    expect(await scene.states(tasks.slice(0, 5))).toEqual({ submitted: 5 });
+    expect(await scene.tools.ports.operations.nextDueInMs()).toBeGreaterThan(0);
+  });
+});
+
+describe("the undo of an operation", () => {
+  it("touches only what the operation still holds and nobody else does", async () => {
+    const agent = await scene.agent();
+    const [work] = await scene.working(agent, 1);
+    const tasks = await scene.queued(agent, 5);
+    const [shared = "", resumed = "", again = ""] = tasks;
+    const id = await scene.start({ verb: "pause", selection: of(agent), expected: 6 });
+    await scene.run();
+    await pause(shared, PEER);
+    for (const taskId of [resumed, again])
+      await resumeTask(scene.tools.ports, ANN, { taskId, continueTranscript: true, reason: null });
+    await pause(again);
+    expect((await scene.detail(id)).undoable).toBe(3);
+    const undo = await scene.undo(id);
+    await scene.run();
+    expect(await scene.counts(undo)).toEqual({ done: 3, skipped: 3 });
+    expect((await scene.detail(undo)).groups.map(({ code, count }) => [code, count])).toEqual([
+      ["HANDLE_MISMATCH", 2],
+      ["HELD_BY_OTHERS", 1],
+    ]);
+    expect(await scene.states(tasks)).toEqual({ paused_by_client: 2, submitted: 3 });
+    expect(await scene.tools.ports.tasks.find({ tenantId: "local", taskId: work?.taskId ?? "" })).toMatchObject({
+      state: "working",
+      pending: null,
+    });
+    expect(await undoOperation(scene.tools.ports, ANN, { operationId: id, reason: null })).toMatchObject({
+      refusal: { code: "OPERATION_NOT_UNDOABLE", message: expect.stringContaining("undone already") },
+    });
+  });
+
+  it("brings back what is canceled while there is time, and leaves what somebody else cancels", async () => {
+    const agent = await scene.agent();
+    const tasks = await scene.queued(agent, 4);
+    const id = await scene.start({ verb: "cancel", selection: of(agent), expected: 4 });
+    await scene.run();
+    expect(await scene.counts(id)).toEqual({ asked: 4 });
+    const [over = ""] = tasks;
+    await cancelTask(scene.tools.ports, ANN, { taskId: over, reason: null, mode: "now", undoMs: 0 });
+    const undo = await scene.undo(id);
+    await scene.run();
+    expect(await scene.counts(undo)).toEqual({ done: 3, skipped: 1 });
+    expect(await scene.states(tasks)).toEqual({ canceled: 1, submitted: 3 });
+    expect(await scene.counts(id)).toEqual({ done: 1, skipped: 3 });
+    expect((await scene.detail(id)).groups[0]?.message).toBe("The cancel was undone.");
+  });
+
+  it("is over for what lets go on", async () => {
+    const agent = await scene.agent();
+    await scene.queued(agent, 1);
+    await scene.start({ verb: "pause", selection: of(agent), expected: 1 });
+    await scene.run();
+    const id = await scene.start({ verb: "resume", selection: of(agent), expected: 1 });
+    await scene.run();
+    expect((await scene.detail(id)).operation.actions.undo).toEqual({
+      allowed: false,
+      reason: "What it let go on cannot be taken back.",
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { paramsOf, type StartOperationInput } from "../../contract/operation-inputs";
+import type { EligibilityCounts } from "../../domain/operation/eligibility";
+import { isCountOff, MAX_TARGETS } from "../../domain/operation/operation";
+import type { Refusal } from "../../domain/refusal";
+import type { Caller, Ports } from "../../ports";
+import { countTargets } from "./count-targets";
+import { type OperationResult, operationAct, type StartedAnswer } from "./operation-result";
+
+/**
+ * Freezes the chosen tasks and hands them to the background process. They are counted again first: when that is too far
+ * from what the person saw, nothing is started.
+ */
+export async function startOperation(
+  ports: Ports,
+  caller: Caller,
+  input: StartOperationInput,
+): Promise<OperationResult<StartedAnswer>> {
+  const { verb, selection, reason, requestId } = input;
+  const id = ports.newId();
+  const act = operationAct(caller, `operation.${verb}`, { operationId: id, reason, requestId });
+  const refused = refusalOf(await countTargets(ports, caller, input), input.expected);
+  if (refused) {
+    await ports.receipts.leave(caller.tenantId, act, { outcome: "refused", code: refused.code });
+    return { refusal: refused };
+  }
+  const perSecond = input.verb === "resume" ? input.perSecond : null;
+  const order = { id, verb, actor: caller.actor, reason, params: paramsOf(input) };
+  const started = await ports.operations.start(
+    { ...order, tenantId: caller.tenantId, perSecond, requestId: requestId ?? null },
+    selection,
+    act,
+  );
+  return started.kind === "empty" ? { refusal: nothingSelected(0) } : { value: { operationId: started.operationId } };
+}
+
+function refusalOf(counts: EligibilityCounts, expected: number): Refusal | null {
+  const there = counts.will + counts.already + counts.ended + counts.cannot.reduce((sum, { count }) => sum + count, 0);
+  if (counts.will === 0) return nothingSelected(there);
+  if (there > MAX_TARGETS) {
+    const message = `That is ${there} tasks; one operation takes ${MAX_TARGETS}. Nothing was started. Narrow the filter.`;
+    return { code: "TOO_MANY_TARGETS", message, found: there };
+  }
+  if (!isCountOff(expected, counts.will)) return null;
+  const message = `It would now be ${counts.will} tasks, not ${expected}. Nothing was started. Look again.`;
+  return { code: "SELECTION_CHANGED", message, found: counts.will };
+}
+
+function nothingSelected(there: number): Refusal {
+  const why = there === 0 ? "No task is chosen." : `None of the ${there} chosen tasks would move.`;
+  return { code: "NOTHING_SELECTED", message: `${why} Nothing was started.`, found: 0 };
+}

@@ -1,0 +1,18 @@
+import type { OperationInput } from "../../contract/operation-inputs";
+import type { Caller, Ports } from "../../ports";
+import { findOperation } from "./find-operation";
+import { type OperationResult, operationAct, refOf } from "./operation-result";
+
+/** Skips what has not had its turn. What is under way goes on: that was asked for already. */
+export async function stopOperation(
+  ports: Ports,
+  caller: Caller,
+  { operationId }: OperationInput,
+): Promise<OperationResult<null>> {
+  const found = await findOperation(ports, caller, operationId);
+  if ("refusal" in found) return found;
+  const act = operationAct(caller, "operation.stop", { operationId });
+  if (await ports.operations.stop(refOf(caller, operationId), act)) return { value: null };
+  const why = found.value.operation.actions.stop.reason ?? "Every task had its turn already.";
+  return { refusal: { code: "OPERATION_NOT_STOPPABLE", message: `${why} Nothing was stopped.` } };
+}

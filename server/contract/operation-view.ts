@@ -1,0 +1,73 @@
+import type { OperationParams, OperationState, OperationVerb, TargetOutcome } from "../domain/operation/operation";
+import type { TaskFilter } from "./task-inputs";
+import type { TaskState } from "./task-state";
+
+/** Targets by outcome; `waiting` for their turn. They add up to `targets`. */
+export type OperationCounts = Readonly<Record<TargetOutcome | "waiting", number>>;
+
+export interface OperationView {
+  readonly id: string;
+  readonly verb: OperationVerb;
+  readonly undoes: string | null;
+  /** The newest operation that takes this one back. */
+  readonly undoneBy: string | null;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly params: OperationParams;
+  readonly filter: TaskFilter | null;
+  readonly state: OperationState;
+  readonly perSecond: number | null;
+  readonly version: number;
+  readonly targets: number;
+  readonly counts: OperationCounts;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly decidedAt: string | null;
+  readonly finishedAt: string | null;
+  readonly actions: OperationActions;
+}
+
+export interface OperationAction {
+  readonly allowed: boolean;
+  readonly reason?: string;
+}
+export type OperationActions = Readonly<Record<"stop" | "retry" | "undo", OperationAction>>;
+
+export interface OperationPage {
+  readonly operations: readonly OperationView[];
+  readonly nextCursor: string | null;
+}
+
+/** Targets that came to the same for the same reason. */
+export interface OutcomeGroup {
+  readonly outcome: TargetOutcome;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly count: number;
+}
+
+export interface OperationDetail {
+  readonly operation: OperationView;
+  /** Those that are not plainly done, most first; at most 100. */
+  readonly groups: readonly OutcomeGroup[];
+  /** Tasks that an undo would touch now. */
+  readonly undoable: number;
+}
+
+export interface TargetView {
+  readonly no: number;
+  readonly taskId: string;
+  /** Null when there is no such task any more. */
+  readonly title: string | null;
+  readonly agent: string | null;
+  readonly state: TaskState | null;
+  readonly outcome: TargetOutcome | null;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly settledAt: string | null;
+}
+
+export interface TargetPage {
+  readonly targets: readonly TargetView[];
+  readonly hasMore: boolean;
+}

@@ -1,0 +1,135 @@
+import { type Actor, formatActor } from "../actor";
+import type { Decide, Decision } from "../task/change";
+import { decideCancel, decideUndoCancel } from "../task/decide-cancel";
+import { decidePause } from "../task/decide-pause";
+import { decideRelease } from "../task/decide-release";
+import { decideResume } from "../task/decide-resume";
+import { decideWithdraw } from "../task/decide-withdraw";
+import { refuse } from "../task/refuse";
+import type { Holder, Task } from "../task/task";
+import type { OperationOrder } from "./operation";
+
+/** What a target's decision comes to, when it is not refused. */
+export type TargetAnswer = "asked" | "done" | "already";
+
+export interface TargetOrder {
+  readonly operation: OperationOrder;
+  /** Of the hold to take back; null when the operation takes none back. */
+  readonly handle: string | null;
+  /** For the hold, should this open one. */
+  readonly ids: { readonly handle: string; readonly checkpointId: string };
+}
+
+/** Does to one task what the operation does, by the rules of the single action. */
+export function decideTarget(order: TargetOrder): Decide<TargetAnswer> {
+  switch (order.operation.verb) {
+    case "pause":
+      return (task, at) => pause(task, order, at);
+    case "resume":
+      return (task) => resume(task, order.operation);
+    case "cancel":
+      return (task) => cancel(task, order.operation);
+    case "undo_pause":
+      return (task) => undoPause(task, order);
+    case "undo_cancel":
+      return (task) => undoCancel(task, order.operation);
+  }
+}
+
+function pause(task: Task, { operation, ids }: TargetOrder, at: Date): Decision<TargetAnswer> {
+  const { actor, reason, params } = operation;
+  const standing = task.pending !== null || task.state === "paused_by_client";
+  const order = {
+    ...ids,
+    mode: params.mode ?? "finish_step",
+    reason,
+    actor,
+    holder: "operator",
+    conditions: [],
+  } as const;
+  return answering(decidePause(task, order, at), (answer) => {
+    if (standing) return "already";
+    return answer === "paused" ? "done" : "asked";
+  });
+}
+
+function resume(task: Task, { actor }: OperationOrder): Decision<TargetAnswer> {
+  const order = {
+    handle: null,
+    input: null,
+    continueTranscript: true,
+    actor,
+    cause: "explicit_resume",
+    digest: null,
+  } as const;
+  return answering(decideResume(task, order), () => "done");
+}
+
+function cancel(task: Task, { actor, reason, params }: OperationOrder): Decision<TargetAnswer> {
+  const order = { actor, reason, controlRevision: null, mode: params.cancelMode ?? "now", undoMs: params.undoMs ?? 0 };
+  return answering(decideCancel(task, order), (answer) => (answer === "canceled" ? "done" : "asked"));
+}
+
+/** Lets go of the hold that the operation made, and only while nobody else holds the task too. */
+function undoPause(task: Task, { operation, handle }: TargetOrder): Decision<TargetAnswer> {
+  const { actor } = operation;
+  const holders = holdersUnder(task, handle);
+  if (!handle || !holders?.some((holder) => isBy(holder, actor)))
+    return refuse(task, {
+      code: "HANDLE_MISMATCH",
+      message: "This operation does not hold it any more. Nothing was changed.",
+    });
+  if (holders.length > 1) {
+    const others = holders.filter((holder) => !isBy(holder, actor)).map(({ kind, actor: { id } }) => `${kind} ${id}`);
+    return refuse(task, {
+      code: "HELD_BY_OTHERS",
+      message: `Also held by ${others.join(", ")}. Nothing was released.`,
+    });
+  }
+  return answering(letGo(task, { handle, actor }), () => "done");
+}
+
+function holdersUnder({ pending, open }: Task, handle: string | null): readonly Holder[] | null {
+  if (pending?.handle === handle) return pending.holders;
+  return open?.handle === handle ? open.holders : null;
+}
+
+function letGo(task: Task, { handle, actor }: { readonly handle: string; readonly actor: Actor }): Decision<null> {
+  if (task.pending?.handle === handle) return decideWithdraw(task, { handle, actor });
+  if (task.open?.initiator === "agent") return decideRelease(task, { handle, actor });
+  return decideResume(task, {
+    handle,
+    input: null,
+    continueTranscript: true,
+    actor,
+    cause: "explicit_resume",
+    digest: null,
+  });
+}
+
+/** A cancel that somebody else asked for is not this operation's to take back. */
+function undoCancel(task: Task, { actor }: OperationOrder): Decision<TargetAnswer> {
+  const decision = decideUndoCancel(task, { actor });
+  if (decision.kind !== "moved" || !task.cancel || formatActor(task.cancel.actor) === formatActor(actor))
+    return answering(decision, () => "done");
+  return refuse(task, {
+    code: "TASK_NOT_CANCELING",
+    message: `${task.cancel.actor.id} cancels it. Nothing was changed.`,
+  });
+}
+
+function isBy(holder: Holder, actor: Actor): boolean {
+  return formatActor(holder.actor) === formatActor(actor);
+}
+
+/** What moved nothing was so before. */
+function answering<A>(decision: Decision<A>, name: (answer: A) => TargetAnswer): Decision<TargetAnswer> {
+  switch (decision.kind) {
+    case "refused":
+      return decision;
+    case "unchanged":
+      return { kind: "unchanged", answer: "already" };
+    case "moved":
+      return { ...decision, answer: name(decision.answer) };
+  }
+}

@@ -1,0 +1,76 @@
+import { availableActions } from "../task/actions";
+import { isHeld, isTerminal, type TaskState } from "../task/state";
+import type { PauseMode } from "../task/task";
+import type { OperationOrder } from "./operation";
+
+/** Tasks that are alike in what decides whether an operation would move them. */
+export interface TargetGroup {
+  readonly state: TaskState;
+  readonly pausing: boolean;
+  readonly canceling: boolean;
+  readonly agentName: string;
+  readonly pauseModes: readonly PauseMode[];
+  readonly count: number;
+}
+
+/** `will`: it moves. `already`: it is so. `cannot`: its rules stand against it. `ended`: there is nothing to do. */
+export type Eligibility =
+  | { readonly kind: "will" | "already" | "ended" }
+  | { readonly kind: "cannot"; readonly reason: string };
+
+/** What an operation of a person would come to for tasks like these, as far as can be said before it is tried. */
+export function eligibilityOf(
+  { state, pausing, canceling, agentName, pauseModes }: TargetGroup,
+  { verb, params }: Pick<OperationOrder, "verb" | "params">,
+): Eligibility {
+  if (isTerminal(state)) return { kind: "ended" };
+  if (verb === "cancel") return { kind: canceling ? "already" : "will" };
+  if (canceling) return cannot("It is being canceled.");
+  if (verb === "resume") return { kind: isHeld(state) ? "will" : "already" };
+  if (pausing || state === "paused_by_client") return { kind: "already" };
+  const facts = {
+    state,
+    agentName,
+    pauseModes,
+    pending: null,
+    cancel: null,
+    open: null,
+    openInterrupts: 0,
+    attempt: null,
+  };
+  const { pause } = availableActions(facts);
+  if (!pause.allowed) return cannot(pause.reason ?? "It cannot be paused.");
+  const mode = params.mode ?? "finish_step";
+  return pauseModes.includes(mode) ? { kind: "will" } : cannot(`${agentName} does not offer ${mode}.`);
+}
+
+function cannot(reason: string): Eligibility {
+  return { kind: "cannot", reason };
+}
+
+export interface EligibilityCounts {
+  readonly will: number;
+  readonly already: number;
+  readonly ended: number;
+  /** Asked for by id and not there, or of somebody else. */
+  readonly gone: number;
+  readonly cannot: readonly { readonly reason: string; readonly count: number }[];
+}
+
+/** The groups as a person reads them before deciding; reasons that most tasks have come first. */
+export function countEligibility(
+  groups: readonly TargetGroup[],
+  order: Pick<OperationOrder, "verb" | "params">,
+  named: number | null,
+): EligibilityCounts {
+  const counts = { will: 0, already: 0, ended: 0 };
+  const reasons = new Map<string, number>();
+  for (const group of groups) {
+    const found = eligibilityOf(group, order);
+    if (found.kind === "cannot") reasons.set(found.reason, (reasons.get(found.reason) ?? 0) + group.count);
+    else counts[found.kind] += group.count;
+  }
+  const there = groups.reduce((sum, { count }) => sum + count, 0);
+  const cannot = [...reasons].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
+  return { ...counts, gone: named === null ? 0 : named - there, cannot };
+}

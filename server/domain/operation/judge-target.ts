@@ -1,0 +1,55 @@
+import type { Refusal, RefusalCode } from "../refusal";
+import { isTerminal, TASK_STATES } from "../task/state";
+import type { OperationVerb, TargetOutcome } from "./operation";
+
+/** What is kept of one target. */
+export interface TargetResult {
+  readonly no: number;
+  readonly outcome: TargetOutcome;
+  readonly code: RefusalCode | null;
+  /** Why, when it is not plainly done. */
+  readonly message: string | null;
+  /** Of the hold that it made. */
+  readonly handle: string | null;
+}
+
+/** Refusals that leave nothing to do: what was to be taken back is over already. */
+const MOVED_ON: ReadonlySet<RefusalCode> = new Set([
+  "HANDLE_MISMATCH",
+  "HELD_BY_OTHERS",
+  "TASK_NOT_PAUSING",
+  "TASK_NOT_CANCELING",
+  "TASK_NOT_RELEASABLE",
+  "TASK_NOT_RESUMABLE",
+]);
+
+/** What a refusal of one target means for the operation. */
+export function outcomeOfRefusal(verb: OperationVerb, { code, state }: Refusal): TargetOutcome {
+  if (code === "TASK_NOT_FOUND") return "gone";
+  if (code === "TASK_BUSY") return "failed";
+  if (TASK_STATES.some((known) => known === state && isTerminal(known))) return "skipped";
+  if (verb === "undo_pause" || verb === "undo_cancel") return MOVED_ON.has(code) ? "skipped" : "refused";
+  return verb === "resume" && code === "TASK_NOT_RESUMABLE" && state !== undefined && !isHeldName(state)
+    ? "already"
+    : "refused";
+}
+
+/** A held task that is refused is being canceled; any other one goes on as it is. */
+function isHeldName(state: string): boolean {
+  return state.startsWith("paused_by_");
+}
+
+/** A receipt of the operation on the target: it was done before the process that did it could say so. */
+export interface FoundReceipt {
+  readonly outcome: "accepted" | "unchanged";
+  readonly stateBefore: string | null;
+  readonly stateAfter: string | null;
+  readonly handle: string | null;
+}
+
+/** What the target came to, by the receipt of what was done to it. */
+export function outcomeOfReceipt(verb: OperationVerb, receipt: FoundReceipt): TargetOutcome {
+  if (receipt.outcome === "unchanged") return "already";
+  if (verb === "pause" && ["paused_by_client", "pausing"].includes(receipt.stateBefore ?? "")) return "already";
+  return receipt.stateAfter === "pausing" || receipt.stateAfter === "canceling" ? "asked" : "done";
+}

@@ -1,0 +1,44 @@
+import { type OperationState, type OperationVerb, UNDO_OPERATION_MS } from "./operation";
+
+export interface OperationFacts {
+  readonly verb: OperationVerb;
+  readonly state: OperationState;
+  /** Targets that wait for their turn, that were reached, and that failed. */
+  readonly waiting: number;
+  readonly reached: number;
+  readonly failed: number;
+  /** An operation that takes it back is there already. */
+  readonly undone: boolean;
+  readonly createdAt: Date;
+}
+
+interface Availability {
+  readonly allowed: boolean;
+  readonly reason?: string;
+}
+
+const YES: Availability = { allowed: true };
+const no = (reason: string): Availability => ({ allowed: false, reason });
+
+/** What can be done with an operation now. Commands refuse by the same table. */
+export function operationActions(facts: OperationFacts, now: Date): Record<"stop" | "retry" | "undo", Availability> {
+  return { stop: stopAvailability(facts), retry: retryAvailability(facts), undo: undoAvailability(facts, now) };
+}
+
+function stopAvailability({ state, waiting }: OperationFacts): Availability {
+  if (state === "stopping") return no("It is being stopped.");
+  return state === "running" && waiting > 0 ? YES : no("Every task had its turn already.");
+}
+
+function retryAvailability({ state, failed, undone }: OperationFacts): Availability {
+  if (failed === 0) return no("None of its tasks failed.");
+  if (undone) return no("It was undone.");
+  return state === "running" || state === "stopping" ? no("It is still running.") : YES;
+}
+
+function undoAvailability({ verb, reached, undone, createdAt }: OperationFacts, now: Date): Availability {
+  if (verb !== "pause" && verb !== "cancel") return no("What it let go on cannot be taken back.");
+  if (undone) return no("It was undone already.");
+  if (now.getTime() - createdAt.getTime() > UNDO_OPERATION_MS) return no("The time to undo is over: it is 24 hours.");
+  return reached > 0 ? YES : no("It holds nothing.");
+}

@@ -1,0 +1,56 @@
+import type { Actor } from "../actor";
+import type { CancelMode, PauseMode } from "../task/task";
+
+/** What is done to each task of an operation. The undoing ones only touch what the undone operation still holds. */
+export const OPERATION_VERBS = ["pause", "resume", "cancel", "undo_pause", "undo_cancel"] as const;
+export type OperationVerb = (typeof OPERATION_VERBS)[number];
+
+/**
+ * What became of one target. `asked`: under way, its worker still has to stop or the time to undo runs. `already`: it was
+ * so before. `skipped`: there was nothing to do any more. `refused`: the task's rules stand against it. `failed`: it
+ * could not be tried to the end, and may be tried again. `gone`: there is no such task.
+ */
+export const TARGET_OUTCOMES = ["asked", "done", "already", "skipped", "refused", "failed", "gone"] as const;
+export type TargetOutcome = (typeof TARGET_OUTCOMES)[number];
+
+export const OPERATION_STATES = ["running", "stopping", "stopped", "finished"] as const;
+export type OperationState = (typeof OPERATION_STATES)[number];
+
+export interface OperationParams {
+  readonly mode?: PauseMode;
+  readonly cancelMode?: CancelMode;
+  /** Milliseconds in which each cancel can be undone. */
+  readonly undoMs?: number;
+}
+
+/** What an operation does, without the tasks it does it to. */
+export interface OperationOrder {
+  readonly id: string;
+  readonly verb: OperationVerb;
+  readonly actor: Actor;
+  readonly reason: string | null;
+  readonly params: OperationParams;
+}
+
+/** Tasks of one operation at most. */
+export const MAX_TARGETS = 100_000;
+/** Decided in one statement. */
+export const SLICE = 200;
+/** How long an operation can be taken back as a whole. */
+export const UNDO_OPERATION_MS = 24 * 3_600_000;
+/** Tasks a second that a resume lets go on, unless it says otherwise: workers take them up one after the other. */
+export const RESUMES_PER_SECOND = 10;
+
+/** Passing either is too far off to go on with. */
+const MAY_BE_OFF = { share: 0.05, tasks: 10 };
+
+/** Whether so many tasks changed since they were counted that the person should look again. */
+export function isCountOff(expected: number, found: number): boolean {
+  const off = Math.abs(found - expected);
+  return off > MAY_BE_OFF.tasks || off > expected * MAY_BE_OFF.share;
+}
+
+/** Names what an operation did to one target, so that a rerun after a crash finds it done. */
+export function targetRequestId(operationId: string, no: number): string {
+  return `operation:${operationId}:${no}`;
+}

@@ -1,0 +1,31 @@
+import { runOperations } from "../commands/operation/run-operations";
+import { SLICE } from "../domain/operation/operation";
+import type { Ports } from "../ports";
+import type { Lane } from "./lane";
+
+/** Targets that are looked at for what became of them, at a time. */
+const SETTLED_AT_ONCE = 2_000;
+/** While tasks move, those under way are looked at this often, milliseconds. */
+const LOOK_GAP_MS = 250;
+
+/** The lanes that carry operations on many tasks. */
+export function operationLanes(ports: Ports): readonly Lane[] {
+  return [
+    {
+      name: "operations",
+      batch: SLICE,
+      // Less than a slice is no sign that nothing is due: another operation may wait.
+      settle: async (limit) => ((await runOperations(ports)) > 0 ? limit : 0),
+      nextDueInMs: () => ports.operations.nextDueInMs(),
+      topics: ["operations"],
+    },
+    {
+      name: "operation_boundaries",
+      batch: SETTLED_AT_ONCE,
+      settle: (limit) => ports.operations.settleAsked(limit),
+      nextDueInMs: async () => null,
+      topics: ["feed"],
+      gapMs: LOOK_GAP_MS,
+    },
+  ];
+}

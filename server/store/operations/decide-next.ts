@@ -1,0 +1,81 @@
+import type { ClientBase, Pool } from "pg";
+import { parseActor } from "../../domain/actor";
+import type { FoundReceipt, TargetResult } from "../../domain/operation/judge-target";
+import { type OperationParams, type OperationVerb, SLICE, targetRequestId } from "../../domain/operation/operation";
+import type { OperationSlice, Target } from "../../ports/operation-store";
+import { inTransaction } from "../in-transaction";
+import { prepared } from "../prepared";
+import { addToCounts, countMoved } from "./tally";
+
+// The lock goes with the connection, so a process that ends leaves the operation to the next one at once.
+const take =
+  prepared(`select id, tenant_id as "tenantId", verb, actor, reason, params, state, per_second as "perSecond" from operation
+  where state in ('running', 'stopping') and next_at <= clock_timestamp() and pg_try_advisory_xact_lock(hashtextextended(id::text, 0))
+  order by next_at, id limit 1`);
+const nextDue = prepared(`select extract(epoch from next_at - clock_timestamp()) * 1000 as ms from operation
+  where state in ('running', 'stopping') order by next_at limit 1`);
+const readSlice = prepared(`select no, task_id as "taskId", handle from operation_target
+  where operation_id = $1 and outcome is null order by no limit $2`);
+const findReceipts =
+  prepared(`select request_id as "requestId", outcome, state_before as "stateBefore", state_after as "stateAfter", handle
+  from receipt where tenant_id = $1 and request_id = any($2) and outcome in ('accepted', 'unchanged')`);
+const keep =
+  prepared(`with told as (select * from json_to_recordset($2::json) as x(no int, outcome text, code text, message text, handle text)),
+  moved as (update operation_target t set outcome = told.outcome, code = told.code, message = told.message,
+      handle = coalesce(told.handle, t.handle), settled_at = case when told.outcome <> 'asked' then clock_timestamp() end
+    from told where t.operation_id = $1 and t.no = told.no and t.outcome is null returning t.outcome),
+  n as (select ${countMoved()} from moved)
+  update operation o set next_at = clock_timestamp() + $3::int * interval '1 ms', ${addToCounts()} from n where o.id = $1`);
+const skipRest =
+  prepared(`with moved as (update operation_target set outcome = 'skipped', message = 'The operation was stopped before its turn.',
+      settled_at = clock_timestamp() where operation_id = $1 and outcome is null returning outcome),
+  n as (select ${countMoved()} from moved)
+  update operation o set ${addToCounts()} from n where o.id = $1`);
+
+interface Taken {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly verb: OperationVerb;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly params: OperationParams;
+  readonly state: "running" | "stopping";
+  readonly perSecond: number | null;
+}
+
+/** A slice of the operation that waited longest. The transaction writes nothing before the slice was decided. */
+export async function decideNext(
+  pool: Pool,
+  decide: (slice: OperationSlice) => Promise<readonly TargetResult[]>,
+): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Taken>(take([]));
+    const [taken] = rows;
+    if (!taken) return 0;
+    if (taken.state === "stopping") {
+      await client.query(skipRest([taken.id]));
+      return SLICE;
+    }
+    const targets = await readTargets(client, taken);
+    const { id, tenantId, verb, actor, reason, params } = taken;
+    const operation = { id, verb, actor: parseActor(actor), reason, params };
+    const results = targets.length === 0 ? [] : await decide({ tenantId, operation, targets });
+    await client.query(keep([id, JSON.stringify(results), taken.perSecond === null ? 0 : 1_000]));
+    return results.length;
+  });
+}
+
+async function readTargets(client: ClientBase, { id, tenantId, perSecond }: Taken): Promise<readonly Target[]> {
+  const { rows } = await client.query<Omit<Target, "found">>(readSlice([id, Math.min(perSecond ?? SLICE, SLICE)]));
+  const requests = rows.map(({ no }) => targetRequestId(id, no));
+  const { rows: receipts } = await client.query<FoundReceipt & { requestId: string }>(
+    findReceipts([tenantId, requests]),
+  );
+  const found = new Map(receipts.map(({ requestId, ...receipt }) => [requestId, receipt]));
+  return rows.map((row) => ({ ...row, found: found.get(targetRequestId(id, row.no)) ?? null }));
+}
+
+export async function nextSliceInMs(pool: Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: string }>(nextDue([]));
+  return rows[0] ? Math.max(0, Math.ceil(Number(rows[0].ms))) : null;
+}

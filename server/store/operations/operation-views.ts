@@ -1,0 +1,99 @@
+import type { Pool } from "pg";
+import type { ListOperationsInput, ListTargetsInput } from "../../contract/operation-inputs";
+import type {
+  OperationDetail,
+  OperationPage,
+  OperationView,
+  OutcomeGroup,
+  TargetPage,
+  TargetView,
+} from "../../contract/operation-view";
+import { TARGET_OUTCOMES, type TargetOutcome } from "../../domain/operation/operation";
+import { operationActions } from "../../domain/operation/operation-actions";
+import type { OperationRef } from "../../ports/operation-store";
+import { prepared } from "../prepared";
+
+const COLUMNS = `o.id, o.verb, o.undoes, o.actor, o.reason, o.params, o.filter, o.state, o.per_second as "perSecond", o.version, o.targets,
+  ${TARGET_OUTCOMES.map((outcome) => `o.${outcome}`).join(", ")}, o.created_at as "createdAt", o.decided_at as "decidedAt",
+  o.finished_at as "finishedAt", (select u.id from operation u where u.undoes = o.id) as "undoneBy", clock_timestamp() as now`;
+const page = prepared(`select ${COLUMNS} from operation o
+  where o.tenant_id = $1 and ($2::uuid is null or o.id < $2) order by o.id desc limit $3`);
+const one = prepared(`select ${COLUMNS} from operation o where o.tenant_id = $1 and o.id = $2`);
+const groups = prepared(`select outcome, code, message, count(*)::int as count from operation_target
+  where operation_id = $1 and outcome in ('already', 'skipped', 'refused', 'failed', 'gone') group by 1, 2, 3 order by 4 desc, 1, 3 limit 100`);
+// What can be taken back is held by this operation's actor and by nobody else.
+const undoable = prepared(`select count(*)::int as n from operation o join operation_target x on x.operation_id = o.id
+    join task t on t.id = x.task_id and t.ended_at is null
+  where o.tenant_id = $1 and o.id = $2 and x.outcome in ('done', 'asked') and case o.verb
+    when 'pause' then case
+      when t.suspension = x.handle then (select count(*) = 1 and bool_and(h.actor = o.actor) from holder h
+        where h.handle = x.handle and h.released_at is null)
+      else t.pending_pause ->> 'handle' = x.handle and jsonb_array_length(t.pending_pause -> 'holders') = 1 end
+    when 'cancel' then t.pending_cancel is not null and not coalesce((t.pending_cancel ->> 'cleaningUp')::boolean, false)
+    else false end`);
+const targets =
+  prepared(`select x.no, x.task_id as "taskId", t.title, a.name as agent, t.state, x.outcome, x.code, x.message, x.settled_at as "settledAt"
+  from operation_target x join operation o on o.id = x.operation_id and o.tenant_id = $1
+    left join task t on t.id = x.task_id and t.tenant_id = $1 left join agent a on a.id = t.agent_id
+  where x.operation_id = $2 and x.outcome is not distinct from $3 and ($4::text is null or x.code = $4) and x.no > $5
+  order by x.no limit $6`);
+
+type Row = Omit<OperationView, "counts" | "actions" | "createdAt" | "decidedAt" | "finishedAt"> &
+  Readonly<Record<TargetOutcome, number>> & {
+    readonly createdAt: Date;
+    readonly decidedAt: Date | null;
+    readonly finishedAt: Date | null;
+    readonly now: Date;
+  };
+
+export async function listOperations(
+  pool: Pool,
+  tenantId: string,
+  { cursor, limit }: ListOperationsInput,
+): Promise<OperationPage> {
+  const { rows } = await pool.query<Row>(page([tenantId, cursor ?? null, limit + 1]));
+  const operations = rows.slice(0, limit).map(toView);
+  return { operations, nextCursor: rows.length > limit ? (operations.at(-1)?.id ?? null) : null };
+}
+
+export async function findOperation(
+  pool: Pool,
+  { tenantId, operationId }: OperationRef,
+): Promise<OperationDetail | null> {
+  const { rows } = await pool.query<Row>(one([tenantId, operationId]));
+  const [row] = rows;
+  if (!row) return null;
+  const [told, held] = await Promise.all([
+    pool.query<OutcomeGroup>(groups([operationId])),
+    pool.query<{ n: number }>(undoable([tenantId, operationId])),
+  ]);
+  return { operation: toView(row), groups: told.rows, undoable: held.rows[0]?.n ?? 0 };
+}
+
+export async function listTargets(pool: Pool, tenantId: string, asked: ListTargetsInput): Promise<TargetPage> {
+  const { operationId, outcome, code = null, after, limit } = asked;
+  const { rows } = await pool.query<Omit<TargetView, "settledAt"> & { settledAt: Date | null }>(
+    targets([tenantId, operationId, outcome, code, after, limit + 1]),
+  );
+  const shown = rows.slice(0, limit);
+  return {
+    targets: shown.map(({ settledAt, ...row }) => ({ ...row, settledAt: settledAt?.toISOString() ?? null })),
+    hasMore: rows.length > limit,
+  };
+}
+
+function toView(row: Row): OperationView {
+  const { asked, done, already, skipped, refused, failed, gone, now, ...view } = row;
+  const had = { asked, done, already, skipped, refused, failed, gone };
+  const waiting = view.targets - Object.values(had).reduce((sum, count) => sum + count, 0);
+  const { verb, state, createdAt } = row;
+  const facts = { verb, state, waiting, reached: asked + done, failed, undone: view.undoneBy !== null, createdAt };
+  return {
+    ...view,
+    counts: { ...had, waiting },
+    createdAt: createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    actions: operationActions(facts, now),
+  };
+}

@@ -1,0 +1,30 @@
+import type { TaskFilter } from "../../../contract/task-inputs";
+import type { Bindings } from "./bindings";
+import {
+  ageIs,
+  agentIsOneOf,
+  type Condition,
+  heldByOneOf,
+  labelsOverlap,
+  liveStateIs,
+  scopeIs,
+  textFits,
+} from "./fleet-conditions";
+import { cutFleet } from "./fleet-cut";
+import { readTextSearch } from "./text-search";
+
+/** What a filter asks of `task t` while it has not ended. */
+export function liveConditions(filter: TaskFilter, tenant: string, b: Bindings): readonly Condition[] {
+  const { live } = cutFleet(filter);
+  return [
+    `t.tenant_id = ${tenant}`,
+    "t.ended_at is null",
+    ...(live ? liveStateIs(live, b) : ["false"]),
+    ...scopeIs(filter.scope, b),
+    ...agentIsOneOf(filter.agents, tenant, b),
+    ...heldByOneOf(filter.heldBy, b),
+    ...labelsOverlap(filter.labels, b),
+    ...ageIs(filter.inState, "t.state_since"),
+    ...textFits(readTextSearch(filter.q), tenant, b),
+  ];
+}

@@ -1,0 +1,107 @@
+import { v7 } from "uuid";
+import { runOperations } from "../commands/operation/run-operations";
+import { startOperation } from "../commands/operation/start-operation";
+import { undoOperation } from "../commands/operation/undo-operation";
+import { claimWork } from "../commands/worker/claim-work";
+import { type CommitResult, commitWork } from "../commands/worker/commit-work";
+import { registerAgent } from "../commands/worker/register-agent";
+import { StartOperationInput, UndoOperationInput } from "../contract/operation-inputs";
+import type { OperationDetail } from "../contract/operation-view";
+import { ClaimWork, Commit, type CommitBody, RegisterAgent, type WorkItem } from "../contract/worker-protocol";
+import type { TaskState } from "../domain/task/state";
+import { joinTestTools, type TestTools } from "./product/join-test-tools";
+import { ANN } from "./wait-scene";
+
+const TENANT = ANN.tenantId;
+type Start = typeof StartOperationInput._input;
+
+/** One process of the product without its doors, with many tasks; the background works when the test says so. */
+export class OperationScene implements AsyncDisposable {
+  private constructor(readonly tools: TestTools) {}
+
+  static open(databaseUrl: string): OperationScene {
+    return new OperationScene(joinTestTools(databaseUrl));
+  }
+
+  /** An agent of its own name, which also cuts the fleet down to its tasks. */
+  async agent(pauseModes?: (typeof RegisterAgent._input)["pauseModes"]): Promise<string> {
+    const name = `agent-${v7()}`;
+    await registerAgent(this.tools.ports, TENANT, {
+      name,
+      ...RegisterAgent.parse({ version: "1", canPark: true, pauseModes }),
+    });
+    return name;
+  }
+
+  /** Ids of new tasks that wait for a worker, the oldest first. */
+  async queued(agent: string, count: number): Promise<string[]> {
+    const ids = Array.from({ length: count }, () => v7());
+    const made = ids.map((id) =>
+      this.tools.ports.tasks.create({
+        ...{ id, tenantId: TENANT, agentName: agent, scope: null, contextId: id, title: "T", labels: [] },
+        ...{ inputText: "{}", actor: ANN.actor },
+      }),
+    );
+    await Promise.all(made);
+    return ids;
+  }
+
+  async working(agent: string, count: number): Promise<readonly WorkItem[]> {
+    await this.queued(agent, count);
+    const order = ClaimWork.parse({ workerId: "w-1", agents: [agent], max: count, waitMs: 0 });
+    const result = await claimWork(this.tools.ports, { ...order, tenantId: TENANT });
+    if (result.kind !== "claimed") throw new Error("Nothing was claimed.");
+    return result.work;
+  }
+
+  commit({ taskId, attempt }: WorkItem, body: Partial<CommitBody>): Promise<CommitResult> {
+    return commitWork(this.tools.ports, { tenantId: TENANT, taskId }, Commit.parse({ attempt, no: 1, ...body }));
+  }
+
+  order(order: Start) {
+    return startOperation(this.tools.ports, ANN, StartOperationInput.parse(order));
+  }
+
+  async start(order: Start): Promise<string> {
+    const result = await this.order(order);
+    if ("refusal" in result) throw new Error(result.refusal.message);
+    return result.value.operationId;
+  }
+
+  async undo(operationId: string): Promise<string> {
+    const result = await undoOperation(this.tools.ports, ANN, UndoOperationInput.parse({ operationId }));
+    if ("refusal" in result) throw new Error(result.refusal.message);
+    return result.value.operationId;
+  }
+
+  /** What the background does until nothing is due. */
+  async run(): Promise<void> {
+    while ((await runOperations(this.tools.ports)) > 0);
+    await this.tools.ports.operations.settleAsked(10_000);
+  }
+
+  async detail(operationId: string): Promise<OperationDetail> {
+    const detail = await this.tools.ports.operations.find({ tenantId: TENANT, operationId });
+    if (!detail) throw new Error(`Operation ${operationId} is gone.`);
+    return detail;
+  }
+
+  /** Outcomes that some target has, with how many. */
+  async counts(operationId: string): Promise<Record<string, number>> {
+    const { counts } = (await this.detail(operationId)).operation;
+    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  }
+
+  /** How many of the tasks are in each state. */
+  async states(taskIds: readonly string[]): Promise<Partial<Record<TaskState, number>>> {
+    const { rows } = await this.tools.pool.query<{ states: Partial<Record<TaskState, number>> }>(
+      "select json_object_agg(state, n) as states from (select state, count(*)::int as n from task where id = any($1) group by 1) s",
+      [taskIds],
+    );
+    return rows[0]?.states ?? {};
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.tools.close();
+  }
+}
