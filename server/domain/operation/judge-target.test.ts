@@ -5,19 +5,19 @@ import { isCountOff, type OperationVerb, type TargetOutcome } from "./operation"
 import { operationActions } from "./operation-actions";
 
 describe("a target's outcome", () => {
-  it.each<[OperationVerb, RefusalCode, string | undefined, TargetOutcome]>([
-    ["pause", "TASK_NOT_FOUND", undefined, "gone"],
-    ["pause", "TASK_BUSY", "working", "failed"],
-    ["pause", "TASK_NOT_PAUSABLE", "completed", "skipped"],
-    ["pause", "TASK_NOT_PAUSABLE", "auth_required", "refused"],
-    ["resume", "TASK_NOT_RESUMABLE", "working", "already"],
-    ["resume", "TASK_NOT_RESUMABLE", "paused_by_client", "refused"],
-    ["cancel", "TASK_NOT_CANCELABLE", "failed", "skipped"],
-    ["undo_pause", "HANDLE_MISMATCH", "working", "skipped"],
-    ["undo_pause", "HELD_BY_OTHERS", "paused_by_client", "skipped"],
-    ["undo_cancel", "TASK_NOT_CANCELING", "canceled", "skipped"],
-  ])("of %s refused with %s in %s is %s", (verb, code, state, outcome) => {
-    expect(outcomeOfRefusal(verb, { code, message: "", ...(state ? { state } : {}) })).toBe(outcome);
+  it.each<[OperationVerb, { readonly code: RefusalCode; readonly state?: string }, TargetOutcome]>([
+    ["pause", { code: "TASK_NOT_FOUND" }, "gone"],
+    ["pause", { code: "TASK_BUSY", state: "working" }, "failed"],
+    ["pause", { code: "TASK_NOT_PAUSABLE", state: "completed" }, "skipped"],
+    ["pause", { code: "TASK_NOT_PAUSABLE", state: "auth_required" }, "refused"],
+    ["resume", { code: "TASK_NOT_RESUMABLE", state: "working" }, "already"],
+    ["resume", { code: "TASK_NOT_RESUMABLE", state: "paused_by_client" }, "refused"],
+    ["cancel", { code: "TASK_NOT_CANCELABLE", state: "failed" }, "skipped"],
+    ["undo_pause", { code: "HANDLE_MISMATCH", state: "working" }, "skipped"],
+    ["undo_pause", { code: "HELD_BY_OTHERS", state: "paused_by_client" }, "skipped"],
+    ["undo_cancel", { code: "TASK_NOT_CANCELING", state: "canceled" }, "skipped"],
+  ])("of %s refused with %j is %s", (verb, refusal, outcome) => {
+    expect(outcomeOfRefusal(verb, { ...refusal, message: "" })).toBe(outcome);
   });
 
   it.each<[OperationVerb, Partial<FoundReceipt>, TargetOutcome]>([
