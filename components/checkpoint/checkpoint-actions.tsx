@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { IconButton } from "@/components/ui/icon-button";
 import type { TaskView } from "@/server/contract/task-view";
+import { saveFile } from "./save-file";
 import type { TreeClient } from "./tree/tree-client";
 
 /** Whether resuming the task goes on from this very version, and may be done now. */
@@ -47,13 +48,4 @@ export function DownloadButton({ tree, fileName, disabledReason }: DownloadButto
       <IconButton {...control} label="Download JSON" variant="outline" icon={<Download />} className="desk:hidden" />
     </>
   );
-}
-
-function saveFile(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -13,6 +13,8 @@ import { Screen } from "@/components/ui/screen/screen";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import { DownloadButton, ResumeLink, resumesFrom } from "./checkpoint-actions";
 import { CheckpointHead } from "./checkpoint-head";
+import { CompareButton } from "./compare/compare-button";
+import { useCompare } from "./compare/use-compare";
 import { DocumentPane } from "./document-pane";
 import { DocumentSkeleton } from "./document-skeleton";
 import { useTree } from "./tree/use-tree";
@@ -34,7 +36,8 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
   const view = state.phase === "ready" ? state.view : null;
   const newest = task?.checkpoints[0]?.version ?? null;
   const newer = useNewer(newest, version);
-  const hrefOf = (other: number) => hrefFor(taskId, other, { path, q: query || null, scope });
+  const compare = useCompare(tree, { taskId, version, versions });
+  const hrefOf = (other: number) => hrefFor(taskId, other, { path, q: query || null, scope, ...compare.search });
   useVersionKeys(versions, version, hrefOf);
   usePathInAddress(view?.selected?.pointer ?? null, (pointer) => void setPath(pointer));
   const canResume = resumesFrom(task, version);
@@ -65,6 +68,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
                     <ResumeLink taskId={taskId} />
                   </span>
                 ) : null}
+                <CompareButton compare={compare} />
                 <DownloadButton
                   tree={tree}
                   fileName={`${taskId}-v${version}.json`}
@@ -74,7 +78,14 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
             }
           />
           <div className="grid min-h-0 flex-1 grid-cols-[220px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] phone:flex phone:flex-col">
-            <VersionsRail versions={versions} count={task?.checkpointCount ?? 0} current={version} hrefOf={hrefOf} />
+            <VersionsRail
+              versions={versions}
+              count={task?.checkpointCount ?? 0}
+              current={version}
+              comparedWith={compare.source?.taskId === taskId ? compare.source.version : null}
+              hrefOf={hrefOf}
+              onCompare={compare.start}
+            />
             {view ? (
               <DocumentPane
                 key={version}
@@ -83,6 +94,9 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
                 label={title}
                 initialQuery={query}
                 onQuery={(wanted) => void setQuery(wanted || null)}
+                compare={compare}
+                versions={versions}
+                isOwnTask={compare.source === null || compare.source.taskId === taskId}
               />
             ) : failure ? (
               <ErrorState title="This checkpoint could not be read." requestId={failure.requestId} onRetry={retry}>

@@ -1,7 +1,12 @@
 "use client";
 import { useRef } from "react";
+import { cn } from "@/components/ui/cn";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { Note } from "@/components/ui/note";
+import { Segmented } from "@/components/ui/segmented";
+import type { CheckpointMeta } from "@/server/contract/task-view";
+import { LazyComparePane } from "./compare/lazy-compare-pane";
+import type { CompareChoice } from "./compare/use-compare";
 import { JsonTree } from "./tree/json-tree";
 import type { TreeClient } from "./tree/tree-client";
 import type { TreeView } from "./tree/tree-protocol";
@@ -14,16 +19,25 @@ interface DocumentPaneProps {
   label: string;
   initialQuery: string;
   onQuery: (query: string) => void;
+  compare: CompareChoice;
+  versions: readonly CheckpointMeta[] | undefined;
+  /** What is compared with is a version of the same task. */
+  isOwnTask: boolean;
 }
 
 /** The document as a tree with its search, and beside it the value that is selected. */
-export function DocumentPane({ tree, view, label, initialQuery, onQuery }: DocumentPaneProps) {
+export function DocumentPane(props: DocumentPaneProps) {
+  const { tree, view, label, initialQuery, onQuery, compare } = props;
   const treeElement = useRef<HTMLDivElement>(null);
   const { checkpoint, messages } = view;
+  const isComparing = compare.source !== null;
   return (
-    <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,54fr)_minmax(0,46fr)] grid-rows-[minmax(0,1fr)] rail:grid-cols-1 rail:grid-rows-[minmax(0,3fr)_minmax(0,2fr)] phone:flex phone:flex-1 phone:flex-col">
+    <div
+      data-wide={isComparing && compare.mode === "side"}
+      className="grid min-h-0 min-w-0 grid-cols-[minmax(0,54fr)_minmax(0,46fr)] data-[wide=true]:grid-cols-[minmax(0,34fr)_minmax(0,66fr)] rail:data-[wide=true]:grid-cols-1 grid-rows-[minmax(0,1fr)] rail:grid-cols-1 rail:grid-rows-[minmax(0,3fr)_minmax(0,2fr)] phone:flex phone:flex-1 phone:flex-col"
+    >
       <section aria-label="Document" className="flex min-h-0 min-w-0 flex-col phone:flex-1">
-        <div className="flex h-11 flex-none items-center border-line border-b pr-3 pl-5 phone:h-14 phone:px-4">
+        <div className="flex h-11 flex-none items-center gap-2 border-line border-b pr-3 pl-5 phone:h-14 phone:px-4">
           <TreeSearch
             tree={tree}
             search={view.search}
@@ -31,6 +45,15 @@ export function DocumentPane({ tree, view, label, initialQuery, onQuery }: Docum
             onQuery={onQuery}
             onLeave={() => treeElement.current?.focus()}
           />
+          {view.compare?.phase === "ready" ? (
+            <Segmented
+              label="Values shown"
+              value={view.changedOnly ? "changed" : "all"}
+              onValueChange={(shown) => tree.showChangedOnly(shown === "changed")}
+              options={SHOWN}
+              className="flex-none"
+            />
+          ) : null}
         </div>
         {messages < checkpoint.messageCount ? (
           <Note className="mx-5 mt-2 flex-none phone:mx-4">
@@ -40,12 +63,45 @@ export function DocumentPane({ tree, view, label, initialQuery, onQuery }: Docum
         ) : null}
         <JsonTree ref={treeElement} tree={tree} view={view} label={label} />
       </section>
-      <section
-        aria-label="Selected value"
-        className="flex min-h-0 min-w-0 flex-col border-line border-l rail:border-t rail:border-l-0 phone:border-t phone:border-l-0 phone:max-h-[38dvh] phone:flex-none phone:has-[>p]:hidden"
-      >
-        <ValuePane tree={tree} selected={view.selected} />
-      </section>
+      {isComparing ? <Compared {...props} /> : <Selected {...props} />}
     </div>
+  );
+}
+
+const SIDE =
+  "flex min-h-0 min-w-0 flex-col border-line border-l rail:border-t rail:border-l-0 phone:border-t phone:border-l-0";
+const SHOWN = [
+  { value: "all", label: "All" },
+  { value: "changed", label: "Changed" },
+] as const;
+
+function Selected({ tree, view }: DocumentPaneProps) {
+  return (
+    <section
+      aria-label="Selected value"
+      className={cn(SIDE, "phone:max-h-[38dvh] phone:flex-none phone:has-[>p]:hidden")}
+    >
+      <ValuePane tree={tree} selected={view.selected} />
+    </section>
+  );
+}
+
+function Compared({ tree, view, compare, versions, isOwnTask }: DocumentPaneProps) {
+  const { source } = compare;
+  return (
+    <section aria-label="Comparison" className={cn(SIDE, "phone:h-[56dvh] phone:flex-none")}>
+      <LazyComparePane
+        tree={tree}
+        compare={view.compare}
+        mode={compare.mode}
+        version={view.checkpoint.version}
+        versions={versions}
+        otherName={isOwnTask || !source ? null : `v${source.version} of the other task`}
+        asked={compare.asked}
+        onMode={compare.setMode}
+        onVersion={compare.start}
+        onClose={compare.end}
+      />
+    </section>
   );
 }

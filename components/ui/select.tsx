@@ -9,7 +9,14 @@ import { useFieldWiring } from "./field";
 interface SelectProps<Value extends string> {
   value: Value | undefined;
   onValueChange: (value: Value) => void;
-  options: readonly { value: Value; label: string; hint?: string | undefined; disabled?: boolean | undefined }[];
+  options: readonly {
+    value: Value;
+    label: string;
+    hint?: string | undefined;
+    /** What is typed to reach it, where that is not its label. */
+    typed?: string | undefined;
+    disabled?: boolean | undefined;
+  }[];
   placeholder?: string;
   icon?: ReactNode;
   tone?: "field" | "quiet" | undefined;
@@ -55,6 +62,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               <Primitive.Item
                 key={option.value}
                 value={option.value}
+                textValue={option.typed ?? option.label}
                 disabled={option.disabled ?? false}
                 className="flex min-h-7 cursor-default select-none items-center gap-2 rounded-md px-2 outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-s3 phone:min-h-11"
               >

@@ -6,7 +6,8 @@ import { TreeDocument } from "./tree-document";
 
 const treeOf = (value: unknown): TreeDocument => new TreeDocument(scanJson(JSON.stringify(value)));
 const nodesOf = (tree: TreeDocument): number[] => allRows(tree).map((row) => row.node);
-const allRows = (tree: TreeDocument) => tree.rows(0, tree.total, () => 0);
+const PLAIN = { textFrom: () => 0, markOf: () => 0 };
+const allRows = (tree: TreeDocument) => tree.rows(0, tree.total, PLAIN);
 
 /** The rows as a plain walk finds them. */
 function walk(tree: TreeDocument, node = 0): number[] {
@@ -41,12 +42,32 @@ describe("TreeDocument", () => {
     );
   });
 
+  it("shows only what is marked when asked, from either side", () => {
+    const folds = fc.array(fc.nat(200), { maxLength: 60 });
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), folds, (value, marked) => {
+        const tree = treeOf({ value });
+        for (let node = 0; node < tree.tape.size; node += 1) if (node % 3 > 0) tree.setOpen(node, true);
+        const marks = new Uint8Array(tree.tape.size);
+        for (const pick of [0, ...marked.map((each) => each % tree.tape.size)])
+          for (let up = pick; up >= 0; up = tree.parentOf(up)) marks[up] = 1;
+        tree.showOnly(marks);
+        const rows = walk(tree).filter((node) => marks[node] === 1);
+        expect(nodesOf(tree)).toEqual(rows);
+        for (const [row, node] of rows.entries()) expect([tree.nodeAt(row), tree.rowOf(node)]).toEqual([node, row]);
+        tree.showOnly(null);
+        expect(nodesOf(tree)).toEqual(walk(tree));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it("gives any window of the rows", () => {
     const tree = treeOf([[1, 2], 3, [4]]);
     for (const node of [0, 1, 5]) tree.setOpen(node, true);
-    expect(tree.rows(2, 5, () => 0).map((row) => row.text)).toEqual(["1", "2", "3"]);
-    expect(tree.rows(6, 99, () => 0)).toHaveLength(1);
-    expect(tree.rows(99, 100, () => 0)).toEqual([]);
+    expect(tree.rows(2, 5, PLAIN).map((row) => row.text)).toEqual(["1", "2", "3"]);
+    expect(tree.rows(6, 99, PLAIN)).toHaveLength(1);
+    expect(tree.rows(99, 100, PLAIN)).toEqual([]);
   });
 
   it("finds by pointer what it names by pointer", () => {
@@ -94,6 +115,6 @@ describe("TreeDocument", () => {
     tree.setOpen(0, true);
     tree.setOpen(1, true);
     expect(tree.total).toBe(1_000_002);
-    expect(tree.rows(999_990, 1_000_002, () => 0).at(-1)).toMatchObject({ place: 999_999, text: "999999" });
+    expect(tree.rows(999_990, 1_000_002, PLAIN).at(-1)).toMatchObject({ place: 999_999, text: "999999" });
   });
 });

@@ -21,6 +21,15 @@ export interface TreeRow {
   /** Its place among its siblings, from 0, and how many they are. */
   readonly place: number;
   readonly siblings: number;
+  /** How it differs from the document it is compared with, as a MARK. */
+  readonly mark: number;
+}
+
+/** What rows need beside the document. */
+export interface RowLook {
+  /** Where the text of a value is shown from. */
+  readonly textFrom: (node: number) => number;
+  readonly markOf: (node: number) => number;
 }
 
 /** A document and which parts of it are unfolded. Rows are worked out when they are asked for, never all of them. */
@@ -29,6 +38,8 @@ export class TreeDocument {
   readonly #open: Uint8Array;
   /** For an open container the rows below it. Those of a closed one are counted when it opens. */
   readonly #below: Int32Array;
+  /** Marks of values; those without one are hidden. Null when all are shown. */
+  #shown: Uint8Array | null = null;
 
   constructor(tape: JsonTape) {
     this.tape = tape;
@@ -47,6 +58,19 @@ export class TreeDocument {
 
   isFoldable(node: number): boolean {
     return at(this.tape.count, node) > 0;
+  }
+
+  isHidden(node: number): boolean {
+    return this.#shown?.[node] === 0;
+  }
+
+  /** Shows only what is marked, or with null all. */
+  showOnly(marks: Uint8Array | null): void {
+    if (this.#shown === marks) return;
+    this.#shown = marks;
+    for (let node = this.tape.size - 1; node >= 0; node -= 1) {
+      if (this.isOpen(node)) this.#below[node] = this.#countBelow(node);
+    }
   }
 
   /** Folds or unfolds a container. What was unfolded inside stays so. */
@@ -75,10 +99,10 @@ export class TreeDocument {
     let node = 0;
     while (left > 0) {
       left -= 1;
-      node += 1;
+      node = this.#skip(node + 1);
       for (let rows = this.#rowsBelow(node); left > rows; rows = this.#rowsBelow(node)) {
         left -= rows + 1;
-        node = at(this.tape.next, node);
+        node = this.#skip(at(this.tape.next, node));
       }
     }
     return node;
@@ -89,7 +113,7 @@ export class TreeDocument {
     let row = 0;
     for (let child = node, up = this.parentOf(node); up >= 0; child = up, up = this.parentOf(up)) {
       row += 1;
-      for (let before = up + 1; before < child; before = at(this.tape.next, before)) row += 1 + this.#rowsBelow(before);
+      for (let before = up + 1; before < child; before = at(this.tape.next, before)) row += this.#rowsOf(before);
     }
     return row;
   }
@@ -101,13 +125,13 @@ export class TreeDocument {
     return folded;
   }
 
-  rows(from: number, to: number, textFrom: (node: number) => number): readonly TreeRow[] {
+  rows(from: number, to: number, look: RowLook): readonly TreeRow[] {
     const rows: TreeRow[] = [];
     const end = Math.min(to, this.total);
     let node = from < end ? this.nodeAt(from) : 0;
     for (let row = Math.max(0, from); row < end; row += 1) {
-      rows.push(this.#toRow(node, textFrom(node)));
-      node = this.#rowsBelow(node) > 0 ? node + 1 : at(this.tape.next, node);
+      rows.push(this.#toRow(node, look));
+      node = this.#skip(this.#rowsBelow(node) > 0 ? node + 1 : at(this.tape.next, node));
     }
     return rows;
   }
@@ -135,16 +159,29 @@ export class TreeDocument {
     return this.isOpen(node) ? at(this.#below, node) : 0;
   }
 
+  /** Rows of a value whose container is open. */
+  #rowsOf(node: number): number {
+    return this.isHidden(node) ? 0 : 1 + this.#rowsBelow(node);
+  }
+
+  /** The value itself, or the next behind it that is shown. */
+  #skip(node: number): number {
+    let shown = node;
+    while (this.isHidden(shown)) shown = at(this.tape.next, shown);
+    return shown;
+  }
+
   #countBelow(node: number): number {
     const { next } = this.tape;
     const end = at(next, node);
     let rows = 0;
-    for (let child = node + 1; child < end; child = at(next, child)) rows += 1 + this.#rowsBelow(child);
+    for (let child = node + 1; child < end; child = at(next, child)) rows += this.#rowsOf(child);
     return rows;
   }
 
-  #toRow(node: number, textFrom: number): TreeRow {
+  #toRow(node: number, look: RowLook): TreeRow {
     const { tape } = this;
+    const textFrom = look.textFrom(node);
     const kind = kindOf(tape, node);
     const parent = this.parentOf(node);
     const isContainer = kind === "object" || kind === "array";
@@ -162,6 +199,7 @@ export class TreeDocument {
       isOpen: this.isOpen(node),
       place: at(tape.place, node),
       siblings: parent < 0 ? 1 : at(tape.count, parent),
+      mark: look.markOf(node),
     };
   }
 

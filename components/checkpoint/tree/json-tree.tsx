@@ -29,8 +29,11 @@ const MOVES: Readonly<Record<string, TreeMove>> = {
 export function JsonTree({ tree, view, label, ref }: JsonTreeProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { height, rowPx, slots, page } = useTreeRows(tree, view, scroller);
-  const { selected, search, rows, from } = view;
+  const { selected, search, rows, from, total, reveal } = view;
+  const { height, rowPx, slots, page } = useTreeRows(
+    { total, from, count: rows.length, reveal, ask: (first, end) => tree.setWindow(first, end) },
+    scroller,
+  );
   const rowId = (node: number) => `${id}-${node}`;
   const isShown = selected !== null && slots.some((slot) => slot.row === selected.row);
   const press = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ export function stepFrom(
 
 function goIn(tree: TreeDocument, selected: number): number {
   if (!tree.isFoldable(selected)) return selected;
-  if (tree.isOpen(selected)) return selected + 1;
+  if (tree.isOpen(selected)) return tree.nodeAt(tree.rowOf(selected) + 1);
   tree.setOpen(selected, true);
   return selected;
 }

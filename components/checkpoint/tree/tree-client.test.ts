@@ -20,6 +20,8 @@ const VIEW: TreeReply = {
     selected: null,
     search: NO_SEARCH,
     reveal: null,
+    changedOnly: false,
+    compare: null,
   },
 };
 

@@ -1,3 +1,4 @@
+import type { CompareMode } from "@/server/contract/document/compare/compare-line";
 import { fromSentError } from "./sent-error";
 import { openTreePort, type PortOptions, type TreePort } from "./tree-port";
 import type { TreeMove, TreeReply, TreeRequest, TreeSource, TreeView } from "./tree-protocol";
@@ -18,6 +19,7 @@ export class TreeClient {
   #port: TreePort | null = null;
   #state: TreeState = OPENING;
   #asked = 0;
+  #compared: TreeSource | null = null;
 
   constructor(read: PortOptions["read"], openPort: typeof openTreePort = openTreePort) {
     this.#read = read;
@@ -43,6 +45,7 @@ export class TreeClient {
     });
     this.#port = port;
     port.post({ type: "open", source, ...start });
+    if (this.#compared) port.post({ type: "compare", source: this.#compared });
   }
 
   close(): void {
@@ -73,6 +76,34 @@ export class TreeClient {
 
   stepMatch(by: 1 | -1): void {
     this.#post({ type: "step_match", by });
+  }
+
+  /** Compares with another version; null ends it. */
+  compare(source: TreeSource | null): void {
+    this.#compared = source;
+    this.#post({ type: "compare", source });
+  }
+
+  setCompareWindow(mode: CompareMode, from: number, to: number): void {
+    this.#post({ type: "compare_window", mode, from, to });
+  }
+
+  selectChange(group: number): void {
+    this.#post({ type: "select_change", group });
+  }
+
+  stepChange(by: 1 | -1): void {
+    this.#post({ type: "step_change", by });
+  }
+
+  showChangedOnly(isOn: boolean): void {
+    this.#post({ type: "changed_only", isOn });
+  }
+
+  /** The whole patch as a file. */
+  async readPatch(): Promise<Blob> {
+    const reply = await this.#ask((id) => ({ type: "save_patch", id }));
+    return reply.type === "saved" ? reply.file : new Blob();
   }
 
   showMore(): void {

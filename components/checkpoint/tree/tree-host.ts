@@ -5,6 +5,7 @@ import { printValue } from "@/server/contract/document/print-value";
 import { scanJson } from "@/server/contract/document/scan-json";
 import type { CheckpointView } from "@/server/contract/task-view";
 import { TreeDocument } from "../document/tree-document";
+import { CompareHost } from "./compare-host";
 import { toSentError } from "./sent-error";
 import { stepFrom } from "./step-from";
 import {
@@ -31,6 +32,8 @@ const FIRST_WINDOW = { from: 0, to: 80 };
 const FIRST_CHARS = 2_000;
 const MORE_CHARS = 200_000;
 
+type DocumentRequest = Exclude<TreeRequest, { type: "open" | "compare" | "compare_window" }>;
+
 interface OpenDocument {
   readonly tree: TreeDocument;
   readonly checkpoint: CheckpointView;
@@ -46,18 +49,25 @@ export class TreeHost {
   #shownChars = FIRST_CHARS;
   #search: DocumentSearch | null = null;
   #matchAt: number | null = null;
+  readonly #compare: CompareHost;
+  /** What is to be compared with as soon as the document is open. */
+  #wanted: TreeSource | null = null;
+  #changedOnly = false;
 
   constructor(ports: HostPorts) {
     this.#ports = ports;
+    this.#compare = new CompareHost(ports, () => this.#show());
   }
 
-  /** Requests that need a document wait for none: before it is open there is nothing to act on. */
+  /** Requests that need a document wait for none, but for a comparison: before it is open there is nothing to act on. */
   async handle(request: TreeRequest): Promise<void> {
     if (request.type === "open") await this.#open(request);
+    else if (request.type === "compare") await this.#compareWith(request.source);
+    else if (request.type === "compare_window") this.#setCompareWindow(request);
     else if (this.#opened) await this.#answer(this.#opened.tree, request);
   }
 
-  #answer(tree: TreeDocument, request: Exclude<TreeRequest, { type: "open" }>): void | Promise<void> {
+  #answer(tree: TreeDocument, request: DocumentRequest): void | Promise<void> {
     switch (request.type) {
       case "window":
         this.#window = request;
@@ -75,6 +85,15 @@ export class TreeHost {
       case "show_more":
         this.#shownChars = this.#shownChars === FIRST_CHARS ? MORE_CHARS : this.#shownChars + MORE_CHARS;
         return this.#show();
+      case "select_change":
+        return this.#goToChange(tree, this.#compare.goTo(request.group));
+      case "step_change":
+        return this.#goToChange(tree, this.#compare.step(request.by, this.#selected));
+      case "changed_only":
+        this.#setChangedOnly(tree, request.isOn);
+        return this.#show(this.#selected);
+      case "save_patch":
+        return this.#ports.reply({ type: "saved", id: request.id, file: toFile(this.#compare.patch()) });
       case "copy_value":
         return this.#ports.reply({ type: "copied", id: request.id, text: this.#wholeValue(tree) });
       case "save":
@@ -98,10 +117,37 @@ export class TreeHost {
       this.#search = null;
       this.#matchAt = null;
       this.#show(this.#selected);
+      if (this.#wanted) void this.#compareWith(this.#wanted);
       if (query !== "") await this.#startSearch(tree, query);
     } catch (error) {
       if (opening === this.#opening) this.#ports.reply({ type: "failed", error: toSentError(error) });
     }
+  }
+
+  async #compareWith(source: TreeSource | null): Promise<void> {
+    this.#wanted = source;
+    const tree = this.#opened?.tree;
+    if (!tree) return;
+    this.#setChangedOnly(tree, false);
+    if (source) return this.#compare.start(tree.tape, source);
+    this.#compare.end();
+    this.#show();
+  }
+
+  #setCompareWindow(window: Extract<TreeRequest, { type: "compare_window" }>): void {
+    this.#compare.setWindow(window);
+    this.#show();
+  }
+
+  #goToChange(tree: TreeDocument, node: number | null): void {
+    if (node !== null) this.#select(tree, node);
+  }
+
+  #setChangedOnly(tree: TreeDocument, isOn: boolean): void {
+    const marks = isOn ? this.#compare.marks : null;
+    this.#changedOnly = marks !== null;
+    tree.showOnly(marks);
+    if (marks && this.#selected !== null && tree.isHidden(this.#selected)) this.#setSelected(0);
   }
 
   #toggle(tree: TreeDocument, node: number): void {
@@ -112,6 +158,7 @@ export class TreeHost {
   }
 
   #select(tree: TreeDocument, node: number): void {
+    if (tree.isHidden(node)) this.#setChangedOnly(tree, false);
     this.#setSelected(node);
     tree.reveal(node);
     this.#show(node);
@@ -133,6 +180,7 @@ export class TreeHost {
       const isFirst = this.#matchAt === null && search.count > 0;
       if (isFirst) {
         this.#matchAt = 0;
+        if (tree.isHidden(search.matchAt(0))) this.#setChangedOnly(tree, false);
         tree.reveal(search.matchAt(0));
       }
       if (isFirst || search.isDone) this.#show(isFirst ? search.matchAt(0) : null);
@@ -164,10 +212,15 @@ export class TreeHost {
       messages: messages.length,
       total: tree.total,
       from,
-      rows: tree.rows(from, to, (node) => this.#search?.shownFrom(node) ?? 0),
+      rows: tree.rows(from, to, {
+        textFrom: (node) => this.#search?.shownFrom(node) ?? 0,
+        markOf: (node) => this.#compare.markOf(node),
+      }),
       selected: this.#selected === null ? null : this.#toSelected(tree, this.#selected),
       search: this.#toSearchView(),
       reveal: revealed === null ? null : { row: tree.rowOf(revealed) },
+      changedOnly: this.#changedOnly,
+      compare: this.#compare.view(this.#selected, revealed !== null),
     };
     this.#ports.reply({ type: "view", view });
   }

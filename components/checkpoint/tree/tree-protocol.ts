@@ -1,3 +1,4 @@
+import type { CompareLine, CompareMode } from "@/server/contract/document/compare/compare-line";
 import type { JsonKind } from "@/server/contract/document/json-tape";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import type { TreeRow } from "../document/tree-document";
@@ -23,6 +24,16 @@ export type TreeRequest =
   | { readonly type: "step_match"; readonly by: 1 | -1 }
   /** More of the selected value. */
   | { readonly type: "show_more" }
+  /** With another version, or with null no longer. */
+  | { readonly type: "compare"; readonly source: TreeSource | null }
+  /** Which lines of the comparison are in view. */
+  | { readonly type: "compare_window"; readonly mode: CompareMode; readonly from: number; readonly to: number }
+  /** Selects the value that a change is at. */
+  | { readonly type: "select_change"; readonly group: number }
+  | { readonly type: "step_change"; readonly by: 1 | -1 }
+  /** Hides what is the same in both documents. */
+  | { readonly type: "changed_only"; readonly isOn: boolean }
+  | { readonly type: "save_patch"; readonly id: number }
   | { readonly type: "copy_value"; readonly id: number }
   | { readonly type: "save"; readonly id: number };
 
@@ -44,6 +55,37 @@ export interface TreeView {
   readonly selected: SelectedValue | null;
   readonly search: SearchView;
   /** A row to bring into view now. */
+  readonly reveal: { readonly row: number } | null;
+  /** Only what differs from the other document is shown. */
+  readonly changedOnly: boolean;
+  readonly compare: CompareView | null;
+}
+
+/** How the comparison with another version stands. */
+export type CompareView =
+  | { readonly phase: "reading"; readonly source: TreeSource }
+  /** `share` of the work is done, from 0 to 1. */
+  | { readonly phase: "comparing"; readonly source: TreeSource; readonly share: number }
+  | { readonly phase: "failed"; readonly source: TreeSource; readonly error: SentError }
+  | ReadyComparison;
+
+export interface ReadyComparison {
+  readonly phase: "ready";
+  readonly source: TreeSource;
+  /** The version that is compared with. */
+  readonly checkpoint: CheckpointMeta;
+  /** Messages in its document. */
+  readonly messages: number;
+  readonly changes: number;
+  /** By how many bytes the document grew. */
+  readonly bytes: number;
+  /** The change that is selected, by its number. */
+  readonly at: number | null;
+  readonly mode: CompareMode;
+  readonly total: number;
+  /** Lines from this one on. */
+  readonly from: number;
+  readonly lines: readonly CompareLine[];
   readonly reveal: { readonly row: number } | null;
 }
 

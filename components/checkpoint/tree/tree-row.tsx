@@ -3,6 +3,7 @@ import { memo } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { plural } from "@/components/ui/format/plural";
+import { MARK } from "@/server/contract/document/diff/change";
 import type { JsonKind } from "@/server/contract/document/json-tape";
 import type { TreeRow as Row } from "../document/tree-document";
 import { escapeText } from "../document/visible-text";
@@ -31,6 +32,13 @@ const LOOK: Readonly<Record<JsonKind, string>> = {
   null: "text-st-paused",
 };
 
+const MARKS: Readonly<Record<number, { readonly sign: string; readonly word: string; readonly tone: string }>> = {
+  [MARK.inside]: { sign: "~", word: "Changed inside", tone: "text-warn" },
+  [MARK.changed]: { sign: "~", word: "Changed", tone: "text-warn" },
+  [MARK.added]: { sign: "+", word: "Added", tone: "text-ok" },
+  [MARK.moved]: { sign: "↕", word: "Moved", tone: "text-accent" },
+};
+
 /** One value on one line: key, value or what it holds, and its size. Text comes from an agent and is only ever text. */
 export const TreeRow = memo(function TreeRow({ id, row, isSelected, isHit, query }: TreeRowProps) {
   const isContainer = row.kind === "object" || row.kind === "array";
@@ -52,6 +60,7 @@ export const TreeRow = memo(function TreeRow({ id, row, isSelected, isHit, query
         isSelected && "bg-accent-bg shadow-[inset_2px_0_0_var(--color-accent)] hover:bg-accent-bg",
       )}
     >
+      <RowMark mark={row.mark} />
       <Indent depth={row.depth} />
       <span data-fold className="grid h-full w-4 flex-none place-items-center text-t3 phone:w-7">
         {isContainer && row.count > 0 ? (
@@ -68,6 +77,18 @@ export const TreeRow = memo(function TreeRow({ id, row, isSelected, isHit, query
     </div>
   );
 });
+
+/** How a value differs from the version it is compared with: a sign, and a word for those who do not see it. */
+function RowMark({ mark }: { mark: number }) {
+  const look = MARKS[mark];
+  if (!look) return null;
+  return (
+    <span className={cn("-ml-1.5 w-4 flex-none text-center font-semibold", look.tone)}>
+      <span aria-hidden="true">{look.sign}</span>
+      <span className="sr-only">{look.word}: </span>
+    </span>
+  );
+}
 
 function Indent({ depth }: { depth: number }) {
   const shown = Math.min(depth, MAX_INDENT);

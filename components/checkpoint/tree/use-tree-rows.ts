@@ -3,8 +3,6 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { useIsPhone } from "@/components/ui/screen/use-is-phone";
 import { rowShift, scrollToShow, slotCount } from "./tall-list";
-import type { TreeClient } from "./tree-client";
-import type { TreeView } from "./tree-protocol";
 
 /** Asked for beyond what is in view, so that scrolling finds rows ready. */
 const AHEAD = 60;
@@ -22,11 +20,23 @@ interface TreeRows {
   readonly page: number;
 }
 
-/** Which rows of a tree are in view; asks for those that are not here, and scrolls to a row the tree wants shown. */
-export function useTreeRows(tree: TreeClient, view: TreeView, scroller: RefObject<HTMLElement | null>): TreeRows {
+interface HeldRows {
+  readonly total: number;
+  /** Rows that are here: from this one on, so many. */
+  readonly from: number;
+  readonly count: number;
+  /** A row to bring into view now. */
+  readonly reveal: { readonly row: number } | null;
+  /** Asks for other rows of whoever holds them. */
+  readonly ask: (from: number, to: number) => void;
+}
+
+/** Which rows of a long list are in view; asks for those that are not here, and scrolls to a row that is to be shown. */
+export function useTreeRows(held: HeldRows, scroller: RefObject<HTMLElement | null>): TreeRows {
+  const { total, from: heldFrom, count, reveal } = held;
   const rowPx = useRowPx();
   const virtualizer = useVirtualizer({
-    count: slotCount(view.total),
+    count: slotCount(total),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: OVERSCAN,
@@ -35,22 +45,23 @@ export function useTreeRows(tree: TreeClient, view: TreeView, scroller: RefObjec
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another height makes it measure again
   useLayoutEffect(() => virtualizer.measure(), [rowPx]);
   const viewPx = virtualizer.scrollRect?.height ?? 0;
-  const list = { total: view.total, rowPx, viewPx };
+  const list = { total, rowPx, viewPx };
   const shift = rowShift(list, virtualizer.scrollOffset ?? 0);
   const slots = virtualizer.getVirtualItems().map((item) => ({ row: item.index + shift, top: item.start }));
   const from = slots[0]?.row ?? 0;
-  const to = Math.min((slots.at(-1)?.row ?? -1) + 1, view.total);
-  const isMissing = from < view.from || to > view.from + view.rows.length;
+  const to = Math.min((slots.at(-1)?.row ?? -1) + 1, total);
+  const isMissing = from < heldFrom || to > heldFrom + count;
+  const ask = useEffectEvent(() => held.ask(Math.max(0, from - AHEAD), to + AHEAD));
   // Outside thing: whoever holds the document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows in view are asked for anew
   useEffect(() => {
-    if (isMissing) tree.setWindow(Math.max(0, from - AHEAD), to + AHEAD);
-  }, [tree, isMissing, from, to]);
+    if (isMissing) ask();
+  }, [isMissing, from, to]);
   const show = useEffectEvent((row: number) => {
     const element = scroller.current;
     const top = element && scrollToShow({ ...list, viewPx: element.clientHeight }, element.scrollTop, row);
     if (element && top !== null) element.scrollTop = top;
   });
-  const { reveal } = view;
   // Outside thing: the scroll position.
   useLayoutEffect(() => {
     if (reveal) show(reveal.row);

@@ -15,15 +15,25 @@ interface VersionRowProps {
   /** One of the list is in the tab order; arrows lead to the others. */
   isInTabOrder: boolean;
   isFirst: boolean;
+  /** Its side of the comparison. */
+  side: "A" | "B" | null;
+  onCompare: () => void;
 }
 
 /** One version on its line: flag or ring, number, age, why it was saved, size. */
-export function VersionRow({ checkpoint, href, isCurrent, isInTabOrder, isFirst }: VersionRowProps) {
+export function VersionRow(props: VersionRowProps) {
+  const { checkpoint, href, isCurrent, isInTabOrder, isFirst, side, onCompare } = props;
   const { version, flagged, createdAt, sizeBytes } = checkpoint;
   return (
     <Link
       href={href}
       prefetch={false}
+      title={isCurrent ? undefined : "Shift and click compares with it"}
+      onClick={(event) => {
+        if (!event.shiftKey || isCurrent) return;
+        event.preventDefault();
+        onCompare();
+      }}
       data-version={version}
       tabIndex={isInTabOrder ? 0 : -1}
       aria-current={isCurrent ? "page" : undefined}
@@ -40,7 +50,20 @@ export function VersionRow({ checkpoint, href, isCurrent, isInTabOrder, isFirst 
           <Ring />
         )}
       </span>
-      <b className="num font-strong">v{version}</b>
+      <span className="flex items-center gap-1.5">
+        <b className="num font-strong">v{version}</b>
+        {side ? (
+          <span
+            className={cn(
+              "rounded-xs px-1 text-2xs leading-4",
+              side === "B" ? "bg-ink font-semibold text-on-ink" : "bg-s3 font-semibold text-t1 ring-1 ring-line2",
+            )}
+          >
+            <span className="sr-only">{side === "A" ? "Compared with" : "Read now"} </span>
+            {side}
+          </span>
+        ) : null}
+      </span>
       <span className="num text-right text-t3 text-xs leading-[1.0625rem]">
         <RelativeTime at={createdAt} suffix="" plain />
       </span>

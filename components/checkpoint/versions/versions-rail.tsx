@@ -15,7 +15,11 @@ interface VersionsRailProps {
   /** How many there are, also those that are not listed. */
   count: number;
   current: number;
+  /** The version it is compared with. */
+  comparedWith: number | null;
   hrefOf: (version: number) => string;
+  /** A press with shift compares with a version instead of going there. */
+  onCompare: (version: number) => void;
 }
 
 const ROW_PX = 44;
@@ -23,7 +27,8 @@ const CHIP_PX = 128;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** All versions of the task's state, newest first; on a phone a row of chips. */
-export function VersionsRail({ versions, count, current, hrefOf }: VersionsRailProps) {
+export function VersionsRail(props: VersionsRailProps) {
+  const { versions, count, current } = props;
   const [flaggedOnly, setFlaggedOnly] = useState(false);
   const shown = versions?.filter((each) => !flaggedOnly || each.flagged || each.version === current);
   return (
@@ -44,16 +49,16 @@ export function VersionsRail({ versions, count, current, hrefOf }: VersionsRailP
           Flagged only
         </Button>
       </div>
-      {shown ? <VersionList shown={shown} current={current} hrefOf={hrefOf} /> : <RailSkeleton />}
+      {shown ? <VersionList {...props} shown={shown} /> : <RailSkeleton />}
     </nav>
   );
 }
 
-interface VersionListProps extends Pick<VersionsRailProps, "current" | "hrefOf"> {
+interface VersionListProps extends VersionsRailProps {
   shown: readonly CheckpointMeta[];
 }
 
-function VersionList({ shown, current, hrefOf }: VersionListProps) {
+function VersionList({ shown, current, comparedWith, hrefOf, onCompare }: VersionListProps) {
   const isPhone = useIsPhone();
   const scroller = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<number | null>(null);
@@ -110,6 +115,8 @@ function VersionList({ shown, current, hrefOf }: VersionListProps) {
                 checkpoint={checkpoint}
                 href={hrefOf(checkpoint.version)}
                 isCurrent={checkpoint.version === current}
+                side={sideOf(checkpoint.version, { current, comparedWith })}
+                onCompare={() => onCompare(checkpoint.version)}
                 isInTabOrder={checkpoint.version === inTabOrder}
                 isFirst={item.index === 0}
               />
@@ -119,6 +126,13 @@ function VersionList({ shown, current, hrefOf }: VersionListProps) {
       </ul>
     </div>
   );
+}
+
+/** Which side of a comparison a version is on; null while nothing is compared. */
+function sideOf(version: number, { current, comparedWith }: Pick<VersionListProps, "current" | "comparedWith">) {
+  if (comparedWith === null) return null;
+  if (version === comparedWith) return "A";
+  return version === current ? "B" : null;
 }
 
 function indexOf(shown: readonly CheckpointMeta[], version: number): number {

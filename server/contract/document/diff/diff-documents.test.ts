@@ -5,7 +5,8 @@ import type { Json } from "@/server/domain/json";
 import { applyPatch } from "../../json-patch";
 import { scanJson } from "../scan-json";
 import { pointerOf } from "../tape-pointer";
-import { type DocumentDiff, diffAtOnce, MARK } from "./diff-documents";
+import { MARK } from "./change";
+import { type DocumentDiff, diffAtOnce } from "./diff-documents";
 import { patchText } from "./make-patch";
 
 function diffOf(before: unknown, after: unknown): DocumentDiff {

@@ -3,7 +3,8 @@ import { at, kindOf } from "../json-tape";
 import { keyOf } from "../node-text";
 import { pointerOf } from "../tape-pointer";
 import { arraySteps } from "./array-moves";
-import type { Change, DocumentDiff } from "./diff-documents";
+import type { Change } from "./change";
+import type { DocumentDiff } from "./diff-documents";
 
 /** One operation of a JSON Patch (RFC 6902). Its container and value are named by their number in the newer document. */
 export interface PatchOperation {
