@@ -6,8 +6,8 @@ import { diffDocuments } from "@/server/contract/document/diff/diff-documents";
 import type { JsonTape } from "@/server/contract/document/json-tape";
 import { scanJson } from "@/server/contract/document/scan-json";
 import type { CheckpointView } from "@/server/contract/task-view";
+import type { HostPorts } from "./host-ports";
 import { toSentError } from "./sent-error";
-import type { HostPorts } from "./tree-host";
 import type { CompareView, ReadyComparison, TreeSource } from "./tree-protocol";
 
 interface Ready {

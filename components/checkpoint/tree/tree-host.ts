@@ -6,6 +6,7 @@ import { scanJson } from "@/server/contract/document/scan-json";
 import type { CheckpointView } from "@/server/contract/task-view";
 import { TreeDocument } from "../document/tree-document";
 import { CompareHost } from "./compare-host";
+import type { HostPorts } from "./host-ports";
 import { toSentError } from "./sent-error";
 import { stepFrom } from "./step-from";
 import {
@@ -17,13 +18,6 @@ import {
   type TreeSource,
   type TreeView,
 } from "./tree-protocol";
-
-export interface HostPorts {
-  read(source: TreeSource): Promise<CheckpointView>;
-  reply(reply: TreeReply): void;
-  /** Lets newer requests in between two slices of a long search. */
-  breathe(): Promise<void>;
-}
 
 /** Values looked at before newer requests are let in. */
 const SLICE = 20_000;

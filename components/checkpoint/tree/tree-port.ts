@@ -1,4 +1,4 @@
-import type { HostPorts } from "./tree-host";
+import type { HostPorts } from "./host-ports";
 import type { TreeReply, TreeRequest } from "./tree-protocol";
 
 /** Where a document is held: requests go in, replies come out. */
