@@ -13,7 +13,6 @@ import {
   NO_SEARCH,
   type SearchView,
   type SelectedValue,
-  type TreeReply,
   type TreeRequest,
   type TreeSource,
   type TreeView,
