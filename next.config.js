@@ -8,6 +8,8 @@ const nextConfig = {
   // Types are read by `npm run check`, tests included; a newcomer's first start does not wait for that.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
+  // Outside clients post to addresses with a slash at the end, and do not follow where they are sent to.
+  skipTrailingSlashRedirect: true,
 };
 
 export default nextConfig;

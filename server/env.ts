@@ -11,6 +11,10 @@ const AddressBlocks = z
   .default("")
   .transform((text) => text.split(/[\s,]+/).filter((block) => block !== ""))
   .refine((blocks) => blocks.every((block) => ipaddr.isValidCIDR(block)), "must be address blocks like 10.1.0.0/16");
+const Switch = z
+  .enum(["on", "off"], "must be on or off")
+  .default("off")
+  .transform((text) => text === "on");
 const LogLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info");
 
 /** What the launcher reads. */
@@ -38,6 +42,7 @@ const LauncherEnv = z.object({
   /** Of a key made elsewhere; ours lies in the data folder. */
   CHECKREIN_WORKER_KEY_FILE: z.string().optional(),
   CHECKREIN_WEBHOOK_ALLOW: AddressBlocks,
+  CHECKREIN_A2A_ANONYMOUS: Switch,
   CHECKREIN_LOG_LEVEL: LogLevel,
 });
 export type LauncherEnv = z.infer<typeof LauncherEnv>;
@@ -49,6 +54,8 @@ const ProcessEnv = z.object({
   CHECKREIN_URL: z.url("must be the address of the web process"),
   CHECKREIN_WORKER_KEY_FILE: z.string(),
   CHECKREIN_WEBHOOK_ALLOW: AddressBlocks,
+  /** Clients of this machine need no key at the door of outside agents: for development and conformance runs. */
+  CHECKREIN_A2A_ANONYMOUS: Switch,
   /** Folder in which Checkrein was started; relative folders of tasks are seen from there. */
   CHECKREIN_WORKDIR: z
     .string()

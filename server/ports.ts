@@ -13,6 +13,7 @@ import type {
 } from "./contract/task-view";
 import type { ReceiptCrypto } from "./contract/verify-receipts";
 import type { Actor } from "./domain/actor";
+import type { ClientMessage } from "./domain/client/client-message";
 import type { Json } from "./domain/json";
 import type { Act, ActFacts } from "./domain/receipt/act";
 import type { Refusal } from "./domain/refusal";
@@ -21,6 +22,7 @@ import type { Transcript } from "./domain/task/digest-transcript";
 import type { Rollback } from "./domain/task/launch";
 import type { Task } from "./domain/task/task";
 import type { AgentStore } from "./ports/agent-store";
+import type { ClientStore } from "./ports/client-store";
 import type { NoticeOutbox, NoticeSigning, Outgoing, Sealing, WebhookStore } from "./ports/notices";
 import type { OperationStore } from "./ports/operation-store";
 import type { ReceiptBook } from "./ports/receipt-book";
@@ -52,6 +54,11 @@ export interface NewTask {
   readonly inputText: string;
   /** Becomes the first message, for an input that is said rather than filled in. */
   readonly inputMessage?: string | undefined;
+  /** The same as its sender wrote it. */
+  readonly message?: ClientMessage | undefined;
+  /** The outside client that makes it, and the protocol it speaks. */
+  readonly client?: string | undefined;
+  readonly dialect?: string | undefined;
   readonly requestId?: string | undefined;
   readonly actor: Actor;
   readonly facts?: ActFacts | undefined;
@@ -254,6 +261,7 @@ export interface Ports {
   readonly waits: WaitStore;
   readonly reader: TaskReader;
   readonly agents: AgentStore;
+  readonly clients: ClientStore;
   readonly keys: KeyStore;
   readonly receipts: ReceiptBook;
   readonly receiptCrypto: ReceiptCrypto;

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { v7 } from "uuid";
+import type { A2aDoor } from "./a2a/call";
+import { ANONYMOUS } from "./a2a/principal";
 import { lookFolder } from "./agents/digest/look-folder";
 import type { ConsoleDoor } from "./api/console-door";
 import { checkSchemaInTime } from "./check-schema-in-time";
@@ -19,6 +21,7 @@ import { openSigningKeys } from "./identity/signing-keys";
 import type { Caller, Ports } from "./ports";
 import type { KeptHeads, SigningKeys } from "./ports/receipt-book";
 import { openAgentStore } from "./store/agents/agent-store";
+import { openClientStore } from "./store/clients/client-store";
 import { openKeyStore } from "./store/keys/key-store";
 import { openNoticeOutbox } from "./store/notices/notice-outbox";
 import { openOperationStore } from "./store/operations/operation-store";
@@ -80,6 +83,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     waits: openWaitStore({ pool: pools.writer, newId, onCommitted }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId, onCommitted }),
+    clients: openClientStore(pools.read),
     keys: openKeyStore({ pool: pools.read, newId }),
     receipts: openReceiptBook({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     receiptCrypto: nodeReceiptCrypto(),
@@ -157,6 +161,20 @@ export function webConsoleDoor(): ConsoleDoor {
 export function webWorkerDoor(): WorkerDoor {
   const { ports, telemetry, stopping } = webTools();
   return { ports, stopping, watch: telemetry.doors.workers };
+}
+
+/** The door of outside agents and clients, whichever way a call comes to it. */
+export function webA2aDoor(): A2aDoor {
+  const { ports, telemetry, stopping, consoleUrl, localOperator } = webTools();
+  const { CHECKREIN_A2A_ANONYMOUS: isOpen } = processEnv();
+  return {
+    ports,
+    stopping,
+    watch: telemetry.doors.a2a,
+    publicUrl: consoleUrl,
+    publicTenant: localOperator.tenantId,
+    anonymous: isOpen ? ANONYMOUS : null,
+  };
 }
 
 /** Where other systems tell what happened. */

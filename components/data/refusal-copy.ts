@@ -81,6 +81,9 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   NOTHING_TO_RETRY: asTold,
   SELECTION_CHANGED: asTold,
   TOO_MANY_TARGETS: asTold,
+  MESSAGE_NOT_TAKEN: asTold,
+  CONTEXT_MISMATCH: asTold,
+  FORCE_NEEDED: asTold,
   TASK_BUSY: () => ({
     title: "The task is changing too fast right now.",
     text: "Nothing was changed. Try again.",

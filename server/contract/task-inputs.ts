@@ -59,6 +59,8 @@ export const CancelTaskInput = z.strictObject({
   mode: z.enum(CANCEL_MODES).default("now"),
   /** Time in which the cancel can be undone, milliseconds; 0 cancels at once. */
   undoMs: z.int().min(0).max(60_000).default(10_000),
+  /** A client's cancel of what an operator holds needs it. */
+  force: z.boolean().optional(),
   requestId: RequestId.optional(),
 });
 export type CancelTaskInput = z.infer<typeof CancelTaskInput>;

@@ -44,6 +44,7 @@ export class Telemetry {
       console: this.watchDoor("console"),
       workers: this.watchDoor("workers"),
       events: this.watchDoor("events"),
+      a2a: this.watchDoor("a2a"),
     };
     this.lanes = {
       settled: (lane, batch) => this.meters.laneSettled(lane, batch),

@@ -1,13 +1,16 @@
 import http, { type RequestListener } from "node:http";
+import { answerA2aNodeCall } from "../a2a/answer-node-call";
 import { answerNodeRequest } from "../api/answer-node-request";
 import { handleConsoleCall } from "../api/console-door";
-import { webConsoleDoor, webWorkerDoor } from "../wiring";
+import { webA2aDoor, webConsoleDoor, webWorkerDoor } from "../wiring";
 import { answerNodeCall } from "../workers/answer-node-call";
 
 type Door = (...call: Parameters<RequestListener>) => Promise<void>;
 
 const DOORS: readonly (readonly [prefix: string, door: Door])[] = [
   ["/api/workers/", (request, response) => answerNodeCall(request, response, webWorkerDoor())],
+  ["/a2a/", (request, response) => answerA2aNodeCall(request, response, webA2aDoor())],
+  ["/.well-known/agent-card.json", (request, response) => answerA2aNodeCall(request, response, webA2aDoor())],
   ["/api/trpc/", (request, response) => answerNodeRequest(request, response, answerConsole)],
 ];
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { incomingOfNode } from "./incoming";
+import { incomingOfNode } from "../http/incoming";
+import { sendReply } from "../http/reply";
 import { answerWorkerCall, type WorkerDoor } from "./worker-door";
 
 /** Answers a call of Node's HTTP server at the workers' door. */
@@ -10,15 +9,5 @@ export async function answerNodeCall(
   response: ServerResponse,
   door: WorkerDoor,
 ): Promise<void> {
-  const { status, headers, body } = await answerWorkerCall(incomingOfNode(request, response), door);
-  if (typeof body === "string") {
-    response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
-    response.end(body);
-    return;
-  }
-  response.writeHead(status, headers);
-  // The same stream under two types: the platform's and Node's.
-  Readable.fromWeb(body as NodeReadableStream<Uint8Array>)
-    .on("error", () => response.destroy())
-    .pipe(response);
+  sendReply(response, await answerWorkerCall(incomingOfNode(request, response), door));
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from "../domain/refusal";
+import { type Reply, STREAM_HEADERS } from "../http/reply";
 import { REFUSAL_STATUS } from "./refusal-status";
 
 /** What a route of the door answers; the door adds the request's id. */
@@ -25,19 +26,6 @@ export const turnedAway = (
   error,
   fields,
 });
-
-const STREAM_HEADERS = {
-  "content-type": "text/event-stream",
-  "cache-control": "no-cache, no-transform",
-  "x-accel-buffering": "no",
-};
-
-/** An answer as it goes over the wire. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | ReadableStream<Uint8Array>;
-}
 
 export function toReply(answer: Answer, requestId: string): Reply {
   if (answer.kind === "stream")

@@ -1,6 +1,6 @@
+import type { Incoming } from "../http/incoming";
 import type { KeyStore } from "../ports";
 import { type Answer, turnedAway } from "./answer";
-import type { Incoming } from "./incoming";
 
 /** Who shows a valid key. */
 export interface Bearer {

@@ -1,8 +1,8 @@
+import type { Incoming } from "../http/incoming";
 import type { Ports } from "../ports";
 import type { DoorWatch } from "../ports/watch";
 import type { JsonAnswer } from "./answer";
 import type { Bearer } from "./authenticate";
-import type { Incoming } from "./incoming";
 
 /** One authenticated request, as a route gets it. */
 export interface Call {

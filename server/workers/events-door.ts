@@ -1,10 +1,11 @@
 import { sendEvent } from "../commands/wait/send-event";
 import { MAX_EVENT_BYTES, SendEventInput } from "../contract/external-event";
+import { type Incoming, incomingOfRequest } from "../http/incoming";
+import { toResponse } from "../http/reply";
 import type { Ports } from "../ports";
 import type { DoorWatch } from "../ports/watch";
 import { type Answer, done, toReply, turnedAway } from "./answer";
 import { authenticate } from "./authenticate";
-import { type Incoming, incomingOfRequest } from "./incoming";
 import { readBody } from "./read-body";
 
 export interface EventsDoor {
@@ -20,8 +21,7 @@ export async function handleEventRequest(request: Request, door: EventsDoor): Pr
   const traceparent = call.header("traceparent");
   const answer = await watch.follow({ requestId, traceparent }, () => answerSafely(call, requestId, door));
   if (answer.kind === "refused") watch.refused(answer.refusal.code);
-  const { status, headers, body } = toReply(answer, requestId);
-  return new Response(body, { status, headers });
+  return toResponse(toReply(answer, requestId));
 }
 
 async function answerSafely(call: Incoming, requestId: string, door: EventsDoor): Promise<Answer> {

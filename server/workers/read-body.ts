@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { NotIJson, parseIJson } from "../contract/i-json";
+import type { Incoming } from "../http/incoming";
 import { type Answer, type JsonAnswer, refused, turnedAway } from "./answer";
-import type { Incoming } from "./incoming";
 
 /** The body as the schema admits it, or the answer that says why not. */
 export type Body<T> = { readonly value: T } | { readonly answer: Answer };

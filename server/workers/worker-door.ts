@@ -1,9 +1,10 @@
+import { type Incoming, incomingOfRequest } from "../http/incoming";
+import { type Reply, toResponse } from "../http/reply";
 import type { Ports } from "../ports";
 import type { DoorWatch } from "../ports/watch";
-import { type Answer, type Reply, toReply, turnedAway } from "./answer";
+import { type Answer, toReply, turnedAway } from "./answer";
 import { authenticate } from "./authenticate";
 import type { Call } from "./call";
-import { type Incoming, incomingOfRequest } from "./incoming";
 import { claim } from "./routes/claim";
 import { commit, commits } from "./routes/commit";
 import { control } from "./routes/control";
@@ -48,8 +49,7 @@ export async function answerWorkerCall(call: Incoming, door: WorkerDoor): Promis
 
 /** The same for a server that speaks in standard requests. */
 export async function handleWorkerRequest(request: Request, door: WorkerDoor): Promise<Response> {
-  const { status, headers, body } = await answerWorkerCall(incomingOfRequest(request), door);
-  return new Response(body, { status, headers });
+  return toResponse(await answerWorkerCall(incomingOfRequest(request), door));
 }
 
 async function answerSafely(request: Incoming, requestId: string, door: WorkerDoor): Promise<Answer> {

@@ -14,6 +14,7 @@ export function cancelTask(ports: Ports, caller: Caller, input: CancelTaskInput)
         controlRevision: input.controlRevision ?? null,
         mode: input.mode,
         undoMs: input.undoMs,
+        force: input.force ?? false,
       }),
   });
 }

@@ -33,6 +33,10 @@ export interface NewMessage {
   readonly parts: Json;
   /** `resume` marks operator input given at a resume; run functions get these as notes. */
   readonly origin: "input" | "resume" | "answer" | "agent" | "system";
+  /** The sender's own id of it. */
+  readonly messageId?: string;
+  /** What came with it beside its parts. */
+  readonly details?: Json;
 }
 
 export interface NewArtifact {

@@ -16,6 +16,8 @@ export interface AnswerOrder {
   };
   readonly answer: Json;
   readonly actor: Actor;
+  /** The message that carried it, as its sender wrote it; left out where only the answer was given. */
+  readonly message?: Pick<NewMessage, "parts" | "messageId" | "details">;
 }
 
 /** Records an answer once. When it was the last one open, the task goes on; held, it goes on at its resume. */
@@ -41,7 +43,7 @@ export function decideAnswer(task: Task, order: AnswerOrder): Decision<null> {
   const goesOn = openInterrupts === 0 && task.state === "input_required";
   const control: Control = { ...(goesOn ? moveTo(controlOf(task), "working") : controlOf(task)), openInterrupts };
   const part = typeof order.answer === "string" ? { text: order.answer } : { data: order.answer };
-  const message: NewMessage = { role: "user", actor, origin: "answer", parts: [part] };
+  const message: NewMessage = { role: "user", actor, origin: "answer", parts: [part], ...order.message };
   return {
     kind: "moved",
     change: {

@@ -15,6 +15,8 @@ export interface CancelOrder {
   readonly mode: CancelMode;
   /** Milliseconds in which it can be undone; 0 cancels at once. */
   readonly undoMs: number;
+  /** A client means to cancel what an operator holds. */
+  readonly force?: boolean;
 }
 
 /** `canceled`: over. `canceling`: it can be undone until the clock says so. `cleaning_up`: it ends when its holder has cleaned up. */
@@ -31,6 +33,13 @@ export function decideCancel(task: Task, order: CancelOrder): Decision<CancelAns
       code: "TASK_NOT_CANCELABLE",
       message: `It is already ${task.state}. Nothing was canceled.`,
       allowedFrom: statesLeadingTo("canceled"),
+    });
+  }
+  if (order.actor.kind === "client" && !order.force && isHeldByOperator(task)) {
+    return refuse(task, {
+      code: "FORCE_NEEDED",
+      message:
+        "An operator holds this task. Nothing was canceled; send the cancel with force to cancel it all the same.",
     });
   }
   if (order.controlRevision !== null && order.controlRevision !== task.controlRevision) {
@@ -53,6 +62,11 @@ export function decideCancel(task: Task, order: CancelOrder): Decision<CancelAns
     },
     answer: "canceling",
   };
+}
+
+/** Clients that poll give up by themselves after a while; what people hold for review is not theirs to end by accident. */
+function isHeldByOperator({ pending, open }: Task): boolean {
+  return [...(pending?.holders ?? []), ...(open?.holders ?? [])].some(({ kind }) => kind === "operator");
 }
 
 function carriedOut(task: Task, cancel: PendingCancel): Extract<Decision<CancelAnswer>, { kind: "moved" }> {

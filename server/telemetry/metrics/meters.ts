@@ -7,7 +7,7 @@ const BOUNDARY_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 const HELD_SECONDS = [1, 5, 15, 60, 300, 900, 3_600, 14_400, 86_400, 604_800, 2_592_000];
 const LATE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
-export type DoorName = "console" | "workers" | "events";
+export type DoorName = "console" | "workers" | "events" | "a2a";
 
 /** What is counted as it happens. Labels are codes of closed lists, so that their number is known. */
 export class Meters {

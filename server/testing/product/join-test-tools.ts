@@ -6,6 +6,7 @@ import { type OpenWakes, openWakes } from "../../events/wakes";
 import { nodeReceiptCrypto } from "../../identity/receipt-crypto";
 import type { Ports } from "../../ports";
 import { openAgentStore } from "../../store/agents/agent-store";
+import { openClientStore } from "../../store/clients/client-store";
 import { openKeyStore } from "../../store/keys/key-store";
 import { openOperationStore } from "../../store/operations/operation-store";
 import { openPools } from "../../store/pools";
@@ -39,6 +40,7 @@ export function joinTestTools(
     waits: openWaitStore({ pool, newId: v7, onCommitted: tell }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
+    clients: openClientStore(pools.read),
     keys: openKeyStore({ pool: pools.read, newId: v7 }),
     receipts: openReceiptBook({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     receiptCrypto: nodeReceiptCrypto(),

@@ -1,10 +1,10 @@
 import { claimWork } from "../../commands/worker/claim-work";
 import { commitWork } from "../../commands/worker/commit-work";
 import { ClaimWork, Commit, type WorkItem } from "../../contract/worker-protocol";
+import { either } from "../../http/either";
 import { type Answer, done, refused } from "../answer";
 import { mayActFor, notForThisKey } from "../authenticate";
 import type { Call } from "../call";
-import { either } from "../either";
 import { readBody } from "../read-body";
 
 const LIMIT_BYTES = 64 * 1024;

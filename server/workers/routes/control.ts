@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AgentName } from "../../contract/primitives";
 import type { ControlEvent } from "../../contract/worker-protocol";
+import { either } from "../../http/either";
 import { type Answer, refused } from "../answer";
 import { mayActFor, notForThisKey } from "../authenticate";
 import type { Call } from "../call";
-import { either } from "../either";
 import { fieldsOf, malformed } from "../read-body";
 
 const Query = z.object({ worker: z.string().min(1).max(200), agent: z.array(AgentName).max(20) });

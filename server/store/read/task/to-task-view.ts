@@ -35,7 +35,7 @@ export function toTaskView(row: ViewRow): TaskView {
   };
 }
 
-function toSuspensionView(stored: StoredSuspension): SuspensionView {
+export function toSuspensionView(stored: StoredSuspension): SuspensionView {
   const conditions = stored.conditions.map(toConditionView);
   const deadlines = conditions.filter(({ dueAt }) => dueAt !== null);
   const [first] = deadlines.sort((a, b) => (a.dueAt ?? "").localeCompare(b.dueAt ?? ""));

@@ -17,7 +17,7 @@ export const ARTIFACT_COLUMNS = `f.artifact_id as "artifactId", f.version, f.nam
 export const INTERRUPT_COLUMNS = `n.id, n.key, n.kind, n.message, n.payload, n.schema, n.status, n.opened_at as "openedAt", n.answered_at as "answeredAt", n.answered_by as "answeredBy", n.answer`;
 
 // The open suspension, else the newest one.
-const SUSPENSION = `(select row_to_json(x) from (
+export const SUSPENSION = `(select row_to_json(x) from (
     select s.handle, s.initiator, s.actor, s.reason, s.summary, s.mode, s.stop_proof as "stopProof", s.paused_from_state as "pausedFromState",
       s.stopped_at_step as "stoppedAtStep", s.boundary_ms as "boundaryMs", s.checkpoint_version as "checkpointVersion",
       s.paused_at as "pausedAt", s.resumed_at as "resumedAt", s.cause, s.resumed_by as "resumedBy",
@@ -28,7 +28,7 @@ const SUSPENSION = `(select row_to_json(x) from (
       ${CONDITION_ROWS} as conditions
     from suspension s where s.task_id = t.id order by s.resumed_at is null desc, s.paused_at desc limit 1) x)`;
 
-const listOf = (columns: string, source: string) =>
+export const listOf = (columns: string, source: string) =>
   `(select coalesce(json_agg(x), '[]') from (select ${columns} from ${source}) x)`;
 
 /** Everything the task page needs in one row; bodies of checkpoints, artifacts and states are not among it. */

@@ -10,17 +10,24 @@ export const messages: Kind = {
     ["actor", "text"],
     ["origin", "text"],
     ["parts", "json"],
+    ["message_id", "text"],
+    ["details", "json"],
   ],
   rows: ({ change }) =>
-    (change.messages ?? []).map(({ role, actor, origin, parts }) => [
+    (change.messages ?? []).map(({ role, actor, origin, parts, messageId, details }) => [
       role,
       formatActor(actor),
       origin,
       jsonCell(parts),
+      messageId ?? null,
+      jsonCell(details ?? null),
     ]),
   needs: ["msg0"],
-  sql: ({ from, x }) => `insert into message (task_id, seq, role, actor, origin, parts, task_version)
-  select w.id, w.msg0 + ${x("k")}, ${x("role")}, ${x("actor")}, ${x("origin")}, coalesce(${x("parts")}, 'null'), w.version from ${from}`,
+  sql: ({
+    from,
+    x,
+  }) => `insert into message (task_id, seq, role, actor, origin, parts, message_id, details, task_version)
+  select w.id, w.msg0 + ${x("k")}, ${x("role")}, ${x("actor")}, ${x("origin")}, coalesce(${x("parts")}, 'null'), ${x("message_id")}, ${x("details")}, w.version from ${from}`,
 };
 
 /** A second artifact with the same id is its next version, also within one change. */

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pauseTask } from "../commands/task/pause-task";
+import { resumeTask } from "../commands/task/resume-task";
+import { PauseTaskInput, ResumeTaskInput } from "../contract/task-inputs";
+import { type OpenA2aDoor, openA2aDoor } from "../testing/open-a2a-door";
+import { type ServedAgent, serveAgent } from "../testing/serve-agent";
+import { testDatabase } from "../testing/test-database";
+
+const database = testDatabase();
+let door: OpenA2aDoor;
+let agent: ServedAgent;
+let said = 0;
+
+beforeAll(async () => {
+  door = await openA2aDoor(database.url);
+  agent = serveAgent(
+    door,
+    async (ctx) => {
+      await ctx.step("look", async () => 1);
+      if (ctx.input === "ask") await ctx.ask({ key: "which", message: "Which one?", schema: { type: "string" } });
+      if (ctx.input === "park") await ctx.park({ reason: "Waiting for the build" });
+      ctx.message(`Heard ${JSON.stringify(ctx.input)}`);
+      ctx.artifact({ id: "out", name: "Out", mimeType: "text/plain", text: "made" });
+    },
+    { key: door.key, canPark: true },
+  );
+  await agent.worker.ready;
+});
+afterAll(async () => {
+  await agent[Symbol.asyncDispose]();
+  expect(door.failures).toEqual([]);
+  await door[Symbol.asyncDispose]();
+});
+
+const V1 = { "a2a-version": "1.0" };
+const aMessage = (text: string, more: object = {}) => ({
+  messageId: `m-${++said}`,
+  role: "ROLE_USER",
+  parts: [{ text }],
+  ...more,
+});
+const send = (message: object, headers: Record<string, string> = V1, configuration = {}) =>
+  door.rpc(
+    "v1/agents/tester",
+    { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message, configuration } },
+    headers,
+  );
+const call = (method: string, params: object, headers: Record<string, string> = V1) =>
+  door.rpc("v1/agents/tester", { jsonrpc: "2.0", id: 1, method, params }, headers);
+
+describe("a message", () => {
+  it("begins a task, and is answered when that has ended", async () => {
+    const { status, body } = await send(aMessage("hello"));
+    expect(status).toBe(200);
+    expect(body.result.task).toMatchObject({
+      status: { state: "TASK_STATE_COMPLETED" },
+      artifacts: [{ artifactId: "out", parts: [{ text: "made", mediaType: "text/plain" }] }],
+    });
+    expect(body.result.task.history.map((m: { role: string }) => m.role)).toEqual(["ROLE_USER", "ROLE_AGENT"]);
+  });
+
+  it("begins one task however often it is sent", async () => {
+    const message = aMessage("once");
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(message)));
+    const ids = new Set(answers.map(({ body }) => body.result.task.id));
+    expect(ids.size).toBe(1);
+    const [id] = ids;
+    const { rows } = await database.pool.query(
+      "select count(*)::int as n from task where client = 'anonymous' and title = 'once'",
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    expect((await call("GetTask", { id })).body.result.id).toBe(id);
+  });
+
+  it("answers the one question of its task", async () => {
+    const asked = (await send(aMessage("ask"))).body.result.task;
+    expect(asked.status).toMatchObject({
+      state: "TASK_STATE_INPUT_REQUIRED",
+      message: { parts: [{ text: "Which one?" }, {}] },
+    });
+    const done = (await send(aMessage("the second", { taskId: asked.id }))).body.result.task;
+    expect(done).toMatchObject({ id: asked.id, status: { state: "TASK_STATE_COMPLETED" } });
+    expect((await send(aMessage("more", { taskId: asked.id }))).body.error).toMatchObject({ code: -32004 });
+  });
+
+  it("to a held task waits for its resume, once for each id", async () => {
+    const parked = (await send(aMessage("park"), V1, { returnImmediately: true })).body.result.task;
+    await expect
+      .poll(async () => (await door.ports.tasks.find({ tenantId: "local", taskId: parked.id }))?.state)
+      .toBe("paused_by_agent");
+    const message = aMessage("mind the gap", { taskId: parked.id });
+    await Promise.all([1, 2, 3].map(() => send(message, V1, { returnImmediately: true })));
+    const held = (await call("GetTask", { id: parked.id })).body.result;
+    expect(held.status).toMatchObject({
+      state: "TASK_STATE_WORKING",
+      message: { parts: [{ text: "Waiting, as the agent asked: Waiting for the build" }] },
+    });
+    expect(held.history.filter((m: { messageId: string }) => m.messageId === message.messageId)).toHaveLength(1);
+    await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId: parked.id }));
+  });
+
+  it.each([
+    ["no id", { messageId: "" }],
+    ["no parts", { parts: [] }],
+    ["an empty part", { parts: [{}] }],
+    ["a null part", { parts: [null] }],
+    ["the agent's voice", { role: "ROLE_AGENT" }],
+    ["another conversation", { taskId: "0199a000-0000-7000-8000-00000000dead" }],
+  ])("with %s is refused", async (_, more) => {
+    expect((await send(aMessage("x", more))).body.error.code).toBeOneOf([-32602, -32001]);
+  });
+});
+
+describe("who calls", () => {
+  it("needs a key, with the scope for what it asks", async () => {
+    const reader = await door.makeKey(["agent:read"]);
+    const worker = await door.makeKey(["worker"]);
+    const as = (key: string) => ({ ...V1, authorization: `Bearer ${key}` });
+    expect(await send(aMessage("x"), as("nope"))).toMatchObject({ status: 401 });
+    expect(await send(aMessage("x"), as(reader))).toMatchObject({ status: 403 });
+    expect(await send(aMessage("x"), as(worker))).toMatchObject({ status: 403 });
+    expect((await call("ListTasks", {}, as(reader))).body.result).toMatchObject({ tasks: [], totalSize: 0 });
+    expect(await send(aMessage("x"), { ...V1, origin: "http://evil.example" })).toMatchObject({ status: 401 });
+  });
+
+  it("finds its own tasks only, and no trace of another client's", async () => {
+    const mine = (await send(aMessage("mine"))).body.result.task;
+    const other = { ...V1, authorization: `Bearer ${await door.makeKey(["agent:read", "agent:write"])}` };
+    const missing = "0199a000-0000-7000-8000-00000000dead";
+    for (const method of ["GetTask", "CancelTask", "SubscribeToTask"]) {
+      const foreign = (await call(method, { id: mine.id }, other)).body;
+      const unknown = (await call(method, { id: missing }, other)).body;
+      expect(foreign.error.code).toBe(-32001);
+      expect(JSON.stringify(foreign).replaceAll(mine.id, "")).toBe(JSON.stringify(unknown).replaceAll(missing, ""));
+    }
+    expect((await send(aMessage("x", { taskId: mine.id }), other)).body.error.code).toBe(-32001);
+  });
+});
+
+describe("what an operator holds", () => {
+  it("is canceled by a client only with force", async () => {
+    const { id } = (await send(aMessage("park"), V1, { returnImmediately: true })).body.result.task;
+    await pauseTask(door.ports, door.operator, PauseTaskInput.parse({ taskId: id, waitMs: 5_000, reason: "look" }));
+    expect((await call("CancelTask", { id })).body.error).toMatchObject({
+      code: -32002,
+      data: [{ metadata: { code: "FORCE_NEEDED" } }],
+    });
+    expect((await call("CancelTask", { id, metadata: { force: true } })).body.result.status.state).toBe(
+      "TASK_STATE_CANCELED",
+    );
+  });
+});

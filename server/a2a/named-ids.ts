@@ -1,0 +1,27 @@
+import type { JsonObject } from "./json-object";
+
+/** Names under which clients of one protocol or another send the same thing. */
+const TASK_ID = ["taskId", "task_id", "id"] as const;
+const CONTEXT_ID = ["contextId", "context_id"] as const;
+
+/** One value under any of its names, or why it cannot be told which is meant. */
+export type Named = { readonly value: string | null } | { readonly problem: string };
+
+/** The task that parameters name: as `taskId`, `task_id` or `id`, which must not contradict each other. */
+export function namedTask(params: JsonObject): Named {
+  return named(params, TASK_ID);
+}
+
+export function namedContext(params: JsonObject): Named {
+  return named(params, CONTEXT_ID);
+}
+
+function named(params: JsonObject, names: readonly string[]): Named {
+  const given = names.filter((name) => params[name] !== undefined && params[name] !== null && params[name] !== "");
+  const values = new Set(given.map((name) => params[name]));
+  const [value = null] = values;
+  if (values.size > 1) return { problem: `${given.join(" and ")} contradict each other. Nothing was done.` };
+  if (value !== null && typeof value !== "string")
+    return { problem: `${given[0]} has to be a text. Nothing was done.` };
+  return { value };
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { AgentCard } from "@a2a-js/sdk";
+import { LegacyRestTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
+import { ServerCallContext } from "@a2a-js/sdk/server";
+import { jsonReply, type Reply } from "../../http/reply";
+import type { A2aCall } from "../call";
+import { publicCard } from "./card";
+import { readVersion } from "./service-parameters";
+
+const CACHE_SECONDS = 60;
+
+/** The card that anybody may read. Callers of 1.0 get theirs; all others one that readers of both versions understand. */
+export async function answerCard(call: A2aCall, agent: string | null): Promise<Reply> {
+  const card = await publicCard(call.door, agent);
+  if (!card) return jsonReply(404, { error: `There is no agent ${agent}.` });
+  const body = JSON.stringify(readVersion(call.request) === "1.0" ? AgentCard.toJSON(card) : await hybridCard(card));
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const headers = { "cache-control": `public, max-age=${CACHE_SECONDS}`, etag, vary: "A2A-Version" };
+  if (call.request.header("if-none-match") === etag) return { status: 304, headers, body: "" };
+  return { status: 200, headers: { ...headers, "content-type": "application/json" }, body };
+}
+
+/** A card of 0.3 with the interfaces of 1.0 beside them. */
+export async function hybridCard(card: AgentCard): Promise<object> {
+  return { ...Object(AgentCard.toJSON(card)), ...(await legacyCard(card)) };
+}
+
+/** The library translates cards only where it answers with one. */
+async function legacyCard(card: AgentCard): Promise<object> {
+  const answered = { getAuthenticatedExtendedAgentCard: async () => card };
+  // biome-ignore lint/suspicious/noExplicitAny: of the handler's questions this one alone is asked
+  const legacy = new LegacyRestTransportHandler(answered as any);
+  return legacy.getAuthenticatedExtendedAgentCard(new ServerCallContext());
+}

@@ -1,0 +1,46 @@
+import {
+  type A2AError,
+  RequestMalformedError,
+  TaskNotCancelableError,
+  TaskNotFoundError,
+  UnsupportedOperationError,
+} from "@a2a-js/sdk/errors";
+import type { Refusal, RefusalCode } from "../../domain/refusal";
+
+type Make = new (options: { message: string; metadata: Record<string, string> }) => A2AError;
+
+/** Where the protocol has an error for it. All others are those of a request that cannot be carried out as it stands. */
+const ERROR: Readonly<Partial<Record<RefusalCode, Make>>> = {
+  TASK_NOT_FOUND: TaskNotFoundError,
+  TASK_NOT_CANCELABLE: TaskNotCancelableError,
+  FORCE_NEEDED: TaskNotCancelableError,
+  MESSAGE_NOT_TAKEN: UnsupportedOperationError,
+  INTERRUPT_NOT_OPEN: UnsupportedOperationError,
+  TASK_BUSY: UnsupportedOperationError,
+};
+
+/** A refusal as an error of the protocol. Its code and what it is about stand in the ErrorInfo's metadata. */
+export function toA2aError(refusal: Refusal): A2AError {
+  const Kind = ERROR[refusal.code] ?? RequestMalformedError;
+  return new Kind({ message: refusal.message, metadata: detailsOf(refusal) });
+}
+
+export function malformed(message: string, fields: Readonly<Record<string, string>> = {}): A2AError {
+  return new RequestMalformedError({ message, metadata: { ...fields } });
+}
+
+export function noSuchTask(taskId: string): A2AError {
+  return new TaskNotFoundError({ message: "There is no such task.", metadata: { taskId } });
+}
+
+/** What the error's readers may key on. */
+function detailsOf({ code, taskId, state, allowedFrom, fields, winner }: Refusal): Record<string, string> {
+  return {
+    code,
+    ...(taskId ? { taskId } : {}),
+    ...(state ? { state } : {}),
+    ...(allowedFrom ? { allowedFrom: allowedFrom.join(",") } : {}),
+    ...(winner ? { winner: `${winner.actor} ${winner.verb} ${winner.at}` } : {}),
+    ...fields,
+  };
+}

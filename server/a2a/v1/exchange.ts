@@ -1,0 +1,20 @@
+import type { ClientCaller } from "../../commands/client/submit-message";
+import type { A2aCall } from "../call";
+import type { Sight } from "./to-wire";
+
+/** One call whose sender is known: who, to which agent, by which version, and what it asked to see. */
+export interface Exchange {
+  readonly call: A2aCall;
+  /** Who calls, narrowed to the agent that the address names. */
+  readonly client: ClientCaller;
+  /** Null at the address of all agents. */
+  readonly agent: string | null;
+  readonly version: "1.0" | "0.3";
+  readonly sight: Sight;
+  /** Of the caller's key. */
+  readonly scopes: readonly string[];
+  /** Ends what waits or streams for this caller. */
+  readonly signal: AbortSignal;
+  /** Nobody reads the answer any more. */
+  readonly end: () => void;
+}

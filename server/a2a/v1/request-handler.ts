@@ -1,0 +1,106 @@
+import type { AgentCard, ListTaskPushNotificationConfigsResponse, StreamResponse, Task } from "@a2a-js/sdk";
+import { A2AError, PushNotificationNotSupportedError } from "@a2a-js/sdk/errors";
+import type { A2ARequestHandler } from "@a2a-js/sdk/server";
+import { cancelTask } from "../../commands/task/cancel-task";
+import { isObject } from "../json-object";
+import { cardFor } from "./card";
+import { malformed, noSuchTask, toA2aError } from "./errors";
+import type { Exchange } from "./exchange";
+import { listTasks } from "./list-tasks";
+import { PAUSE_EXTENSION } from "./pause-detail";
+import { sendMessage, streamMessage, subscribe } from "./send-message";
+import { taskById } from "./task-by-id";
+
+/** What the library's transports ask, answered from the event log. Everything it throws is an error of the protocol. */
+export class RequestHandler implements A2ARequestHandler {
+  constructor(private readonly exchange: Exchange) {}
+
+  getAgentCard(): Promise<AgentCard> {
+    return this.answer(async () => (await cardFor(this.exchange)) ?? missing());
+  }
+
+  getAuthenticatedExtendedAgentCard(): Promise<AgentCard> {
+    return this.getAgentCard();
+  }
+
+  sendMessage(...[request]: Parameters<A2ARequestHandler["sendMessage"]>): Promise<Task> {
+    return this.answer(() => sendMessage(this.exchange, request));
+  }
+
+  sendMessageStream(...[request]: Parameters<A2ARequestHandler["sendMessageStream"]>) {
+    return this.stream(streamMessage(this.exchange, request));
+  }
+
+  resubscribe(...[{ id }]: Parameters<A2ARequestHandler["resubscribe"]>) {
+    return this.stream(subscribe(this.exchange, id));
+  }
+
+  getTask(...[{ id, historyLength }]: Parameters<A2ARequestHandler["getTask"]>): Promise<Task> {
+    return this.answer(() => taskById(this.exchange, id, historyLength));
+  }
+
+  listTasks(...[request]: Parameters<A2ARequestHandler["listTasks"]>) {
+    return this.answer(() => listTasks(this.exchange, request));
+  }
+
+  cancelTask(...[{ id, metadata }]: Parameters<A2ARequestHandler["cancelTask"]>): Promise<Task> {
+    return this.answer(async () => {
+      const { client, call } = this.exchange;
+      if (!(await call.door.ports.clients.standing(client, id))) throw noSuchTask(id);
+      const order = { taskId: id, mode: "now", undoMs: 0, ...wishOf(metadata) } as const;
+      const result = await cancelTask(call.door.ports, client, order);
+      if (result.kind === "refused") throw toA2aError(result.refusal);
+      return taskById(this.exchange, id);
+    });
+  }
+
+  createTaskPushNotificationConfig(): Promise<never> {
+    return Promise.reject(new PushNotificationNotSupportedError());
+  }
+
+  getTaskPushNotificationConfig(): Promise<never> {
+    return Promise.reject(new PushNotificationNotSupportedError());
+  }
+
+  listTaskPushNotificationConfigs(): Promise<ListTaskPushNotificationConfigsResponse> {
+    return Promise.reject(new PushNotificationNotSupportedError());
+  }
+
+  deleteTaskPushNotificationConfig(): Promise<void> {
+    return Promise.reject(new PushNotificationNotSupportedError());
+  }
+
+  private async answer<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      throw this.told(error);
+    }
+  }
+
+  private async *stream(source: AsyncGenerator<StreamResponse, void, undefined>) {
+    try {
+      yield* source;
+    } catch (error) {
+      throw this.told(error);
+    }
+  }
+
+  /** What a caller may know of an error: all of one that is the protocol's, of a bug nothing but where it is logged. */
+  private told(error: unknown): unknown {
+    if (error instanceof A2AError) return error;
+    this.exchange.call.failed(error);
+    return new Error(`Something went wrong on the server. It is in the log under ${this.exchange.call.requestId}.`);
+  }
+}
+
+function missing(): never {
+  throw malformed("There is no such agent.");
+}
+
+/** `force` and `reason` may stand by themselves or under the extension's name. */
+function wishOf(metadata: Record<string, unknown> | undefined): { force: boolean; reason: string | null } {
+  const under = metadata?.[PAUSE_EXTENSION];
+  const wish = isObject(under) ? { ...metadata, ...under } : (metadata ?? {});
+  return { force: wish.force === true, reason: typeof wish.reason === "string" ? wish.reason.slice(0, 2_000) : null };
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+
+// As ProtoJSON has it: null is the same as left out, and what is not known is passed over.
+const Text = z.string().nullish();
+const Struct = z.record(z.string(), z.unknown()).nullish();
+const Texts = z.array(z.string()).nullish();
+const Count = z.int32().nullish();
+const Base64 = z.base64().nullish();
+
+const Part = z.looseObject({
+  text: Text,
+  raw: Base64,
+  url: Text,
+  data: z.unknown().optional(),
+  mediaType: Text,
+  filename: Text,
+  metadata: Struct,
+});
+const Message = z.looseObject({
+  messageId: z.string().min(1, "It is missing.").max(300),
+  contextId: z.string().max(200).nullish(),
+  taskId: Text,
+  role: z.union([z.string(), z.int()]),
+  parts: z.array(Part).min(1, "At least one is needed."),
+  metadata: Struct,
+  extensions: Texts,
+  referenceTaskIds: Texts,
+});
+const PushConfig = z.looseObject({
+  tenant: Text,
+  id: Text,
+  taskId: Text,
+  url: Text,
+  token: Text,
+  authentication: z.looseObject({ scheme: Text, credentials: Text }).nullish(),
+});
+const Send = z.looseObject({
+  tenant: Text,
+  message: Message,
+  configuration: z
+    .looseObject({
+      acceptedOutputModes: Texts,
+      taskPushNotificationConfig: PushConfig.nullish(),
+      historyLength: Count,
+      returnImmediately: z.boolean().nullish(),
+    })
+    .nullish(),
+  metadata: Struct,
+});
+const ById = z.looseObject({
+  tenant: Text,
+  id: z.string().min(1, "It is missing."),
+  historyLength: Count,
+  metadata: Struct,
+});
+const ByConfig = z.looseObject({ tenant: Text, taskId: z.string().min(1, "It is missing."), id: Text });
+const List = z.looseObject({
+  tenant: Text,
+  contextId: Text,
+  status: z.union([z.string(), z.int()]).nullish(),
+  pageSize: Count,
+  pageToken: Text,
+  historyLength: Count,
+  statusTimestampAfter: Text,
+  includeArtifacts: z.boolean().nullish(),
+});
+
+/** Parameters of the methods of A2A 1.0. */
+export const SHAPES_1_0 = {
+  SendMessage: Send,
+  SendStreamingMessage: Send,
+  GetTask: ById,
+  ListTasks: List,
+  CancelTask: ById,
+  SubscribeToTask: ById,
+  CreateTaskPushNotificationConfig: PushConfig,
+  GetTaskPushNotificationConfig: ByConfig,
+  ListTaskPushNotificationConfigs: ByConfig,
+  DeleteTaskPushNotificationConfig: ByConfig,
+  GetExtendedAgentCard: z.looseObject({ tenant: Text }),
+} as const satisfies Record<string, z.ZodType>;
+
+const OldFile = z.looseObject({ uri: Text, bytes: Base64, mimeType: Text, name: Text });
+const OldPart = z.discriminatedUnion("kind", [
+  z.looseObject({ kind: z.literal("text"), text: z.string(), metadata: Struct }),
+  z.looseObject({ kind: z.literal("file"), file: OldFile, metadata: Struct }),
+  z.looseObject({ kind: z.literal("data"), data: z.record(z.string(), z.unknown()), metadata: Struct }),
+]);
+const OldPush = z.looseObject({
+  id: Text,
+  url: z.string(),
+  token: Text,
+  authentication: z.looseObject({ schemes: Texts, credentials: Text }).nullish(),
+});
+const OldSend = z.looseObject({
+  message: z.looseObject({
+    ...Message.shape,
+    role: z.enum(["user", "agent"]),
+    parts: z.array(OldPart).min(1, "At least one is needed."),
+  }),
+  configuration: z
+    .looseObject({
+      acceptedOutputModes: Texts,
+      blocking: z.boolean().nullish(),
+      historyLength: Count,
+      pushNotificationConfig: OldPush.nullish(),
+    })
+    .nullish(),
+  metadata: Struct,
+});
+const OldByConfig = z.looseObject({ id: z.string().min(1, "It is missing."), pushNotificationConfigId: Text });
+
+/** Parameters of the methods of A2A 0.3. */
+export const SHAPES_0_3 = {
+  "message/send": OldSend,
+  "message/stream": OldSend,
+  "tasks/get": ById,
+  "tasks/cancel": ById,
+  "tasks/resubscribe": ById,
+  "tasks/pushNotificationConfig/set": z.looseObject({
+    taskId: z.string().min(1, "It is missing."),
+    pushNotificationConfig: OldPush,
+  }),
+  "tasks/pushNotificationConfig/get": OldByConfig,
+  "tasks/pushNotificationConfig/list": OldByConfig,
+  "tasks/pushNotificationConfig/delete": OldByConfig,
+  "agent/getAuthenticatedExtendedCard": z.looseObject({}),
+} as const satisfies Record<string, z.ZodType>;

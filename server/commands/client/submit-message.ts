@@ -1,0 +1,170 @@
+import type { ClientMessage } from "../../domain/client/client-message";
+import { textOf } from "../../domain/client/client-message";
+import { decideSay } from "../../domain/client/decide-say";
+import { valuesOfParts } from "../../domain/client/values-of-parts";
+import { cutText } from "../../domain/cut-text";
+import type { Json } from "../../domain/json";
+import type { Act } from "../../domain/receipt/act";
+import type { Refusal } from "../../domain/refusal";
+import type { Caller, Ports } from "../../ports";
+import type { ClientRef } from "../../ports/client-store";
+import { inputHash } from "../input-hash";
+import { runAct } from "../task/run-act";
+
+/** An outside client that acts: as an actor it is of the kind `client`. */
+export type ClientCaller = Caller & ClientRef;
+
+export interface MessageOrder {
+  readonly message: ClientMessage;
+  /** The task it is said to; null begins a new one. */
+  readonly taskId: string | null;
+  /** The conversation it belongs to; null takes that of the task, or begins one. */
+  readonly contextId: string | null;
+  /** Who is to do the work of a new task. */
+  readonly agent: string;
+  /** The protocol it came by. */
+  readonly dialect: string;
+}
+
+/** `repeated`: this message was taken before, and nothing was done again. */
+export type MessageResult =
+  | { readonly kind: "created" | "answered" | "queued" | "repeated"; readonly taskId: string }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+const TITLE_LENGTH = 300;
+/** How often the questions are read again when the task moves on in between. */
+const TRIES = 5;
+
+/**
+ * Takes what a client says, once for each of its message ids: it begins a task, answers the one open question of a task, or
+ * waits until the task's agent is taken up again.
+ */
+export function submitMessage(ports: Ports, caller: ClientCaller, order: MessageOrder): Promise<MessageResult> {
+  const { taskId } = order;
+  return taskId === null ? begin(ports, caller, order) : say(ports, caller, { ...order, taskId });
+}
+
+async function begin(ports: Ports, caller: ClientCaller, order: MessageOrder): Promise<MessageResult> {
+  const { message } = order;
+  const agent = await ports.agents.findView(caller.tenantId, order.agent);
+  if (!agent || (caller.agents.length > 0 && !caller.agents.includes(order.agent)))
+    return refuse({ code: "AGENT_NOT_FOUND", message: `There is no agent ${order.agent}. Nothing was started.` }, null);
+  const meant = meaningOf(ports, message, agent.inputSchema);
+  if (meant.problems)
+    return refuse(
+      {
+        code: "INPUT_NOT_VALID",
+        message: `The message does not fit what ${order.agent} takes. Nothing was started.`,
+        fields: meant.problems,
+      },
+      meant.value,
+    );
+  const id = ports.newId();
+  const created = await ports.tasks.create({
+    id,
+    tenantId: caller.tenantId,
+    agentName: order.agent,
+    scope: null,
+    contextId: order.contextId ?? id,
+    title: titleOf(order),
+    labels: [],
+    inputText: JSON.stringify(meant.value),
+    message,
+    requestId: requestIdOf(caller, order),
+    client: caller.client,
+    dialect: order.dialect,
+    actor: caller.actor,
+    facts: { inputHash: inputHash(ports, meant.value) },
+  });
+  if (!created) throw new Error(`The agent ${order.agent} went away between two statements.`);
+  return { kind: created.created ? "created" : "repeated", taskId: created.taskId };
+
+  async function refuse(refusal: Refusal, input: Json): Promise<MessageResult> {
+    const facts = { inputHash: inputHash(ports, input), subject: `agent ${order.agent}` };
+    const act: Act = {
+      actor: caller.actor,
+      verb: "create",
+      reason: null,
+      requestId: requestIdOf(caller, order),
+      facts,
+    };
+    await ports.receipts.leave(caller.tenantId, act, { outcome: "refused", code: refusal.code });
+    return { kind: "refused", refusal };
+  }
+}
+
+async function say(
+  ports: Ports,
+  caller: ClientCaller,
+  order: MessageOrder & { readonly taskId: string },
+): Promise<MessageResult> {
+  const { message, taskId } = order;
+  const ref = { tenantId: caller.tenantId, taskId };
+  for (let tries = 1; ; tries++) {
+    const standing = await ports.clients.standing(caller, taskId);
+    const seen = standing && (await ports.tasks.find(ref));
+    if (!seen) return { kind: "refused", refusal: noTask(taskId) };
+    if (order.contextId !== null && order.contextId !== standing.contextId)
+      return { kind: "refused", refusal: otherContext(taskId) };
+    if (await ports.clients.hasMessage(caller, taskId, message.messageId)) return { kind: "repeated", taskId };
+    const questions = (await ports.reader.interrupts(ref)).filter(({ status }) => status === "open");
+    const [question] = questions;
+    const answer = question && meaningOf(ports, message, question.schema);
+    const result = await runAct(ports, caller, {
+      taskId,
+      verb: "message",
+      reason: null,
+      facts: { inputHash: inputHash(ports, answer?.value ?? valuesOfParts(message.parts, true)[0] ?? null) },
+      // The message was looked for, and the questions read, at this version.
+      decide: (task) =>
+        task.version === seen.version
+          ? decideSay(task, { message, actor: caller.actor, questions, ...(answer ? { answer } : {}) })
+          : { kind: "refused", retried: tries < TRIES, refusal: tooFast(taskId) },
+    });
+    if (result.kind === "refused" && result.refusal.code === "TASK_BUSY" && tries < TRIES) continue;
+    if (result.kind === "refused") return result;
+    if (result.kind === "repeated") return { kind: "repeated", taskId };
+    return { kind: result.answer, taskId };
+  }
+}
+
+/** What a message stands for where a value of this schema is asked for, and what does not fit of its likeliest meaning. */
+function meaningOf(
+  ports: Ports,
+  { parts }: ClientMessage,
+  schema: Json,
+): { readonly value: Json; readonly problems: Readonly<Record<string, string>> | null } {
+  const values = valuesOfParts(parts, schema);
+  for (const value of values) if (!ports.checkAgainstSchema(schema, value)) return { value, problems: null };
+  const [value = null] = values;
+  return { value, problems: ports.checkAgainstSchema(schema, value) };
+}
+
+function titleOf({ message, agent }: MessageOrder): string {
+  const [line = ""] = textOf(message.parts).trim().split("\n");
+  return cutText(line.trim(), TITLE_LENGTH) || `A message for ${agent}`;
+}
+
+function requestIdOf({ client }: ClientCaller, { agent, message }: MessageOrder): string {
+  return `${client}/${agent}/${message.messageId}`;
+}
+
+function noTask(taskId: string): Refusal {
+  return { code: "TASK_NOT_FOUND", message: "There is no such task. Nothing was said.", taskId };
+}
+
+function otherContext(taskId: string): Refusal {
+  return {
+    code: "CONTEXT_MISMATCH",
+    message: "The task belongs to another conversation than the message names. Nothing was said.",
+    taskId,
+  };
+}
+
+function tooFast(taskId: string): Refusal {
+  return {
+    code: "TASK_BUSY",
+    message: "The task moves too fast to be spoken to. Nothing was said; send it again.",
+    taskId,
+  };
+}

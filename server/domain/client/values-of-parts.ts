@@ -1,0 +1,45 @@
+import type { Json } from "../json";
+import { type MessagePart, partsAsJson, textOf } from "./client-message";
+
+/**
+ * What a message may mean where a value is asked for, the likeliest first: its one piece of data; its text as it stands; the
+ * JSON that the text is; the text as the one field that has to be filled in; all of it.
+ */
+export function valuesOfParts(parts: readonly MessagePart[], schema: Json): readonly Json[] {
+  const data = parts.flatMap((part) => (part.data === undefined ? [] : [part.data]));
+  const [only] = data;
+  const values: Json[] = data.length === 1 && only !== undefined ? [only] : [];
+  const text = textOf(parts);
+  if (text !== "") values.push(...valuesOfText(text, schema));
+  values.push({ parts: partsAsJson(parts) });
+  return values;
+}
+
+function valuesOfText(text: string, schema: Json): readonly Json[] {
+  const parsed = parseJson(text);
+  const field = onlyTextField(schema);
+  return [text, ...(parsed === undefined ? [] : [parsed]), ...(field === null ? [] : [{ [field]: text }])];
+}
+
+function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The one required property that is a text. */
+function onlyTextField(schema: Json): string | null {
+  const required = member(schema, "required");
+  const name = Array.isArray(required) && required.length === 1 ? required[0] : null;
+  if (typeof name !== "string") return null;
+  return member(member(member(schema, "properties"), name), "type") === "string" ? name : null;
+}
+
+function member(value: Json | undefined, key: string): Json | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  // Not an array, as was asked above.
+  const object = value as Readonly<Record<string, Json>>;
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}

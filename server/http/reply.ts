@@ -1,0 +1,43 @@
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+
+/** An answer as it goes over the wire, whichever server sends it. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | ReadableStream<Uint8Array>;
+}
+
+/** Of a stream of server-sent events: nothing on the way may pack, gather or keep it. */
+export const STREAM_HEADERS = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-cache, no-transform",
+  "x-accel-buffering": "no",
+};
+
+export function jsonReply(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
+  return {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+export function toResponse({ status, headers, body }: Reply): Response {
+  return new Response(status === 204 ? null : body, { status, headers });
+}
+
+/** Answers a call of Node's HTTP server. */
+export function sendReply(response: ServerResponse, { status, headers, body }: Reply): void {
+  if (typeof body === "string") {
+    response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
+    response.end(body);
+    return;
+  }
+  response.writeHead(status, headers);
+  // The same stream under two types: the platform's and Node's.
+  Readable.fromWeb(body as NodeReadableStream<Uint8Array>)
+    .on("error", () => response.destroy())
+    .pipe(response);
+}

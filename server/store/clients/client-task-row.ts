@@ -1,0 +1,97 @@
+import type { Actor } from "../../domain/actor";
+import { parseActor } from "../../domain/actor";
+import type { TaskState } from "../../domain/task/state";
+import type { PauseMode, PendingPause } from "../../domain/task/task";
+import type { ClientArtifact, ClientMessageView, ClientTask } from "../../ports/client-store";
+import { toIso } from "../read/task/instant";
+import { toInterruptView, toSuspensionView } from "../read/task/to-task-view";
+import {
+  INTERRUPT_COLUMNS,
+  listOf,
+  type StoredInterrupt,
+  type StoredSuspension,
+  SUSPENSION,
+} from "../read/task/view-row";
+
+/** Whose task it is, of `task t` with its agent `a`: $1 tenant, $2 client, $3 agents (null for all). */
+export const IS_OWN = "t.tenant_id = $1 and t.client = $2 and ($3::text[] is null or a.name = any($3::text[]))";
+
+export const MESSAGE_COLUMNS = `m.seq, m.role, m.actor, m.origin, m.parts, m.message_id as "messageId", m.details, m.at`;
+
+// The newest whole of each artifact, with what was added to it since.
+const ARTIFACTS = `(select coalesce(json_agg(x), '[]') from (
+    select p.artifact_id as "artifactId", max(p.version) as version, (array_agg(p.name order by p.version desc))[1] as name,
+      (array_agg(p.mime_type order by p.version desc))[1] as "mimeType", string_agg(p.text, '' order by p.version) as text,
+      false as appends, bool_or(p.is_last) as "isLast"
+    from (select f.*, max(f.version) filter (where not f.appends) over (partition by f.artifact_id) as base
+      from artifact f where f.task_id = t.id) p
+    where p.version >= p.base group by p.artifact_id order by min(p.at), p.artifact_id) x)`;
+
+/** $4 newest messages (null for all), $5 whether artifacts are read. One row, so that all of it is of one moment. */
+export const CLIENT_TASK_COLUMNS = `t.id, a.name as agent, t.context_id, t.client, t.dialect, t.state, t.state_since, t.paused_from_state, t.pending_pause,
+  ${SUSPENSION} as shown_suspension,
+  ${listOf(INTERRUPT_COLUMNS, "interrupt n where n.task_id = t.id and n.status = 'open' order by n.opened_at, n.id")} as questions,
+  t.ended_reason, a.pause_modes, a.releases_callers, t.version, t.event_seq, t.message_seq, t.created_at, t.updated_at,
+  (select coalesce(json_agg(x order by x.seq), '[]') from (
+    select ${MESSAGE_COLUMNS} from message m where m.task_id = t.id order by m.seq desc limit $4::int) x) as history,
+  case when $5::boolean then ${ARTIFACTS} end as artifacts`;
+
+export type StoredMessage = Omit<ClientMessageView, "actor" | "at"> & {
+  readonly actor: string;
+  readonly at: Date | string;
+};
+
+export interface ClientTaskRow {
+  readonly id: string;
+  readonly agent: string;
+  readonly context_id: string;
+  readonly client: string;
+  readonly dialect: string;
+  readonly state: TaskState;
+  readonly state_since: Date;
+  readonly paused_from_state: TaskState | null;
+  readonly pending_pause: PendingPause | null;
+  readonly shown_suspension: StoredSuspension | null;
+  readonly questions: readonly StoredInterrupt[];
+  readonly ended_reason: string | null;
+  readonly pause_modes: readonly PauseMode[];
+  readonly releases_callers: boolean;
+  readonly version: number;
+  readonly event_seq: number;
+  readonly message_seq: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly history: readonly StoredMessage[];
+  readonly artifacts: readonly ClientArtifact[] | null;
+}
+
+export function toClientTask(row: ClientTaskRow): ClientTask {
+  return {
+    id: row.id,
+    agent: row.agent,
+    contextId: row.context_id,
+    client: row.client,
+    dialect: row.dialect,
+    state: row.state,
+    stateSince: row.state_since.toISOString(),
+    pausedFromState: row.paused_from_state,
+    pausing: row.pending_pause,
+    suspension: row.shown_suspension && toSuspensionView(row.shown_suspension),
+    questions: row.questions.map(toInterruptView),
+    endedReason: row.ended_reason,
+    pauseModes: row.pause_modes,
+    releasesCallers: row.releases_callers,
+    version: row.version,
+    eventSeq: row.event_seq,
+    messageSeq: row.message_seq,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    history: row.history.map(toClientMessage),
+    artifacts: row.artifacts,
+  };
+}
+
+export function toClientMessage({ actor, at, ...message }: StoredMessage): ClientMessageView {
+  const by: Actor = parseActor(actor);
+  return { ...message, actor: by, at: toIso(at) };
+}
