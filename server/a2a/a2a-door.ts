@@ -4,7 +4,14 @@ import { jsonReply, type Reply, toResponse } from "../http/reply";
 import type { A2aDoor, AnswerDialect } from "./call";
 import { answerV1 } from "./v1/answer-v1";
 
-/** Dialects by path: none is ever guessed from what is sent. */
+/**
+ * Dialects by path: none is ever guessed from what is sent. A dialect is one `AnswerDialect`. What it needs is here:
+ * `identify` and `lacks` (who calls, 401 and 403), `readJson` and `readRpc` (bodies and envelopes), `namedTask` (ids under
+ * any of their names), `submitMessage` (begins, answers or queues, once for each message id), the console's own commands with
+ * the principal as their caller, after `ports.clients.standing` said that the task is the client's own, `ports.clients.find`
+ * (a task as its client sees it), `followTask` (all that happens to it, from any event on) and `eventStream` (as server-sent
+ * events). Only the shapes on the wire are the dialect's own.
+ */
 const DIALECTS: Readonly<Record<string, AnswerDialect>> = { v1: answerV1 };
 
 const BASE = "/a2a/";

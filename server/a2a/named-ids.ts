@@ -2,7 +2,6 @@ import type { JsonObject } from "./json-object";
 
 /** Names under which clients of one protocol or another send the same thing. */
 const TASK_ID = ["taskId", "task_id", "id"] as const;
-const CONTEXT_ID = ["contextId", "context_id"] as const;
 
 /** One value under any of its names, or why it cannot be told which is meant. */
 export type Named = { readonly value: string | null } | { readonly problem: string };
@@ -10,10 +9,6 @@ export type Named = { readonly value: string | null } | { readonly problem: stri
 /** The task that parameters name: as `taskId`, `task_id` or `id`, which must not contradict each other. */
 export function namedTask(params: JsonObject): Named {
   return named(params, TASK_ID);
-}
-
-export function namedContext(params: JsonObject): Named {
-  return named(params, CONTEXT_ID);
 }
 
 function named(params: JsonObject, names: readonly string[]): Named {

@@ -1,7 +1,5 @@
 import type { ClientCaller } from "../commands/client/submit-message";
-import type { Incoming } from "../http/incoming";
 import { jsonReply, type Reply } from "../http/reply";
-import type { A2aCall } from "./call";
 
 export const CLIENT_SCOPES = ["agent:read", "agent:write"] as const;
 export type ClientScope = (typeof CLIENT_SCOPES)[number];
@@ -20,25 +18,6 @@ export const ANONYMOUS: Principal = {
   scopes: CLIENT_SCOPES,
 };
 
-const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/;
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
-
-/** Who calls, or the answer for those without a valid key. The same for every dialect: HTTP says it, no protocol. */
-export async function identify({ request, door }: A2aCall): Promise<{ principal: Principal } | { reply: Reply }> {
-  const shown = request.header("authorization");
-  if (shown === null && door.anonymous && isLocal(request)) return { principal: door.anonymous };
-  const [, secret] = BEARER.exec(shown ?? "") ?? [];
-  const bearer = secret ? await door.ports.keys.findBearer(secret) : null;
-  if (!bearer) {
-    door.watch.unauthenticated();
-    const headers = { "www-authenticate": 'Bearer realm="checkrein"' };
-    return { reply: jsonReply(401, { error: "Show a valid key: Authorization: Bearer <key>." }, headers) };
-  }
-  const { keyId, tenantId, agents, scopes } = bearer;
-  const client = `key-${keyId}`;
-  return { principal: { tenantId, agents, scopes, client, actor: { kind: "client", id: client } } };
-}
-
 /** The answer for a key that lacks the scope; null when it has it. */
 export function lacks({ scopes }: Pick<Principal, "scopes">, scope: ClientScope): Reply | null {
   if (scopes.includes(scope)) return null;
@@ -47,14 +26,4 @@ export function lacks({ scopes }: Pick<Principal, "scopes">, scope: ClientScope)
 
 export function maySpeakTo({ agents }: Principal, agent: string): boolean {
   return agents.length === 0 || agents.includes(agent);
-}
-
-/** By this machine's own name and by no page of another site: a browser that is led here carries nobody's word. */
-function isLocal(request: Incoming): boolean {
-  const site = request.header("sec-fetch-site");
-  return (
-    LOOPBACK_HOST.test(request.header("host") ?? "") &&
-    request.header("origin") === null &&
-    (site === null || site === "none" || site === "same-origin")
-  );
 }

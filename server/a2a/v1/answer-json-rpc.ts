@@ -1,18 +1,22 @@
-import { LegacyJsonRpcTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
-import { toJsonRpcError, VersionNotSupportedError } from "@a2a-js/sdk/errors";
+import { Task } from "@a2a-js/sdk";
+import { LegacyJsonRpcTransportHandler, LegacyRestTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
+import { A2AError, toJsonRpcError, VersionNotSupportedError } from "@a2a-js/sdk/errors";
 import { JsonRpcTransportHandler, ServerCallContext } from "@a2a-js/sdk/server";
 import type { z } from "zod";
 import { jsonReply, type Reply, STREAM_HEADERS } from "../../http/reply";
 import { eventStream } from "../event-stream";
 import { fieldViolations } from "../field-violations";
-import { RPC, type RpcCall, type RpcId, readRpc, rpcError } from "../json-rpc";
+import type { JsonObject } from "../json-object";
+import { RPC, type RpcCall, type RpcId, readRpc, rpcError, rpcResult } from "../json-rpc";
 import { type ClientScope, lacks } from "../principal";
 import { readJson, statusOfBad } from "../read-json";
 import { malformed } from "./errors";
 import type { Exchange } from "./exchange";
+import { PAUSE_SHAPES, PauseRefused, pauseByClient, resumeByClient } from "./pause-extension";
 import { RequestHandler } from "./request-handler";
 import { isSpoken, readVersion } from "./service-parameters";
 import { SHAPES_0_3, SHAPES_1_0 } from "./shapes";
+import { taskById } from "./task-by-id";
 
 interface Method {
   readonly scope: ClientScope;
@@ -29,7 +33,17 @@ const methods = (shapes: Readonly<Record<string, z.ZodType>>): ReadonlyMap<strin
   );
 
 /** What is there, by version. */
-const METHODS = { "1.0": methods(SHAPES_1_0), "0.3": methods(SHAPES_0_3) } as const;
+const { PauseTask, ResumeTask, ...OLD_NAMES } = PAUSE_SHAPES;
+const METHODS = {
+  "1.0": methods({ ...SHAPES_1_0, PauseTask, ResumeTask }),
+  "0.3": methods({ ...SHAPES_0_3, ...OLD_NAMES }),
+} as const;
+const PAUSE: Readonly<Record<string, (exchange: Exchange, params: JsonObject) => Promise<string>>> = {
+  PauseTask: pauseByClient,
+  ResumeTask: resumeByClient,
+  "tasks/pause": pauseByClient,
+  "tasks/resume": resumeByClient,
+};
 
 const MEDIA_TYPES = ["application/json", "application/a2a+json"];
 
@@ -55,12 +69,28 @@ export async function answerJsonRpc(exchange: Exchange): Promise<Reply> {
 }
 
 async function carryOut(exchange: Exchange, { id, method, params }: RpcCall): Promise<Reply> {
+  const pause = PAUSE[method];
+  if (pause) return answerPause(exchange, id, () => pause(exchange, params));
   const handler = new RequestHandler(exchange);
   const transport =
     exchange.version === "1.0" ? new JsonRpcTransportHandler(handler) : new LegacyJsonRpcTransportHandler(handler);
   const context = new ServerCallContext({ requestedVersion: exchange.version });
   const answer = await transport.handle({ jsonrpc: "2.0", id, method, params }, context);
   return Symbol.asyncIterator in answer ? streamReply(exchange, id, answer) : jsonReply(200, answer);
+}
+
+/** The library knows none of the extension's methods. */
+async function answerPause(exchange: Exchange, id: RpcId, run: () => Promise<string>): Promise<Reply> {
+  try {
+    const taskId = await run();
+    if (exchange.version === "1.0") return jsonReply(200, rpcResult(id, Task.toJSON(await taskById(exchange, taskId))));
+    const legacy = new LegacyRestTransportHandler(new RequestHandler(exchange));
+    return jsonReply(200, rpcResult(id, await legacy.getTask(taskId, new ServerCallContext())));
+  } catch (error) {
+    if (error instanceof PauseRefused) return jsonReply(200, rpcError(id, error.toRpcError()));
+    if (error instanceof A2AError) return jsonReply(200, rpcError(id, toJsonRpcError(error)));
+    throw error;
+  }
 }
 
 type Envelopes = AsyncGenerator<object, void, undefined>;

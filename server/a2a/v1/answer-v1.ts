@@ -1,6 +1,7 @@
 import { jsonReply, type Reply } from "../../http/reply";
 import type { A2aCall } from "../call";
-import { identify, maySpeakTo, type Principal } from "../principal";
+import { identify } from "../identify";
+import { maySpeakTo, type Principal } from "../principal";
 import { answerCard } from "./answer-card";
 import { answerJsonRpc } from "./answer-json-rpc";
 import type { Exchange } from "./exchange";

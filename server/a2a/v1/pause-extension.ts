@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { pauseTask } from "../../commands/task/pause-task";
+import { resumeTask } from "../../commands/task/resume-task";
+import { JsonValue, Reason } from "../../contract/primitives";
+import { WakeConditions } from "../../contract/wake-conditions";
+import type { Refusal, RefusalCode } from "../../domain/refusal";
+import { PAUSE_MODES } from "../../domain/task/task";
+import type { JsonObject } from "../json-object";
+import type { RpcError } from "../json-rpc";
+import { namedTask } from "../named-ids";
+import { malformed, noSuchTask, toA2aError } from "./errors";
+import type { Exchange } from "./exchange";
+
+const Wish = z.looseObject({
+  reason: Reason,
+  mode: z.enum(PAUSE_MODES).default("finish_step"),
+  conditions: WakeConditions.optional(),
+  waitMs: z.int().min(0).max(30_000).default(5_000),
+});
+const Resume = z.looseObject({
+  reason: Reason,
+  handle: z.string().max(200).optional(),
+  input: JsonValue.optional(),
+  continueTranscript: z.boolean().default(true),
+});
+
+/** Parameters of the extension's methods; the task is named as `id`, `taskId` or `task_id`. */
+export const PAUSE_SHAPES = {
+  PauseTask: Wish,
+  ResumeTask: Resume,
+  "tasks/pause": Wish,
+  "tasks/resume": Resume,
+} as const;
+
+/** Errors of the extension, above those of the protocol. */
+const CODES: Readonly<Partial<Record<RefusalCode, number>>> = {
+  TASK_NOT_PAUSABLE: -32040,
+  TASK_NOT_RESUMABLE: -32041,
+  HELD_BY_OTHERS: -32041,
+  HANDLE_MISMATCH: -32042,
+};
+
+/** A refusal that only this extension knows. */
+export class PauseRefused extends Error {
+  readonly code: number;
+  constructor(
+    readonly refusal: Refusal,
+    code: number,
+  ) {
+    super(refusal.message);
+    this.name = "PauseRefused";
+    this.code = code;
+  }
+
+  /** As the protocol tells errors: a list of details, whose domain says whose they are. */
+  toRpcError(): RpcError {
+    const { message, taskId, state, allowedFrom, winner, code } = this.refusal;
+    const about = {
+      ...(taskId ? { taskId } : {}),
+      ...(state ? { state } : {}),
+      ...(allowedFrom ? { allowedFrom: allowedFrom.join(",") } : {}),
+      ...(winner ? { winner: `${winner.actor} ${winner.verb} ${winner.at}` } : {}),
+    };
+    const detail = { "@type": ERROR_INFO, reason: code, domain: "checkrein", metadata: about };
+    return { code: this.code, message, data: [detail] };
+  }
+}
+
+const ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo";
+
+/** Pauses a task, or finds it paused; returns its id when that is so, or when the wait is over. */
+export async function pauseByClient(exchange: Exchange, params: JsonObject): Promise<string> {
+  const { call, client, signal } = exchange;
+  const taskId = await ownTask(exchange, params);
+  const { mode, reason, conditions, waitMs } = Wish.parse(params);
+  const order = { taskId, mode, reason, waitMs, signal, ...(conditions ? { conditions } : {}) };
+  const result = await pauseTask(call.door.ports, client, order);
+  if (result.kind === "refused") throw refusedAs(result.refusal);
+  return taskId;
+}
+
+/** Lets a task go on. One that goes on already stays as it is. */
+export async function resumeByClient(exchange: Exchange, params: JsonObject): Promise<string> {
+  const { call, client } = exchange;
+  const taskId = await ownTask(exchange, params);
+  const { handle, input, continueTranscript, reason } = Resume.parse(params);
+  const order = {
+    taskId,
+    reason,
+    continueTranscript,
+    ...(handle ? { handle } : {}),
+    ...(input === undefined ? {} : { input }),
+  };
+  const result = await resumeTask(call.door.ports, client, order);
+  const isRunning =
+    result.kind === "refused" && result.refusal.code === "TASK_NOT_RESUMABLE" && RUNNING.has(result.refusal.state);
+  if (result.kind === "refused" && !isRunning) throw refusedAs(result.refusal);
+  return taskId;
+}
+
+/** What a resume would lead to is so already. */
+const RUNNING: ReadonlySet<string | undefined> = new Set(["submitted", "working", "resumed"]);
+
+async function ownTask({ call, client }: Exchange, params: JsonObject): Promise<string> {
+  const named = namedTask(params);
+  if ("problem" in named) throw malformed(named.problem, { id: named.problem });
+  const { value: id } = named;
+  if (id === null) throw malformed("id: It is missing. Nothing was done.", { id: "It is missing." });
+  if (!(await call.door.ports.clients.standing(client, id))) throw noSuchTask(id);
+  return id;
+}
+
+function refusedAs(refusal: Refusal): Error {
+  const code = CODES[refusal.code];
+  return code === undefined ? toA2aError(refusal) : new PauseRefused(refusal, code);
+}
