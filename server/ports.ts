@@ -23,6 +23,7 @@ import type { Rollback } from "./domain/task/launch";
 import type { Task } from "./domain/task/task";
 import type { AgentStore } from "./ports/agent-store";
 import type { ClientStore } from "./ports/client-store";
+import type { CheckpointStore } from "./ports/checkpoint-store";
 import type { NoticeOutbox, NoticeSigning, Outgoing, Sealing, WebhookStore } from "./ports/notices";
 import type { OperationStore } from "./ports/operation-store";
 import type { ReceiptBook } from "./ports/receipt-book";
@@ -259,6 +260,7 @@ export interface Ports {
   readonly lookFolder: (path: string) => Promise<FolderLook>;
   readonly tasks: TaskStore;
   readonly waits: WaitStore;
+  readonly checkpoints: CheckpointStore;
   readonly reader: TaskReader;
   readonly agents: AgentStore;
   readonly clients: ClientStore;

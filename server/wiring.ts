@@ -22,6 +22,7 @@ import type { Caller, Ports } from "./ports";
 import type { KeptHeads, SigningKeys } from "./ports/receipt-book";
 import { openAgentStore } from "./store/agents/agent-store";
 import { openClientStore } from "./store/clients/client-store";
+import { openCheckpointStore } from "./store/checkpoints/checkpoint-store";
 import { openKeyStore } from "./store/keys/key-store";
 import { openNoticeOutbox } from "./store/notices/notice-outbox";
 import { openOperationStore } from "./store/operations/operation-store";
@@ -81,6 +82,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
   const ports: Ports = {
     tasks: telemetry.watchTasks(openTaskStore({ pool: pools.writer, newId, onCommitted })),
     waits: openWaitStore({ pool: pools.writer, newId, onCommitted }),
+    checkpoints: openCheckpointStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId, onCommitted }),
     clients: openClientStore(pools.read),

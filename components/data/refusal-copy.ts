@@ -53,6 +53,8 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   INTERRUPT_NOT_FOUND: asTold,
   INTERRUPT_NOT_OPEN: whoWasFirst,
   AGENT_NOT_FOUND: asTold,
+  TASK_NOT_HELD: whoWasFirst,
+  CHECKPOINT_OUTDATED: outdated,
   CHECKPOINT_NOT_FOUND: () => ({
     title: "No checkpoint with this version.",
     text: "Old unflagged checkpoints are cleaned up.",
@@ -111,6 +113,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   wake: { past: "woke this task", explains: ["resumed", "working", "submitted", "input_required"] },
   cancel: { past: "canceled this task", explains: ["canceled"] },
   undo_cancel: { past: "undid the cancel of this task", explains: ["working", "submitted", "paused_by_client"] },
+  edit_state: { past: "edited the state of this task", explains: [] },
+  roll_back: { past: "rolled this task back", explains: [] },
   answer: { past: "answered this task", explains: ["working", "input_required"] },
 };
 const CHECKED_BY_MARK: ReadonlySet<RefusalCode> = new Set(["HANDLE_MISMATCH", "REVISION_MISMATCH"]);

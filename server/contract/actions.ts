@@ -10,6 +10,9 @@ export const TASK_ACTIONS = [
   "cancel",
   "undoCancel",
   "answer",
+  "editState",
+  "rollBack",
+  "fork",
 ] as const;
 export type TaskAction = (typeof TASK_ACTIONS)[number];
 export const ActionView = z.object({ allowed: z.boolean(), reason: z.string().optional() });

@@ -166,6 +166,8 @@ export interface TaskView extends TaskSummary {
   readonly contextId: string;
   readonly parentTaskId: string | null;
   readonly forkedFromTaskId: string | null;
+  /** Version of that task which it began with. */
+  readonly forkedFromVersion: number | null;
   readonly input: JsonValue;
   readonly eventSeq: number;
   readonly attemptNo: number;
@@ -234,6 +236,8 @@ export interface AgentView {
   readonly description: string;
   readonly skills: readonly string[];
   readonly inputSchema: JsonValue;
+  /** JSON Schema of its state; null where it published none. */
+  readonly stateSchema: JsonValue;
   readonly pauseModes: readonly PauseMode[];
   readonly canPark: boolean;
   /** It can put right what it did outside before a cancel ends its task. */

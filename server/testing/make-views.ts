@@ -60,6 +60,7 @@ function actionsOf(task: Offered): TaskActions {
     open: null,
     openInterrupts: task.openInterrupts ?? 0,
     attempt: null,
+    checkpointSeq: 1,
   });
 }
 
@@ -164,6 +165,7 @@ export function aTaskView(overrides: Partial<TaskView> = {}): TaskView {
     contextId: "019abf6b-0000-7000-8000-00000000c0de",
     parentTaskId: null,
     forkedFromTaskId: null,
+    forkedFromVersion: null,
     input: { folder: "." },
     eventSeq: 12,
     attemptNo: 1,
@@ -265,6 +267,7 @@ export function anAgentView(overrides: Partial<AgentView> = {}): AgentView {
     version: "1.4.0",
     description: "Finds out why a check fails and proposes a fix.",
     skills: ["ci", "fix"],
+    stateSchema: null,
     inputSchema: { type: "object", properties: { change: { type: "integer" } }, required: ["change"] },
     pauseModes: ["finish_step", "interrupt_immediate", "wait_for_completion"],
     canPark: true,

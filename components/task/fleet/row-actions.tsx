@@ -6,12 +6,11 @@ import { Button } from "@/components/ui/button";
 import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import type { TaskAction } from "@/server/contract/actions";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { useFleetActs } from "./fleet-acts";
-import { menuVerbs, primaryVerb } from "./row-verbs";
+import { menuVerbs, primaryVerb, type RowAction } from "./row-verbs";
 
-const ICON: Readonly<Record<TaskAction, ReactNode>> = {
+const ICON: Readonly<Record<RowAction, ReactNode>> = {
   pause: <Pause className="size-3.5" />,
   withdraw: <Play className="size-3.5" />,
   interrupt: <Zap className="size-3.5" />,
@@ -21,7 +20,7 @@ const ICON: Readonly<Record<TaskAction, ReactNode>> = {
   undoCancel: <Undo2 className="size-3.5" />,
   answer: <MessageCircleReply className="size-3.5" />,
 };
-const KEY: Partial<Record<TaskAction, string>> = { pause: "p", resume: "r", cancel: "shift+c", undoCancel: "z" };
+const KEY: Partial<Record<RowAction, string>> = { pause: "p", resume: "r", cancel: "shift+c", undoCancel: "z" };
 
 /** Over the right end of a row: the one thing to do about it, and the rest in a menu. */
 export function RowActions({ task }: { task: TaskSummary }) {

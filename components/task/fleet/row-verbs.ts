@@ -1,13 +1,16 @@
 import type { TaskAction } from "@/server/contract/actions";
 import type { TaskSummary } from "@/server/contract/task-view";
 
+/** What is done to a checkpoint is done on its own page. */
+export type RowAction = Exclude<TaskAction, "editState" | "rollBack" | "fork">;
+
 export interface RowVerb {
-  readonly action: TaskAction;
+  readonly action: RowAction;
   /** "…" when more is asked before anything happens. */
   readonly label: string;
 }
 
-const VERBS: Readonly<Record<TaskAction, RowVerb>> = {
+const VERBS: Readonly<Record<RowAction, RowVerb>> = {
   pause: { action: "pause", label: "Pause…" },
   withdraw: { action: "withdraw", label: "Keep running" },
   interrupt: { action: "interrupt", label: "Interrupt now" },
@@ -19,7 +22,7 @@ const VERBS: Readonly<Record<TaskAction, RowVerb>> = {
 };
 
 /** In the order of need: what is about to happen first, then who waits, then what runs. */
-const BY_NEED: readonly TaskAction[] = ["undoCancel", "withdraw", "answer", "resume", "pause"];
+const BY_NEED: readonly RowAction[] = ["undoCancel", "withdraw", "answer", "resume", "pause"];
 
 /** The one action a row offers beside its menu: the first the server allows. None on an ended task. */
 export function primaryVerb({ actions }: Pick<TaskSummary, "actions">): RowVerb | null {
@@ -27,7 +30,7 @@ export function primaryVerb({ actions }: Pick<TaskSummary, "actions">): RowVerb 
   return action ? VERBS[action] : null;
 }
 
-const MENU: readonly TaskAction[] = [
+const MENU: readonly RowAction[] = [
   "pause",
   "withdraw",
   "interrupt",
@@ -38,7 +41,7 @@ const MENU: readonly TaskAction[] = [
   "undoCancel",
 ];
 /** Only there while they mean something; the others stay, with the reason they cannot be used. */
-const PASSING: ReadonlySet<TaskAction> = new Set(["withdraw", "interrupt", "release", "answer", "undoCancel"]);
+const PASSING: ReadonlySet<RowAction> = new Set(["withdraw", "interrupt", "release", "answer", "undoCancel"]);
 
 export function menuVerbs({ actions }: Pick<TaskSummary, "actions">): RowVerb[] {
   return MENU.filter((action) => actions[action].allowed || !PASSING.has(action)).map((action) => VERBS[action]);

@@ -28,6 +28,8 @@ const LOST_RACES: ReadonlySet<Refusal["code"]> = new Set([
   "TASK_NOT_PAUSING",
   "TASK_NOT_PAUSABLE",
   "INTERRUPT_NOT_OPEN",
+  "TASK_NOT_HELD",
+  "CHECKPOINT_OUTDATED",
 ]);
 
 /** Carries out one command of a person or client on one task, with its receipt. */

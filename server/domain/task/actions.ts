@@ -16,6 +16,9 @@ export interface Actions {
   readonly cancel: Availability;
   readonly undoCancel: Availability;
   readonly answer: Availability;
+  readonly editState: Availability;
+  readonly rollBack: Availability;
+  readonly fork: Availability;
 }
 
 const YES: Availability = { allowed: true };
@@ -31,7 +34,7 @@ const ENDED: Partial<Record<Task["state"], string>> = {
 
 type Facts = Pick<
   Task,
-  "state" | "pending" | "cancel" | "pauseModes" | "agentName" | "open" | "openInterrupts" | "attempt"
+  "state" | "pending" | "cancel" | "pauseModes" | "agentName" | "open" | "openInterrupts" | "attempt" | "checkpointSeq"
 >;
 
 /** What can be done now, each with the reason when it cannot. The decisions refuse by the same table. */
@@ -48,6 +51,9 @@ export function availableActions(task: Facts): Actions {
       cancel: over,
       undoCancel: over,
       answer: over,
+      editState: over,
+      rollBack: over,
+      fork: forkAvailability(task),
     };
   }
   if (task.cancel) {
@@ -62,6 +68,9 @@ export function availableActions(task: Facts): Actions {
       cancel: no("It is already being canceled."),
       undoCancel,
       answer: canceling,
+      editState: canceling,
+      rollBack: canceling,
+      fork: forkAvailability(task),
     };
   }
   return {
@@ -73,7 +82,20 @@ export function availableActions(task: Facts): Actions {
     cancel: YES,
     undoCancel: no("No cancel is under way."),
     answer: task.openInterrupts > 0 ? YES : no("It asks nothing."),
+    editState: reworkAvailability(task),
+    rollBack: reworkAvailability(task),
+    fork: forkAvailability(task),
   };
+}
+
+/** The state belongs to whoever runs the task: it is changed only while nobody can. */
+function reworkAvailability(task: Facts): Availability {
+  if (!isHeld(task.state)) return no(task.pending ? "It is still pausing." : "It is not paused. Pause it first.");
+  return task.checkpointSeq > 0 ? YES : no("It has no checkpoint.");
+}
+
+function forkAvailability({ checkpointSeq }: Facts): Availability {
+  return checkpointSeq > 0 ? YES : no("It has no checkpoint yet.");
 }
 
 function undoAvailability(cancel: PendingCancel): Availability {

@@ -78,6 +78,14 @@ export interface NewCheckpoint {
   readonly createdBy: Actor;
 }
 
+/** What a roll back takes out of the record; the log keeps it. Versions are the task's. */
+export interface Unrecording {
+  /** What later versions recorded is not recorded any more. */
+  readonly afterVersion: number;
+  /** Answers and inputs of parks that were given since stay. */
+  readonly keepsAnswers: boolean;
+}
+
 export interface OpenSuspension {
   readonly handle: string;
   readonly initiator: "client" | "agent" | "policy";
@@ -163,6 +171,11 @@ export interface Change {
   readonly artifacts?: readonly NewArtifact[];
   readonly liveState?: NewLiveState;
   readonly checkpoint?: NewCheckpoint;
+  /** The live state, and with it the checkpoint of this change, is that of an older version. */
+  readonly restore?: { readonly version: number };
+  readonly unrecord?: Unrecording;
+  /** Handle of the open suspension: the task is held with the checkpoint of this change from now on. */
+  readonly heldWithCheckpoint?: string;
   readonly open?: OpenSuspension;
   readonly reopen?: ReopenSuspension;
   readonly close?: CloseSuspension;

@@ -29,6 +29,7 @@ export const EVENT_TYPES = [
   "message.added",
   "artifact.added",
   "checkpoint.created",
+  "task.rolled_back",
   "suspension.condition_fired",
   "interrupt.opened",
   "interrupt.answered",

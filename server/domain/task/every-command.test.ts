@@ -12,6 +12,8 @@ import {
   HANDLE,
   OPERATOR,
 } from "../../testing/make-task";
+import { decideEditState } from "../checkpoint/decide-edit-state";
+import { decideRollBack } from "../checkpoint/decide-roll-back";
 import { type Actions, availableActions } from "./actions";
 import type { Decision } from "./change";
 import { decideAnswer } from "./decide-answer";
@@ -41,8 +43,8 @@ function standing(state: TaskState): Task {
   if (state === "working") return aWorkingTask({ canCleanUp: true });
   // Both wait for an event: a condition of its holder lets the first one go, but a client holds it as well.
   if (state === "paused_by_client")
-    return aPausedTask({}, { conditions: [aCondition({ setBy: "holder" })], holders: SHARED });
-  if (state === "paused_by_agent") return aParkedTask({}, { conditions: [aCondition()] });
+    return aPausedTask({ checkpointSeq: 3 }, { conditions: [aCondition({ setBy: "holder" })], holders: SHARED });
+  if (state === "paused_by_agent") return aParkedTask({ checkpointSeq: 3 }, { conditions: [aCondition()] });
   if (state === "input_required") return aTask({ state, queuedAt: null, openInterrupts: 1 });
   return aTask({
     state,
@@ -123,6 +125,24 @@ const COMMANDS: Record<string, (task: Task) => Decision<unknown>> = {
   fence: (task) => decideFence(task, CHECKPOINT, AT),
   release: (task) => decideRelease(task, { actor: OPERATOR, handle: null }),
   wake: (task) => decideWake(task, { no: 1, input: null, eventId: null }, AT),
+  editState: (task) =>
+    decideEditState(task, {
+      version: 3,
+      handle: null,
+      liveState: { text: "{}", sha256: "", sizeBytes: 2 },
+      problems: null,
+      actor: OPERATOR,
+      checkpointId: CHECKPOINT,
+    }),
+  rollBack: (task) =>
+    decideRollBack(task, {
+      version: 2,
+      point: { version: 2, atVersion: 1, readAtVersion: task.version, openQuestions: 0, repeatedSteps: 1 },
+      handle: null,
+      reuseAnswers: false,
+      actor: OPERATOR,
+      checkpointId: CHECKPOINT,
+    }),
 };
 
 /** What each command does in each state: where it leads, `=` unchanged, or the refusal. A missing cell is the `else` column. */
@@ -179,6 +199,8 @@ const TABLE: Record<string, Partial<Record<TaskState, string>> & { else: string 
   fence: { else: "=" },
   release: { else: "TASK_NOT_RELEASABLE" },
   wake: { paused_by_client: "paused_by_client", paused_by_agent: "resumed", else: "=" },
+  editState: { paused_by_client: "paused_by_client", paused_by_agent: "paused_by_agent", else: "TASK_NOT_HELD" },
+  rollBack: { paused_by_client: "paused_by_client", paused_by_agent: "paused_by_agent", else: "TASK_NOT_HELD" },
 };
 
 const outcomeOf = (task: Task, decision: Decision<unknown>): string => {
@@ -223,6 +245,8 @@ describe("every command in every state", () => {
       "cancel",
       "undoCancel",
       "answer",
+      "editState",
+      "rollBack",
     ] as const satisfies (keyof Actions)[];
     for (const state of TASK_STATES) {
       for (const task of [standing(state), ...overlays(state), ...heldParks(state)]) {
@@ -264,9 +288,12 @@ function heldParks(state: TaskState): readonly Task[] {
   if (state !== "paused_by_client") return [];
   const park = { initiator: "agent", conditions: [aCondition()] } as const;
   return [
-    aPausedTask({}, park),
-    aPausedTask({}, { ...park, fired: [{ ...aCondition(), input: null, eventId: "e-1" }], conditions: [] }),
-    aPausedTask({}, { ...park, holders: SHARED }),
+    aPausedTask({ checkpointSeq: 3 }, park),
+    aPausedTask(
+      { checkpointSeq: 3 },
+      { ...park, fired: [{ ...aCondition(), input: null, eventId: "e-1" }], conditions: [] },
+    ),
+    aPausedTask({ checkpointSeq: 3 }, { ...park, holders: SHARED }),
     aPausedTask({ cancel: { actor: OPERATOR, reason: null, mode: "now" } }, park),
   ];
 }

@@ -7,6 +7,7 @@ import { nodeReceiptCrypto } from "../../identity/receipt-crypto";
 import type { Ports } from "../../ports";
 import { openAgentStore } from "../../store/agents/agent-store";
 import { openClientStore } from "../../store/clients/client-store";
+import { openCheckpointStore } from "../../store/checkpoints/checkpoint-store";
 import { openKeyStore } from "../../store/keys/key-store";
 import { openOperationStore } from "../../store/operations/operation-store";
 import { openPools } from "../../store/pools";
@@ -38,6 +39,7 @@ export function joinTestTools(
   const ports: Ports = {
     tasks: openTaskStore({ pool, newId: v7, onCommitted: tell }),
     waits: openWaitStore({ pool, newId: v7, onCommitted: tell }),
+    checkpoints: openCheckpointStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     clients: openClientStore(pools.read),

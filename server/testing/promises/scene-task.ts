@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import { editState } from "../../commands/checkpoint/edit-state";
+import { forkTask } from "../../commands/checkpoint/fork-task";
+import { rollBack } from "../../commands/checkpoint/roll-back";
 import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { cancelTask } from "../../commands/task/cancel-task";
 import { pauseTask } from "../../commands/task/pause-task";
@@ -7,6 +10,7 @@ import { resumeTask } from "../../commands/task/resume-task";
 import type { ActResult } from "../../commands/task/run-act";
 import { undoCancel } from "../../commands/task/undo-cancel";
 import { withdrawPause } from "../../commands/task/withdraw-pause";
+import { EditStateInput, ForkTaskInput, RollBackInput } from "../../contract/checkpoint-inputs";
 import {
   AnswerInterruptInput,
   CancelTaskInput,
@@ -67,6 +71,30 @@ export class SceneTask {
     const input = ResumeTaskInput.parse({ taskId: this.id, ...order });
     const pushed = cause ? { cause } : {};
     return resumeTask(this.place.door.ports, by ?? this.place.door.operator, { ...input, ...pushed });
+  }
+
+  /** The newest version is the one that was edited, unless another one is named. */
+  async edit(state: Json, { by, ...order }: Order<typeof EditStateInput> = {}) {
+    const { checkpointSeq } = await this.now();
+    const input = EditStateInput.parse({ taskId: this.id, version: checkpointSeq, state, ...order });
+    return editState(this.place.door.ports, by ?? this.place.door.operator, input);
+  }
+
+  rollBack(version: number, { by, ...order }: Order<typeof RollBackInput> = {}) {
+    const input = RollBackInput.parse({ taskId: this.id, version, ...order });
+    return rollBack(this.place.door.ports, by ?? this.place.door.operator, input);
+  }
+
+  /** The new task; throws when it is refused. */
+  async fork(version: number, order: Order<typeof ForkTaskInput> = {}): Promise<SceneTask> {
+    const result = await this.tryFork(version, order);
+    if (result.kind === "refused") throw new Error(result.refusal.message);
+    return new SceneTask(this.place, result.taskId, order.agent ?? this.agent);
+  }
+
+  tryFork(version: number, { by, ...order }: Order<typeof ForkTaskInput> = {}) {
+    const input = ForkTaskInput.parse({ taskId: this.id, version, ...order });
+    return forkTask(this.place.door.ports, by ?? this.place.door.operator, input);
   }
 
   /** Stops holding it, if it had parked. */

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Json } from "../../../domain/json";
 import type { TaskRef, WorkPackage, WorkResume } from "../../../ports";
+import { parkStillCounts, stillRecorded } from "../../checkpoints/journal-sql";
 import { prepared } from "../../prepared";
 import { TASK_COLUMNS, type TaskRow, toTask } from "../../task/task-row";
 import { listMessages } from "./list-messages";
@@ -17,7 +18,8 @@ interface Row
 // A suspension that took the place of one whose resume could not be carried out is the same stop of the same run.
 const PARKS = `select coalesce(json_agg(json_build_object('cause', s.cause, 'input', s.resume_input, 'inputHash', s.resume_input_hash) order by s.paused_at, s.handle), '[]')
   from suspension s where s.task_id = t.id and s.initiator = 'agent' and s.resumed_at is not null
-    and not exists (select 1 from suspension r where r.task_id = t.id and r.rolled_back_from = s.handle)`;
+    and not exists (select 1 from suspension r where r.task_id = t.id and r.rolled_back_from = s.handle)
+    and ${parkStillCounts({ taskId: "t.id", version: "s.opened_version" })}`;
 
 /** The newest suspension, if it was resumed; without the conversation, how much of that its agent has heard by the digest. */
 const NEWEST = `select s.handle, s.cause, s.resume_input as input, s.resume_input_hash as "inputHash",
@@ -62,7 +64,8 @@ const readTask = prepared(
 
 const readJournal = prepared(
   `select e.step_key as key, case e.type when 'step.completed' then 'completed' else 'failed' end as status, e.data::text as "dataText"
-   from task_event e where e.task_id = $1 and e.step_key is not null and e.type in ('step.completed', 'step.failed') order by e.seq`,
+   from task_event e where e.task_id = $1 and e.step_key is not null and e.type in ('step.completed', 'step.failed')
+     and ${stillRecorded({ taskId: "$1", version: "e.task_version" })} order by e.seq`,
 );
 
 /** All that an attempt starts from; results of steps are text, passed through. Null for a task that is missing or foreign. */

@@ -17,6 +17,7 @@ export function toTaskView(row: ViewRow): TaskView {
     contextId: row.context_id,
     parentTaskId: row.parent_task_id,
     forkedFromTaskId: row.forked_from_task_id,
+    forkedFromVersion: row.forked_from_version,
     // JSON as it was admitted at the door.
     input: row.input as TaskView["input"],
     eventSeq: row.event_seq,

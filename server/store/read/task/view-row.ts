@@ -32,7 +32,7 @@ export const listOf = (columns: string, source: string) =>
   `(select coalesce(json_agg(x), '[]') from (select ${columns} from ${source}) x)`;
 
 /** Everything the task page needs in one row; bodies of checkpoints, artifacts and states are not among it. */
-export const VIEW_COLUMNS = `${SUMMARY_COLUMNS}, t.context_id, t.parent_task_id, t.forked_from_task_id,
+export const VIEW_COLUMNS = `${SUMMARY_COLUMNS}, t.context_id, t.parent_task_id, t.forked_from_task_id, t.forked_from_version,
   a.resume_schema, (select i.data from task_input i where i.task_id = t.id) as input, ${SUSPENSION} as shown_suspension,
   ${listOf(INTERRUPT_COLUMNS, "interrupt n where n.task_id = t.id order by n.status = 'open' desc, n.opened_at desc, n.id desc limit 100")} as interrupts,
   ${listOf(CHECKPOINT_COLUMNS, "checkpoint c where c.task_id = t.id order by c.version desc limit 5")} as checkpoints,
@@ -59,6 +59,7 @@ export interface ViewRow extends SummaryRow {
   readonly context_id: string;
   readonly parent_task_id: string | null;
   readonly forked_from_task_id: string | null;
+  readonly forked_from_version: number | null;
   readonly resume_schema: Json;
   readonly input: Json;
   readonly shown_suspension: StoredSuspension | null;

@@ -51,15 +51,23 @@ export const checkpoint: Kind = {
   sql: (rows) => {
     const { from, x } = rows;
     const state = rows.peer("live_state");
-    const given = (column: string) => (state ? `${state.x(column)}, ` : "");
+    const older = rows.peer("restore");
+    // A state given here, else the older version that is restored, else the stored state.
+    const kept = (column: "data" | "sha256" | "size_bytes") =>
+      `coalesce(${state ? `${state.x(column)}${column === "data" ? "::json" : ""}, ` : ""}${older ? `rc.${column}, ` : ""}ls.${column}, `;
+    const joins = [
+      state?.join ?? "",
+      older ? `${older.join} left join checkpoint rc on rc.task_id = w.id and rc.version = ${older.x("version")}` : "",
+    ];
+    const parent = `${older ? `${older.x("version")}, ` : ""}nullif(w.checkpoint_seq - 1, 0)`;
     return `insert into checkpoint (id, task_id, version, kind, label, flagged, data, paused_from_state, message_count, event_seq,
     artifact_refs, parent_version, sha256, size_bytes, created_by, task_version, trace_id, span_id)
   select ${x("id")}, w.id, w.checkpoint_seq, ${x("kind")}, ${x("label")}, ${x("flagged")},
-    coalesce(${state ? `${state.x("data")}::json, ` : ""}ls.data, '${NOTHING.data}'), w.paused_from_state, w.message_seq, w.event_seq,
-    ${artifactRefs(rows)}, nullif(w.checkpoint_seq - 1, 0),
-    coalesce(${given("sha256")}ls.sha256, '${NOTHING.sha256}'), coalesce(${given("size_bytes")}ls.size_bytes, ${NOTHING.sizeBytes}),
+    ${kept("data")}'${NOTHING.data}'), w.paused_from_state, w.message_seq, w.event_seq,
+    ${artifactRefs(rows)}, coalesce(${parent}),
+    ${kept("sha256")}'${NOTHING.sha256}'), ${kept("size_bytes")}${NOTHING.sizeBytes}),
     ${x("created_by")}, w.version, ${x("trace_id")}, ${x("span_id")}
-  from ${from} ${state?.join ?? ""} left join live_state ls on ls.task_id = w.id`;
+  from ${from} ${joins.join(" ")} left join live_state ls on ls.task_id = w.id`;
   },
 };
 

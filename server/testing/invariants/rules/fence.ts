@@ -8,12 +8,17 @@ export function fence({ task, events }: TaskRecord): readonly string[] {
   if (task.attemptNo !== attempts.length)
     problems.push(`the row counts ${task.attemptNo} attempts, the log ${attempts.length}`);
   for (const event of events) {
-    if (!event.actor.startsWith("agent:")) continue;
+    if (!event.actor.startsWith("agent:") || isTakenAlong(event, events)) continue;
     const attempt = attemptAt(attempts, event);
     if (attempt) problems.push(...foreignStamp(event, attempt));
     else problems.push(`event ${event.seq} ${event.type} was written with no attempt open`);
   }
   return problems;
+}
+
+/** A fork begins with what its origin recorded. */
+function isTakenAlong(event: RecordedEvent, [first]: readonly RecordedEvent[]): boolean {
+  return event.taskVersion === first?.taskVersion && memberOf(first.data, "forkedFrom") !== undefined;
 }
 
 /** Scripted steps return who ran them; other agents' results say nothing and pass. */

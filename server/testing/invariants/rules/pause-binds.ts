@@ -1,4 +1,10 @@
-import { type RecordedEvent, type RecordedSuspension, type TaskRecord, textOf } from "../task-record";
+import {
+  type RecordedCheckpoint,
+  type RecordedEvent,
+  type RecordedSuspension,
+  type TaskRecord,
+  textOf,
+} from "../task-record";
 
 /** I5: between a pause and what ends it no attempt begins and no step runs; pause, checkpoint and suspension are one change. */
 export function pauseBinds(record: TaskRecord): readonly string[] {
@@ -69,8 +75,15 @@ function tornPauses({ suspensions, checkpoints, events }: TaskRecord): readonly 
     if (told.taskVersion !== openedVersion)
       return [`${handle} was opened at version ${openedVersion}, told at ${told.taskVersion}`];
     // A resume that is taken back leads to the checkpoint that was there.
-    return kept && kept.taskVersion !== openedVersion && told.type !== "task.launch_failed"
+    const torn = kept && kept.taskVersion !== openedVersion && told.type !== "task.launch_failed";
+    return torn && !isReworked(kept, events)
       ? [`${handle} was opened at version ${openedVersion}, its checkpoint made at ${kept.taskVersion}`]
       : [];
   });
+}
+
+/** Somebody edited the state of the held task, or went back with it: it goes on from that. */
+function isReworked({ taskVersion }: RecordedCheckpoint, events: readonly RecordedEvent[]): boolean {
+  const made = events.find((event) => event.type === "checkpoint.created" && event.taskVersion === taskVersion);
+  return made !== undefined && ["manual", "rollback"].includes(textOf(made, "kind") ?? "");
 }

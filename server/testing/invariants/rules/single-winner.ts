@@ -1,6 +1,6 @@
 import { memberOf, type RecordedEvent, type TaskRecord, textOf } from "../task-record";
 
-/** I4: a suspension is ended once by one act; without a crash or an interrupt a step runs once. */
+/** I4: a suspension is ended once by one act; without a crash, an interrupt or a roll back a step runs once. */
 export function singleWinner(record: TaskRecord): readonly string[] {
   return [...endsOfSuspensions(record), ...actsWithoutEvents(record), ...repeatedSteps(record)];
 }
@@ -28,6 +28,7 @@ const LEFT_BY: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
   withdraw: (event) => event.type === "task.pause_withdrawn",
   undo_cancel: (event) => event.type === "task.cancel_undone",
   // An answer that came with a resume has the receipt of that.
+  roll_back: (event) => event.type === "task.rolled_back",
   answer: (event) => event.type === "interrupt.answered" && memberOf(event.data, "atResume") !== true,
 };
 
@@ -41,7 +42,7 @@ function actsWithoutEvents({ events, receipts }: TaskRecord): readonly string[] 
 
 function repeatedSteps({ events, effects, suspensions }: TaskRecord): readonly string[] {
   const fenced = suspensions.some(({ stopProof }) => stopProof === "fenced");
-  const crashed = fenced || events.some(({ type }) => type === "attempt.lost");
+  const crashed = fenced || events.some(({ type }) => type === "attempt.lost" || type === "task.rolled_back");
   const discarded = new Set(
     events.filter(({ type }) => type === "step.discarded").map((event) => textOf(event, "key")),
   );
@@ -49,15 +50,21 @@ function repeatedSteps({ events, effects, suspensions }: TaskRecord): readonly s
   for (const [step, times] of countBy(effects.map((effect) => effect.step))) {
     if (times > 1 && !crashed && !discarded.has(step)) problems.push(`step ${step} ran ${times} times`);
   }
-  const recorded = countBy(
-    events
-      .filter(({ type }) => type === "step.completed" || type === "step.failed")
-      .map((event) => textOf(event, "key") ?? ""),
-  );
-  for (const [step, times] of recorded) if (times > 1) problems.push(`step ${step} is recorded ${times} times`);
+  for (const steps of recordedByLife(events))
+    for (const [step, times] of countBy(steps)) if (times > 1) problems.push(`step ${step} is recorded ${times} times`);
   for (const [step, keys] of keysByStep(effects))
     if (keys.size > 1) problems.push(`step ${step} used ${keys.size} idempotency keys`);
   return problems;
+}
+
+/** Keys of the steps that ended, in turns: after each roll back they may be recorded anew. */
+function recordedByLife(events: TaskRecord["events"]): readonly (readonly string[])[] {
+  const lives: string[][] = [[]];
+  for (const event of events) {
+    if (event.type === "task.rolled_back") lives.push([]);
+    if (event.type === "step.completed" || event.type === "step.failed") lives.at(-1)?.push(textOf(event, "key") ?? "");
+  }
+  return lives;
 }
 
 function keysByStep(effects: TaskRecord["effects"]): ReadonlyMap<string, ReadonlySet<string>> {

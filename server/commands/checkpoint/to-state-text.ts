@@ -1,0 +1,24 @@
+import { MAX_STATE_BYTES } from "../../contract/worker-protocol";
+import type { Json } from "../../domain/json";
+import type { Refusal } from "../../domain/refusal";
+import type { NewLiveState } from "../../domain/task/change";
+import type { Ports, TaskRef } from "../../ports";
+
+/** A state as it is stored, or why it is too large to be one. */
+export function toStateText(
+  ports: Pick<Ports, "digest">,
+  ref: TaskRef,
+  state: Json,
+): { readonly liveState: NewLiveState } | { readonly refusal: Refusal } {
+  const text = JSON.stringify(state);
+  const digest = ports.digest(text);
+  if (digest.sizeBytes <= MAX_STATE_BYTES) return { liveState: { text, ...digest } };
+  const refusal: Refusal = {
+    code: "CHECKPOINT_TOO_LARGE",
+    message: "The state is larger than a checkpoint may be. Nothing was written.",
+    taskId: ref.taskId,
+    sizeBytes: digest.sizeBytes,
+    limitBytes: MAX_STATE_BYTES,
+  };
+  return { refusal };
+}

@@ -1,0 +1,86 @@
+import type { Actor } from "../domain/actor";
+import type { StepRisk } from "../domain/checkpoint/consequences";
+import type { Refusal } from "../domain/refusal";
+import type { CommandOutcome } from "./refusal-view";
+import type { TaskState } from "./task-state";
+
+export type { StepRisk };
+
+/** A step that is recorded now and would run again. */
+export interface RepeatedStep {
+  readonly key: string;
+  readonly name: string;
+  readonly tool: string | null;
+  readonly status: "completed" | "failed";
+  readonly repeatable: boolean;
+  /**
+   * `unsafe`: it must not run twice, and would. `effect`: it uses a tool, which would be used again. `recomputed`: it only
+   * works something out again.
+   */
+  readonly risk: StepRisk;
+  /** What it was given to do its outside effect once. */
+  readonly idempotencyKey: string;
+  /** It will be given the same key again, so a receiver that heeds keys knows the repeat. */
+  readonly sameIdempotencyKey: boolean;
+  readonly seq: number;
+  readonly endedAt: string;
+}
+
+/** What a roll back or a fork would do, said before it is done. Lists hold the first 1,000, the counts all. */
+export interface ConsequencesView {
+  readonly version: number;
+  /** Version of the task that this was read at. */
+  readonly taskVersion: number;
+  readonly of: "roll_back" | "fork";
+  /** Steps that keep their record and do not run. */
+  readonly keptSteps: number;
+  /** Steps that run again, in the order in which they ran. */
+  readonly repeatedSteps: readonly RepeatedStep[];
+  readonly repeatedCount: number;
+  readonly unsafeCount: number;
+  readonly effectCount: number;
+  /** Answers that were given after that version, or before it where the new task would need them: asked again without consent. */
+  readonly answers: readonly {
+    readonly key: string;
+    readonly message: string;
+    readonly answeredBy: Actor | null;
+    readonly answeredAt: string | null;
+  }[];
+  /** Open questions that go away. */
+  readonly questionsDropped: number;
+  /** Inputs given at parks that would be waited for again without consent. */
+  readonly parkInputs: number;
+  /** What came after that version and stays as it is: nothing outside is undone. */
+  readonly notUndone: {
+    readonly messages: number;
+    readonly artifacts: number;
+    readonly versions: number;
+    readonly spentMicros: number | null;
+  };
+}
+
+/** What became of the wish to pause the original too; null when nobody wished it. `asked`: its page says when it is so. */
+export type OriginalOutcome =
+  | { readonly kind: "asked" }
+  | { readonly kind: "refused"; readonly refusal: Refusal }
+  | null;
+
+/** The new task. */
+export type ForkOutcome = CommandOutcome & { readonly original: OriginalOutcome };
+
+/** A task in the tree of what was forked from what. */
+export interface LineageTask {
+  readonly taskId: string;
+  readonly title: string;
+  readonly agent: string;
+  readonly state: TaskState;
+  readonly createdAt: string;
+  /** Where it was forked from; null for the root, or when that task is gone. */
+  readonly forkedFrom: { readonly taskId: string; readonly version: number | null } | null;
+}
+
+/** All of one family: the root first, then by time. `hasMore` when there are over 500. */
+export interface LineageView {
+  readonly tasks: readonly LineageTask[];
+  readonly hasMore: boolean;
+}

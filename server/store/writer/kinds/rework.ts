@@ -1,0 +1,66 @@
+import type { Kind } from "../kind";
+
+// What a roll back does beside its checkpoint. Versions are the task's, where nothing else is said.
+
+/** The live state becomes that of an older version; its text does not leave the database. */
+export const restore: Kind = {
+  name: "restore",
+  group: "rework",
+  columns: [["version", "int"]],
+  rows: ({ change }) => (change.restore ? [[change.restore.version]] : []),
+  needs: [],
+  sql: ({ from, x }) => `insert into live_state (task_id, data, sha256, size_bytes)
+  select w.id, c.data, c.sha256, c.size_bytes from ${from} join checkpoint c on c.task_id = w.id and c.version = ${x("version")}
+  on conflict (task_id) do update set data = excluded.data, sha256 = excluded.sha256, size_bytes = excluded.size_bytes`,
+};
+
+/** Cuts that were made after the version that is gone back to count no more. */
+export const lift: Kind = {
+  name: "lift",
+  group: "rework",
+  columns: [["after_version", "int"]],
+  rows: ({ change }) => (change.unrecord ? [[change.unrecord.afterVersion]] : []),
+  needs: [],
+  sql: ({ from, x }) => `update journal_cut j set lifted_version = w.version from ${from}
+  where j.task_id = w.id and j.made_version > ${x("after_version")} and j.lifted_version is null`,
+};
+
+export const cut: Kind = {
+  name: "cut",
+  group: "rework",
+  columns: [
+    ["after_version", "int"],
+    ["keeps_answers", "boolean"],
+  ],
+  rows: ({ change }) => (change.unrecord ? [[change.unrecord.afterVersion, change.unrecord.keepsAnswers]] : []),
+  needs: [],
+  sql: ({ from, x }) => `insert into journal_cut (task_id, made_version, after_version, keeps_answers)
+  select w.id, w.version, ${x("after_version")}, ${x("keeps_answers")} from ${from}`,
+};
+
+/** Questions that were opened since are gone; so are answers given since, unless they are to be used again. */
+export const unanswer: Kind = {
+  name: "unanswer",
+  group: "rework",
+  columns: [
+    ["after_version", "int"],
+    ["keeps_answers", "boolean"],
+  ],
+  rows: ({ change }) => (change.unrecord ? [[change.unrecord.afterVersion, change.unrecord.keepsAnswers]] : []),
+  needs: [],
+  sql: ({ from, x }) => `update interrupt i set status = 'superseded' from ${from}
+  where i.task_id = w.id and ((i.status = 'open' and i.opened_version > ${x("after_version")})
+    or (i.status = 'answered' and not ${x("keeps_answers")} and exists (select 1 from task_event e where e.task_id = w.id
+      and e.type = 'interrupt.answered' and e.task_version > ${x("after_version")} and e.data->>'interruptId' = i.id::text)))`,
+};
+
+/** What a held task goes on from when it is resumed. */
+export const heldWith: Kind = {
+  name: "held_with",
+  group: "rework",
+  columns: [["handle", "text"]],
+  rows: ({ change }) => (change.heldWithCheckpoint ? [[change.heldWithCheckpoint]] : []),
+  needs: ["checkpoint_seq"],
+  sql: ({ from, x }) => `update suspension s set checkpoint_version = w.checkpoint_seq from ${from}
+  where s.handle = ${x("handle")} and s.task_id = w.id and s.resumed_at is null`,
+};
