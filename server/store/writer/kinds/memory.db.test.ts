@@ -116,4 +116,26 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
       await the.rows("select data::text, sha256, size_bytes from live_state where task_id = $1", the.taskId),
     ).toEqual([{ data: TEXT, ...hashOf(TEXT) }]);
   });
+
+  it("makes an older version the live state and the newest version, byte by byte, and cuts what was recorded since", async () => {
+    const kept = () => ({ id: v7(), kind: "rollback", label: "l", flagged: true, createdBy: ONCALL }) as const;
+    await the.write({ liveState: sealed(TEXT), checkpoint: kept() });
+    await the.write({ liveState: sealed("{}"), checkpoint: kept() });
+    const unrecord = { afterVersion: 3, keepsAnswers: false };
+    await the.write({ checkpoint: kept(), restore: { version: 1 }, unrecord });
+    const rows = "version, data::text, sha256, size_bytes, parent_version from checkpoint where task_id = $1";
+    expect(await the.rows(`select ${rows} and version = 3`, the.taskId)).toEqual([
+      { version: 3, data: TEXT, ...hashOf(TEXT), parent_version: 1 },
+    ]);
+    expect(await the.rows("select data::text from live_state where task_id = $1", the.taskId)).toEqual([
+      { data: TEXT },
+    ]);
+    await the.write({ checkpoint: kept(), restore: { version: 1 }, unrecord: { ...unrecord, keepsAnswers: true } });
+    const cuts =
+      "made_version, after_version, keeps_answers, lifted_version from journal_cut where task_id = $1 order by 1";
+    expect(await the.rows(`select ${cuts}`, the.taskId)).toEqual([
+      { made_version: 5, after_version: 3, keeps_answers: false, lifted_version: 6 },
+      { made_version: 6, after_version: 3, keeps_answers: true, lifted_version: null },
+    ]);
+  });
 });
