@@ -18,9 +18,7 @@ export interface RepeatedStep {
    * works something out again.
    */
   readonly risk: StepRisk;
-  /** What it was given to do its outside effect once. */
-  readonly idempotencyKey: string;
-  /** It will be given the same key again, so a receiver that heeds keys knows the repeat. */
+  /** It will be given the same idempotency key again, so a receiver that heeds keys knows the repeat. */
   readonly sameIdempotencyKey: boolean;
   readonly seq: number;
   readonly endedAt: string;

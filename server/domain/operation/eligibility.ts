@@ -37,6 +37,7 @@ export function eligibilityOf(
     open: null,
     openInterrupts: 0,
     attempt: null,
+    checkpointSeq: 0,
   };
   const { pause } = availableActions(facts);
   if (!pause.allowed) return cannot(pause.reason ?? "It cannot be paused.");

@@ -31,6 +31,9 @@ import type { Task } from "./task";
 
 const AT = new Date("2026-01-05T11:00:00.000Z");
 const CHECKPOINT = "0199a000-0000-7000-8000-00000000dddd";
+const REWORK = { handle: null, actor: OPERATOR, checkpointId: CHECKPOINT };
+const EMPTY = { text: "{}", sha256: "", sizeBytes: 2 };
+const POINT = { version: 2, atVersion: 1, openQuestions: 0, repeatedSteps: 1 };
 const QUESTION = { id: "0199a000-0000-7000-8000-00000000eeee", key: "q", status: "open", answeredBy: null };
 
 const SHARED = [
@@ -125,23 +128,13 @@ const COMMANDS: Record<string, (task: Task) => Decision<unknown>> = {
   fence: (task) => decideFence(task, CHECKPOINT, AT),
   release: (task) => decideRelease(task, { actor: OPERATOR, handle: null }),
   wake: (task) => decideWake(task, { no: 1, input: null, eventId: null }, AT),
-  editState: (task) =>
-    decideEditState(task, {
-      version: 3,
-      handle: null,
-      liveState: { text: "{}", sha256: "", sizeBytes: 2 },
-      problems: null,
-      actor: OPERATOR,
-      checkpointId: CHECKPOINT,
-    }),
+  editState: (task) => decideEditState(task, { ...REWORK, version: 3, liveState: EMPTY, problems: null }),
   rollBack: (task) =>
     decideRollBack(task, {
+      ...REWORK,
       version: 2,
-      point: { version: 2, atVersion: 1, readAtVersion: task.version, openQuestions: 0, repeatedSteps: 1 },
-      handle: null,
       reuseAnswers: false,
-      actor: OPERATOR,
-      checkpointId: CHECKPOINT,
+      point: { ...POINT, readAtVersion: task.version },
     }),
 };
 

@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 import type { ConsequencesView, RepeatedStep } from "../../contract/checkpoint-view";
-import { idempotencyKeyOf } from "../../contract/idempotency-key";
 import { parseActor } from "../../domain/actor";
 import { riskOf } from "../../domain/checkpoint/consequences";
 import type { TaskRef } from "../../ports";
@@ -84,7 +83,6 @@ export async function findConsequences(pool: Pool, ref: TaskRef, wish: Wish): Pr
       name: name ?? step.key,
       status: type === "step.completed" ? "completed" : "failed",
       risk: riskOf(step),
-      idempotencyKey: idempotencyKeyOf(ref.taskId, step.key),
       sameIdempotencyKey: of === "roll_back",
       endedAt: new Date(at).toISOString(),
     })),

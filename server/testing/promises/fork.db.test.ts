@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { done } from "./hand-attempt";
+import { FOREIGN, testScene } from "./scene";
+import { codeOf, keysOf, pausedAfterThree } from "./three-steps";
+
+const stage = testScene();
+const SCHEMA = { type: "object", required: ["page"], properties: { page: { type: "number" } } };
+
+describe("a fork", () => {
+  it("is a task of its own from that version, with state, records and conversation as they were; the original is untouched", async () => {
+    const task = await pausedAfterThree(stage.scene);
+    const before = await task.now();
+    const fork = await task.fork(2, { reason: "try another way" });
+    expect(await task.now()).toEqual(before);
+    const view = await fork.view();
+    expect(view).toMatchObject({
+      state: "submitted",
+      title: "Fork of v2: A task",
+      forkedFromTaskId: task.id,
+      forkedFromVersion: 2,
+      contextId: (await task.view()).contextId,
+      checkpoints: [{ version: 1, kind: "fork", label: "Forked from v2" }],
+    });
+    const { work } = await fork.claim();
+    expect([work.state, keysOf(work)]).toEqual([{ page: 2 }, ["a", "b"]]);
+    expect(work.messages.map(({ parts }) => parts)).toEqual([[{ text: "two" }]]);
+    expect((await fork.receipts())[0]).toMatchObject({ verb: "fork", outcome: "accepted", reason: "try another way" });
+  });
+
+  it("takes another agent, input and state; another agent's task has no records", async () => {
+    const task = await pausedAfterThree(stage.scene);
+    const agent = await stage.scene.agent({ stateSchema: SCHEMA });
+    const wrong = await task.tryFork(1, { agent, state: {} });
+    expect(wrong).toMatchObject({ refusal: { code: "INPUT_NOT_VALID", fields: { "/state": expect.any(String) } } });
+    const fork = await task.fork(1, { agent, state: { page: 9 }, input: { folder: "b" }, title: "Other" });
+    const { work } = await fork.claim();
+    expect([work.agent, work.state, work.input, work.title, keysOf(work)]).toEqual([
+      agent,
+      { page: 9 },
+      { folder: "b" },
+      "Other",
+      [],
+    ]);
+  });
+
+  it("of a task that runs can pause the original too; of one that has ended it says that it cannot", async () => {
+    const task = await stage.scene.task();
+    const attempt = await task.claim();
+    await attempt.commit({ steps: [done("a")], checkpoint: { label: "one" } });
+    expect(await task.tryFork(1, { pauseOriginal: true })).toMatchObject({
+      kind: "accepted",
+      original: { kind: "asked" },
+    });
+    expect((await task.now()).pending).not.toBeNull();
+    await attempt.commit({ outcome: { kind: "completed" } });
+    expect(await task.tryFork(1, { pauseOriginal: true })).toMatchObject({
+      kind: "accepted",
+      original: { kind: "refused", refusal: { code: "TASK_NOT_PAUSABLE" } },
+    });
+  });
+
+  it("uses answers again only with consent", async () => {
+    const task = await stage.scene.task();
+    await (await task.claim()).commit({ ask: [{ key: "q", message: "?" }] });
+    await task.answer("q", "yes");
+    await (await task.claim()).commit({ steps: [done("a")], checkpoint: { label: "after" } });
+    const without = await (await task.fork(2)).claim();
+    expect([without.work.answers, without.work.messages]).toEqual([[], []]);
+    const consented = await (await task.fork(2, { reuseAnswers: true })).claim();
+    expect([consented.work.answers, consented.work.messages.length]).toEqual([[{ key: "q", answer: "yes" }], 1]);
+  });
+
+  it("is made once for one request id, which serves nothing else", async () => {
+    const task = await pausedAfterThree(stage.scene);
+    const [first, second] = await Promise.all([
+      task.tryFork(1, { requestId: "f-1" }),
+      task.tryFork(1, { requestId: "f-1" }),
+    ]);
+    expect([first.kind, second.kind].toSorted()).toEqual(["accepted", "repeated"]);
+    expect("taskId" in first && "taskId" in second && first.taskId === second.taskId).toBe(true);
+    expect(codeOf(await task.tryFork(2, { requestId: "f-1" }))).toBe("REQUEST_ID_REUSED");
+  });
+
+  it("of what is not there, or not the caller's, is refused alike", async () => {
+    const task = await pausedAfterThree(stage.scene);
+    expect(codeOf(await task.tryFork(9))).toBe("CHECKPOINT_NOT_FOUND");
+    expect(codeOf(await task.tryFork(1, { by: FOREIGN }))).toBe("CHECKPOINT_NOT_FOUND");
+    expect(codeOf(await task.tryFork(1, { agent: "nobody" }))).toBe("AGENT_NOT_FOUND");
+  });
+
+  it("knows its family, from the root on", async () => {
+    const task = await pausedAfterThree(stage.scene);
+    const fork = await task.fork(2);
+    const second = await fork.fork(1);
+    const lineage = await stage.scene.ports.checkpoints.lineage(fork.ref);
+    expect(lineage?.tasks.map(({ taskId, forkedFrom }) => [taskId, forkedFrom])).toEqual([
+      [task.id, null],
+      [fork.id, { taskId: task.id, version: 2 }],
+      [second.id, { taskId: fork.id, version: 1 }],
+    ]);
+    expect(await stage.scene.ports.checkpoints.lineage({ ...fork.ref, tenantId: "other" })).toBeNull();
+  });
+});
