@@ -211,6 +211,8 @@ export interface TaskReader {
   messagePage(ref: TaskRef, after: number, limit: number): Promise<NumberedPage<MessageView>>;
   interrupts(ref: TaskRef): Promise<readonly InterruptView[]>;
   receipts(ref: TaskRef): Promise<readonly ReceiptView[]>;
+  /** The newest version of each of these that the task has. */
+  artifactVersions(ref: TaskRef, artifactIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   findArtifact(ref: TaskRef, artifactId: string): Promise<ArtifactView | null>;
   checkpoints(ref: TaskRef): Promise<readonly CheckpointMeta[]>;
   findCheckpoint(ref: TaskRef, version: number): Promise<CheckpointView | null>;
