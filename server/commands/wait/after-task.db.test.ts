@@ -30,6 +30,10 @@ describe("waiting for the end of another task", () => {
     expect((await scene.view(taskId)).suspension?.conditions).toMatchObject([
       { kind: "task", afterTaskId: other.taskId, afterTaskTitle: "T", afterTaskState: kind, status: "fired" },
     ]);
+    expect((await scene.claim(taskId)).resume).toMatchObject({
+      cause: "condition_fired",
+      condition: { kind: "task", taskId: other.taskId },
+    });
   });
 
   it("ends when that one is canceled", async () => {

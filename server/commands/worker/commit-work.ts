@@ -7,7 +7,7 @@ import { decideCommit } from "../../domain/task/decide-commit";
 import type { Rollback } from "../../domain/task/launch";
 import { LEASE_MS, type Task } from "../../domain/task/task";
 import type { Ports, TaskRef } from "../../ports";
-import { afterTaskProblem, unlessProblem } from "../wait/check-after-task";
+import { findConditionFaults, unlessFaulty } from "../wait/find-condition-faults";
 import { toConditions } from "../wait/to-conditions";
 import { newArtifacts } from "./new-artifacts";
 import { newStateText } from "./new-state-text";
@@ -24,13 +24,13 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: Commit): Pr
   const artifacts = await newArtifacts(ports, ref, commit.artifacts);
   const order = orderOf(ports, commit, { liveState: state?.liveState ?? null, rollback, artifacts });
   const conditions = order.end?.kind === "park" ? order.end.conditions : [];
-  const problem = { place: "/park/conditions/afterTask", text: await afterTaskProblem(ports, ref, conditions) };
+  const faults = await findConditionFaults(ports, ref, { place: "/park/conditions", conditions });
   const outcome = await ports.tasks.transact(
     ref,
     null,
     (task) => {
       const agent = { kind: "agent", id: task.agentName } as const;
-      return unlessProblem(decideCommit(task, { ...order, worker: workerOf(task), agent }), task, problem);
+      return unlessFaulty(decideCommit(task, { ...order, worker: workerOf(task), agent }), task, faults);
     },
     { cached: true },
   );

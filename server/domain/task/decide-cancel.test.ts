@@ -149,6 +149,38 @@ describe("a task that cleans up", () => {
     });
   });
 
+  const told = { ...CLEANING, told: true } as const;
+  const begun = { ...told, begun: true } as const;
+  const push = aRunningStep({ key: "push" });
+  const clean = aRunningStep({ key: "clean-up" });
+  const record = (key: string) =>
+    ({ ...aRunningStep({ key }), status: "completed", endedAt: "2026-01-01T00:00:01.000Z" }) as const;
+
+  it.each([
+    ["what began before its holder could know", CLEANING, [], { running: [push], steps: [record("a")] }, told],
+    ["the step in which it cleans up", told, [], { running: [clean] }, begun],
+    ["that step when it is over at once", told, [], { steps: [record("clean-up")] }, begun],
+    ["the end of that step", begun, [clean], { steps: [record("clean-up")] }, undefined],
+    ["the end of what ran before", told, [push], { running: [clean], steps: [record("push")] }, begun],
+    ["news without a step", begun, [clean], { running: [clean], messages: ["Nearly."] }, undefined],
+  ])("records %s", (_, cancel, running, commit, after) => {
+    const decision = decideCommit(aWorkingTask({ canCleanUp: true, cancel, running }), aCommit(commit));
+    expect(decision).toMatchObject({ kind: "moved", answer: { directive: "clean_up" } });
+    expect(decision.kind === "moved" && decision.change.control?.cancel).toEqual(after);
+  });
+
+  it.each([
+    ["a second step", begun, [clean], { running: [clean, push] }],
+    ["a second step that is over at once", begun, [], { steps: [record("push")] }],
+    ["the same step once more", begun, [], { running: [clean] }],
+    ["two steps at once", told, [], { running: [clean, push] }],
+  ])("refuses %s", (_, cancel, running, commit) => {
+    expect(decideCommit(aWorkingTask({ canCleanUp: true, cancel, running }), aCommit(commit))).toMatchObject({
+      kind: "refused",
+      refusal: { code: "CLEAN_UP_IS_ONE_STEP" },
+    });
+  });
+
   it.each([
     ["it has cleaned up", { kind: "cleaned_up", problem: null } as const, "wrong branch"],
     [
