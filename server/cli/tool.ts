@@ -7,7 +7,8 @@ const SCRIPTS = {
   next: "next/dist/bin/next",
   playwright: "@playwright/test/cli.js",
   prisma: "prisma/build/index.js",
-  tsc: "typescript/bin/tsc",
+  // The native compiler checks; what reads our sources as a library needs the one before it.
+  tsc: "typescript-native/bin/tsc",
   vitest: "vitest/vitest.mjs",
 } as const;
 

@@ -1,4 +1,3 @@
-import { openCircle } from "../commands/wait/open-circle";
 import { wakeDue } from "../commands/wait/wake-due";
 import type { Ports } from "../ports";
 import type { Lane } from "./lane";
@@ -14,9 +13,8 @@ function wakeLane(ports: Ports): Lane {
   return {
     name: "wakes",
     async settle(limit) {
-      const since = lookedAt;
-      lookedAt = await ports.waits.meetNew(since);
-      return (await openCircle(ports, since)) + (await wakeDue(ports, limit));
+      lookedAt = await ports.waits.meetNew(lookedAt);
+      return wakeDue(ports, limit);
     },
     nextDueInMs: () => ports.waits.nextDueInMs(),
     topics: ["wakes"],

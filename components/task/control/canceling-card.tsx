@@ -101,14 +101,10 @@ function CleaningUp({ task, dueAt, wish }: CancelingCardProps) {
   return (
     <CardFrame
       kind="canceled"
-      title={
-        <>
-          Cleaning up, at most <TimeLeft until={dueAt} />
-        </>
-      }
+      title="Cleaning up"
       aside={
         <>
-          Until <ClockTime at={dueAt} seconds />
+          At the latest <ClockTime at={dueAt} seconds />
         </>
       }
       reason={wish?.reason}

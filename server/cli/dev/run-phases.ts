@@ -8,25 +8,36 @@ const END_GRACE_MS = 15_000;
 
 type Outcome = { code: number; output: string };
 
+interface Running {
+  /** How many run side by side, begun in their order. */
+  readonly atOnce?: number;
+  readonly print?: (line: string) => void;
+}
+
 /** Runs all, also after a failure, so that one run tells everything. Resolves with the number that failed. */
 export async function runPhases(
   phases: readonly Phase[],
-  print: (line: string) => void = console.log,
+  { atOnce = 1, print = console.log }: Running = {},
 ): Promise<number> {
-  // Leaving by `exit` ends the phase under way too.
+  // Leaving by `exit` ends the phases under way too.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  const waiting = [...phases];
   let failed = 0;
-  for (const phase of phases) {
-    const startedAt = performance.now();
-    const { code, output } = await run(phase);
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    print(`${code === 0 ? "passed" : "FAILED"}  ${phase.name.padEnd(12)} ${seconds.padStart(6)} s`);
-    if (code === 0) continue;
-    failed += 1;
-    if (output) print(output.trimEnd());
-  }
+  const lane = async () => {
+    for (let phase = waiting.shift(); phase; phase = waiting.shift()) if (!(await play(phase, print))) failed += 1;
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
   print(`${phases.length - failed} passed, ${failed} failed`);
   return failed;
+}
+
+async function play(phase: Phase, print: (line: string) => void): Promise<boolean> {
+  const startedAt = performance.now();
+  const { code, output } = await run(phase);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  print(`${code === 0 ? "passed" : "FAILED"}  ${phase.name.padEnd(12)} ${seconds.padStart(6)} s`);
+  if (code !== 0 && output) print(output.trimEnd());
+  return code === 0;
 }
 
 function run({ command, limitSeconds, loud = false }: Phase): Promise<Outcome> {

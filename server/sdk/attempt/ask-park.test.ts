@@ -95,7 +95,6 @@ describe("ctx.park", () => {
       ],
       resume: {
         cause: "explicit_resume",
-        condition: null,
         input: "go on",
         hadInput: true,
         continueTranscript: true,
