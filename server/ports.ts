@@ -12,6 +12,7 @@ import type {
   TaskView,
 } from "./contract/task-view";
 import type { ReceiptCrypto } from "./contract/verify-receipts";
+import type { MetCondition } from "./contract/worker-protocol";
 import type { Actor } from "./domain/actor";
 import type { ClientMessage } from "./domain/client/client-message";
 import type { Json } from "./domain/json";
@@ -161,6 +162,7 @@ export interface WorkPackage {
 export interface WorkResume {
   readonly handle: string;
   readonly cause: string;
+  readonly condition: MetCondition | null;
   readonly input: Json;
   /** Of the input, as it was when it was given. */
   readonly inputHash: string | null;
@@ -171,6 +173,7 @@ export interface WorkResume {
   readonly digest: string | null;
   readonly stoppedAt: string | null;
   readonly reason: string | null;
+  /** Also before a resume that could not be carried out. */
   readonly pausedForMs: number;
   /** A turn ended since: the agent asked. A park opens another suspension, and a finish ends the task. */
   readonly turnEnded: boolean;
@@ -211,6 +214,8 @@ export interface TaskReader {
   messagePage(ref: TaskRef, after: number, limit: number): Promise<NumberedPage<MessageView>>;
   interrupts(ref: TaskRef): Promise<readonly InterruptView[]>;
   receipts(ref: TaskRef): Promise<readonly ReceiptView[]>;
+  /** The newest version of each of these that the task has. */
+  artifactVersions(ref: TaskRef, artifactIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   findArtifact(ref: TaskRef, artifactId: string): Promise<ArtifactView | null>;
   checkpoints(ref: TaskRef): Promise<readonly CheckpointMeta[]>;
   findCheckpoint(ref: TaskRef, version: number): Promise<CheckpointView | null>;

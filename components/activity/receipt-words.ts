@@ -8,6 +8,7 @@ const VERBS: Readonly<Record<string, string>> = {
   wake: "Wake",
   expire: "Time out",
   fence: "Fence",
+  drop_condition: "Drop condition",
 };
 
 /** What was done, as a person says it: "Pause", "Undo cancel"; a verb without words of its own reads as it is written. */

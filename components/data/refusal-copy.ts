@@ -64,6 +64,7 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   PAYLOAD_TOO_LARGE: tooLarge,
   PARK_NOT_SUPPORTED: asTold,
   NO_CLEAN_UP_ASKED: asTold,
+  CLEAN_UP_IS_ONE_STEP: asTold,
   NO_RESUME_TO_UNDO: asTold,
   ATTEMPT_SUPERSEDED: asTold,
   COMMIT_OUT_OF_ORDER: asTold,

@@ -26,7 +26,8 @@ export async function answerNodeRequest(
 
 function toRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  return new Request(`http://${request.headers.host}${request.url}`, {
+  // The door looks at the host by its header; one that is none must not keep the call from being answered.
+  return new Request(new URL(request.url ?? "/", "http://door"), {
     method: request.method ?? "GET",
     // Node joins repeated headers of the kinds that are sent here.
     headers: request.headers as Record<string, string>,

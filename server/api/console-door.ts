@@ -1,4 +1,5 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { gatherBytes } from "../contract/gather-bytes";
 import { decodeIJson, NotIJson } from "../contract/i-json";
 import type { Caller, Ports } from "../ports";
 import type { DoorWatch } from "../ports/watch";
@@ -55,8 +56,9 @@ function answerCall(
 
 async function readBody(request: Request): Promise<{ readonly text: string } | DoorRefusal> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_CALL_BYTES) return TOO_LARGE;
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  if (bytes.byteLength > MAX_CALL_BYTES) return TOO_LARGE;
+  // Left open when there is too much: a request that is taken down takes its answer along.
+  const bytes = await gatherBytes(request.body?.values({ preventCancel: true }) ?? [], MAX_CALL_BYTES);
+  if (!bytes) return TOO_LARGE;
   try {
     return { text: decodeIJson(bytes) };
   } catch (error) {

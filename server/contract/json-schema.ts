@@ -1,5 +1,6 @@
 import { type Schema, type ValidationResult, Validator } from "@cfworker/json-schema";
 import type { Json } from "../domain/json";
+import { pointerOf } from "./pointer-of";
 
 /** Most errors that are told at once. */
 const MAX_ERRORS = 50;
@@ -14,7 +15,7 @@ export function checkAgainstSchema(schema: Json, value: Json): Readonly<Record<s
   const { valid, errors } = validate(schema, value);
   if (valid) return null;
   const fields: Record<string, string> = {};
-  for (const error of errors.slice(-MAX_ERRORS)) fields[error.instanceLocation.replace(/^#/, "")] = error.error;
+  for (const error of errors.slice(-MAX_ERRORS)) fields[pointerOf(error.instanceLocation)] = error.error;
   return fields;
 }
 

@@ -197,7 +197,7 @@ export type CommitBody = z.input<typeof Commit>;
  * What the worker does next. `continue`: go on. `pause`: with attemptEnded, it is held, stop; else finish (or, for
  * `interrupt_immediate`, abort) what runs, start nothing, and commit. `wait`: start nothing until told. `cancel`: stop, it is over.
  * `clean_up`, only for agents that offer it: abort what may run again, run one step that puts right what was done outside,
- * and commit `cleanedUp` within 5 minutes.
+ * and commit `cleanedUp` within 5 minutes; a commit that begins a second step after this was told is refused.
  */
 export interface CommitAnswer {
   readonly directive: "continue" | "pause" | "wait" | "clean_up" | "cancel";
@@ -265,8 +265,20 @@ export interface WorkItem {
   readonly resume: ResumeOfWork | null;
 }
 
+/** What of its kind does not apply is left out. */
+export interface MetCondition {
+  readonly kind: "event" | "trigger" | "at" | "timeout" | "task";
+  /** Of the event, and its id. */
+  readonly topic?: string;
+  readonly eventId?: string;
+  /** The task that has ended. */
+  readonly taskId?: string;
+}
+
 export interface ResumeOfWork {
   readonly cause: string;
+  /** What came true, when nobody's word ended the wait; else null. */
+  readonly condition: MetCondition | null;
   readonly input: JsonValue;
   readonly hadInput: boolean;
   /** False: `messages` holds only what came with the resume and after it; `digest` tells the rest in short. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { gatherBytes } from "../contract/gather-bytes";
 
 /** A call at the door, whichever server brought it. */
 export interface Incoming {
@@ -16,7 +17,7 @@ export function incomingOfRequest(request: Request): Incoming {
     method: request.method,
     url: new URL(request.url),
     header: (name) => request.headers.get(name),
-    read: (limitBytes) => gather(request.body ?? [], limitBytes),
+    read: (limitBytes) => gatherBytes(request.body ?? [], limitBytes),
     signal: request.signal,
   };
 }
@@ -32,7 +33,7 @@ export function incomingOfNode(request: IncomingMessage, response: ServerRespons
       return Array.isArray(value) ? value.join(", ") : (value ?? null);
     },
     // Left as it is when there is too much: a request that is destroyed takes its answer along.
-    read: (limitBytes) => gather(request.iterator({ destroyOnReturn: false }), limitBytes),
+    read: (limitBytes) => gatherBytes(request.iterator({ destroyOnReturn: false }), limitBytes),
     // Made for those who ask, who are few: each would be aborted once its answer is out.
     get signal() {
       gone ??= goneSignal(response);
@@ -46,18 +47,4 @@ function goneSignal(response: ServerResponse): AbortController {
   if (response.destroyed) gone.abort();
   else response.once("close", () => gone.abort());
   return gone;
-}
-
-async function gather(
-  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  limitBytes: number,
-): Promise<Uint8Array | null> {
-  const kept: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.byteLength;
-    if (size > limitBytes) return null;
-    kept.push(chunk);
-  }
-  return kept.length === 1 && kept[0] ? kept[0] : Buffer.concat(kept, size);
 }

@@ -46,6 +46,11 @@ export interface WaitStore {
   /** Deletes at most `limit` events that were kept long enough; returns how many. */
   deleteOldEvents(limit: number): Promise<number>;
   nextOldEventInMs(): Promise<number | null>;
+  /**
+   * The newest wait of a circle of tasks that wait for each other's end, which two decisions of the same moment closed. Looks
+   * at those that were set since `since`, null for all.
+   */
+  findCircle(since: Date | null): Promise<{ readonly ref: TaskRef; readonly no: number } | null>;
   /** Null when the task may wait for the end of the other one. */
   findAfterTaskFault(ref: TaskRef, afterTaskId: string): Promise<AfterTaskFault | null>;
 }

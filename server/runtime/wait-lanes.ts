@@ -1,3 +1,4 @@
+import { openCircle } from "../commands/wait/open-circle";
 import { wakeDue } from "../commands/wait/wake-due";
 import type { Ports } from "../ports";
 import type { Lane } from "./lane";
@@ -13,8 +14,9 @@ function wakeLane(ports: Ports): Lane {
   return {
     name: "wakes",
     async settle(limit) {
-      lookedAt = await ports.waits.meetNew(lookedAt);
-      return wakeDue(ports, limit);
+      const since = lookedAt;
+      lookedAt = await ports.waits.meetNew(since);
+      return (await openCircle(ports, since)) + (await wakeDue(ports, limit));
     },
     nextDueInMs: () => ports.waits.nextDueInMs(),
     topics: ["wakes"],

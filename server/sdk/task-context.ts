@@ -111,8 +111,19 @@ export interface TaskMessage {
   readonly at: string;
 }
 
+export interface MetCondition {
+  readonly kind: "event" | "trigger" | "at" | "timeout" | "task";
+  /** Of an event: its topic and id. */
+  readonly topic?: string;
+  readonly eventId?: string;
+  /** Of `task`: the one that has ended. */
+  readonly taskId?: string;
+}
+
 export interface ResumeInfo {
   readonly cause: string;
+  /** What came true, when nobody's word ended the wait (`cause` is `condition_fired` or `timeout`); else null. */
+  readonly condition: MetCondition | null;
   /** What the operator gave; null for nothing. */
   readonly input: Json;
   readonly hadInput: boolean;

@@ -43,10 +43,10 @@ export class WaitScene implements AsyncDisposable {
     return new WaitScene(joinTestTools(databaseUrl));
   }
 
-  async create(): Promise<string> {
+  async create(agent: Partial<RegisterAgent> = {}): Promise<string> {
     const { ports } = this.tools;
     const name = `agent-${v7()}`;
-    await registerAgent(ports, TENANT, { name, ...RegisterAgent.parse({ version: "1", canPark: true }) });
+    await registerAgent(ports, TENANT, { name, ...RegisterAgent.parse({ version: "1", canPark: true, ...agent }) });
     const made = await createTask(ports, ANN, CreateTaskInput.parse({ agent: name, title: "T", input: {} }));
     if (made.kind === "refused") throw new Error(made.refusal.message);
     this.agents.set(made.taskId, name);
@@ -61,8 +61,8 @@ export class WaitScene implements AsyncDisposable {
     return work;
   }
 
-  async working(): Promise<WorkItem> {
-    return this.claim(await this.create());
+  async working(agent: Partial<RegisterAgent> = {}): Promise<WorkItem> {
+    return this.claim(await this.create(agent));
   }
 
   commit({ taskId, attempt }: WorkItem, body: Partial<CommitBody>, no = 1): Promise<CommitResult> {

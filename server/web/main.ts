@@ -1,9 +1,10 @@
-import http, { type RequestListener } from "node:http";
+import http, { type RequestListener, type ServerResponse } from "node:http";
 import { answerA2aNodeCall } from "../a2a/answer-node-call";
 import { answerNodeRequest } from "../api/answer-node-request";
 import { handleConsoleCall } from "../api/console-door";
 import { webA2aDoor, webConsoleDoor, webWorkerDoor } from "../wiring";
 import { answerNodeCall } from "../workers/answer-node-call";
+import { isReadable } from "./is-readable";
 
 type Door = (...call: Parameters<RequestListener>) => Promise<void>;
 
@@ -23,6 +24,7 @@ Object.defineProperty(http, "createServer", {
   writable: true,
   value: (listener: RequestListener) =>
     createServer((request, response) => {
+      if (!isReadable(request.url ?? "/")) return turnAway(response);
       const [, door] = DOORS.find(([prefix]) => request.url?.startsWith(prefix)) ?? [];
       if (!door) return listener(request, response);
       // A caller that went away while it was answered is its own business.
@@ -32,4 +34,10 @@ Object.defineProperty(http, "createServer", {
 
 function answerConsole(request: Request): Promise<Response> {
   return handleConsoleCall(request, webConsoleDoor());
+}
+
+/** Next would answer such an address as a fault of its own. */
+function turnAway(response: ServerResponse): void {
+  response.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  response.end("This address cannot be read: a %-escape in it stands for no text. Nothing was done.");
 }

@@ -56,6 +56,20 @@ describe("a commit", () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
   });
 
+  it("tells which version of an artifact it adds", async () => {
+    const artifact = (artifactId: string, text: string) => ({ artifactId, name: "n", mimeType: "text/plain", text });
+    await commit({ no: 1, artifacts: [artifact("a", "1")] });
+    await commit({ no: 2, artifacts: [artifact("a", "2"), artifact("b", "1"), artifact("a", "3")] });
+    const events = await door.ports.reader.events(ref(), 0, 100);
+    const added = events.filter(({ type }) => type === "artifact.added");
+    expect(added.map(({ data }) => data)).toMatchObject([
+      { artifactId: "a", version: 1 },
+      { artifactId: "a", version: 2 },
+      { artifactId: "b", version: 1 },
+      { artifactId: "a", version: 3 },
+    ]);
+  });
+
   it("that is sent many times at once is written once", async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => commit({ no: 1, steps: [record("a", 1)] })));
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));

@@ -70,6 +70,17 @@ describe("the workers' door", () => {
     expect(after.body.leases).toEqual([{ taskId, attempt, live: false, directive: "cancel" }]);
   });
 
+  it("registers no agent whose schemas are none, and says where", async () => {
+    const schemas = { inputSchema: { properties: { a: { type: "text" } } }, resumeSchema: { $ref: "#/$defs/b" } };
+    expect(await door.call("PUT agents/wrong", { version: "1", ...schemas })).toMatchObject({
+      status: 400,
+      body: {
+        fields: { "/inputSchema/properties/a/type": expect.any(String), "/resumeSchema/$ref": expect.any(String) },
+      },
+    });
+    expect(await door.ports.agents.findId("local", "wrong")).toBeNull();
+  });
+
   it("gives recorded steps, state and messages to the next attempt", async () => {
     await door.call("PUT agents/again", { version: "1" });
     const taskId = await makeTask("again");

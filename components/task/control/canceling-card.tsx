@@ -101,10 +101,14 @@ function CleaningUp({ task, dueAt, wish }: CancelingCardProps) {
   return (
     <CardFrame
       kind="canceled"
-      title="Cleaning up"
+      title={
+        <>
+          Cleaning up, at most <TimeLeft until={dueAt} />
+        </>
+      }
       aside={
         <>
-          At the latest <ClockTime at={dueAt} seconds />
+          Until <ClockTime at={dueAt} seconds />
         </>
       }
       reason={wish?.reason}

@@ -6,6 +6,7 @@ import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskView } from "@/server/contract/task-view";
+import { eventData, textAt } from "../log/event-data";
 import type { LogPage } from "../log/log-page";
 import { keptWords } from "./cancel-dialog";
 import { CardFrame } from "./card-frame";
@@ -19,6 +20,7 @@ interface EndedCardProps {
 export function EndedCard({ task, log }: EndedCardProps) {
   const kind = toStateKind(task.state, false);
   const endedAt = task.endedAt ?? task.stateSince;
+  const cleanUp = cleanUpWords(log);
   return (
     <CardFrame kind={kind} title={stateLabel(kind)} aside={<RelativeTime at={endedAt} />} reason={task.endedReason}>
       {endedBeforePause(log) ? (
@@ -34,6 +36,7 @@ export function EndedCard({ task, log }: EndedCardProps) {
               label: "Took",
               value: `${formatDuration(Date.parse(endedAt) - Date.parse(task.createdAt))}, active ${formatDuration(task.activeMs)}`,
             },
+            ...(cleanUp ? [{ label: "Clean-up", value: cleanUp }] : []),
             { label: "Kept", value: keptWords(task).replace(/ (is|are) kept\.$/, "") },
           ]}
         />
@@ -48,6 +51,15 @@ const ENDED: Partial<Record<TaskView["state"], string>> = {
   canceled: "was canceled",
   rejected: "was rejected",
 };
+
+/** What the end says of a clean-up; null when none was asked for. */
+function cleanUpWords({ facts }: LogPage): string | null {
+  const end = facts.findLast(({ kind }) => kind === "moved");
+  const told = end ? eventData(end.event) : {};
+  const left = textAt(told, "notCleanedUp");
+  if (left) return `Not done: ${left}`;
+  return textAt(told, "cleanUp") === "done" ? "Done" : null;
+}
 
 /** The end came while a pause was under way: whoever asked for it learns why there is none. */
 function endedBeforePause({ facts }: LogPage): boolean {

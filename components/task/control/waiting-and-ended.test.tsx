@@ -80,7 +80,7 @@ describe("canceling", () => {
     expect(cardFact("Then")).toBe("Its worker cleans up in one step, 5 min at most.");
     unmount();
     showControlCard({ ...canceling, canceling: { ...canceledBy, cleaningUp: true } });
-    expect(cardHeading()).toBe("Cleaning up");
+    expect(cardHeading()).toBe("Cleaning up, at most 8 s");
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
@@ -109,6 +109,20 @@ describe("ended", () => {
       expect(screen.queryByRole("button", { name: /Pause|Resume|Undo/ })).toBeNull();
     },
   );
+
+  it.each([
+    ["that it cleaned up", { cleanUp: "done" }, "Done"],
+    [
+      "what was not cleaned up",
+      { cleanUp: "not_done", notCleanedUp: "The branch is locked." },
+      "Not done: The branch is locked.",
+    ],
+  ])("says %s", (_, told, words) => {
+    const data = { from: "working", to: "canceled", ...told };
+    const end = anEvent({ seq: 1, type: "task.canceled", actor: ONCALL, data });
+    showControlCard({ state: "canceled", endedAt: ago(0) }, { events: [end] });
+    expect(cardFact("Clean-up")).toBe(words);
+  });
 
   it("says that it ended before a pause that was under way, and nothing of one that was taken back", () => {
     const end = { state: "completed" as const, endedAt: ago(0) };

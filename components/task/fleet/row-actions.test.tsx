@@ -4,6 +4,20 @@ import { describe, expect, it, vi } from "vitest";
 import { ago, aTaskSummary, aTaskView, ONCALL } from "@/server/testing/make-views";
 import { fleetRows, lastInput, showFleet, WORKING } from "@/server/testing/show-fleet";
 
+describe("a row of a task that is being canceled", () => {
+  it.each([
+    [false, "Canceling in"],
+    [true, "Cleaning up, at most"],
+  ])("says how long that takes (cleaning up: %s)", async (cleaningUp, words) => {
+    const dueAt = new Date(Date.now() + 240_000).toISOString();
+    const canceling = { mode: "clean_up", cleaningUp, actor: ONCALL, reason: null, dueAt } as const;
+    const task = aTaskSummary({ title: "Rebase release train", cancelDueAt: dueAt, canceling });
+    await showFleet({ list: () => ({ tasks: [task], nextCursor: null }) });
+    await screen.findByText("Rebase release train");
+    expect(fleetRows()[0]?.textContent).toContain(words);
+  });
+});
+
 describe("row actions", () => {
   it("offers the first thing the server allows, and the rest with its reasons", async () => {
     await showFleet();

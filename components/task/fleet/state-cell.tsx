@@ -2,8 +2,8 @@
 import { toStateKind } from "@/components/ui/state/state-kind";
 import { StateLabel } from "@/components/ui/state/state-label";
 import type { StateMarkProps } from "@/components/ui/state/state-mark";
-import { TimeLeft } from "@/components/ui/time/time-left";
 import type { TaskSummary } from "@/server/contract/task-view";
+import { CancelingText } from "../parts/canceling-mark";
 import { causeWords } from "../words/cause-words";
 import { useCoarseNow } from "./use-coarse-now";
 
@@ -30,15 +30,7 @@ export function StateCell({ task, inline = false }: StateCellProps) {
 function marksOf(task: TaskSummary): StateMarkProps[] {
   const marks: StateMarkProps[] = [];
   if (task.fenced) marks.push({ mark: "fenced" });
-  if (task.cancelDueAt !== null) {
-    marks.push({
-      mark: "canceling",
-      text: (
-        <>
-          Canceling in <TimeLeft until={task.cancelDueAt} />
-        </>
-      ),
-    });
-  }
+  if (task.cancelDueAt !== null)
+    marks.push({ mark: "canceling", text: <CancelingText canceling={task.canceling} dueAt={task.cancelDueAt} /> });
   return marks;
 }

@@ -11,8 +11,8 @@ import { StateMark } from "@/components/ui/state/state-mark";
 import { StatePill } from "@/components/ui/state/state-pill";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import { RelativeTime } from "@/components/ui/time/relative-time";
-import { TimeLeft } from "@/components/ui/time/time-left";
 import type { TaskView } from "@/server/contract/task-view";
+import { CancelingMark } from "../parts/canceling-mark";
 import { ActiveTime } from "../side/usage-box";
 import { TaskMenu } from "./task-menu";
 
@@ -35,16 +35,7 @@ export function TaskHeader({ task, onCancel }: TaskHeaderProps) {
           <StatePill kind={toStateKind(task.state, task.pausing !== null)}>
             <Elapsed since={task.pausing?.since ?? task.stateSince} />
           </StatePill>
-          {task.cancelDueAt ? (
-            <StateMark
-              mark="canceling"
-              text={
-                <>
-                  Canceling in <TimeLeft until={task.cancelDueAt} />
-                </>
-              }
-            />
-          ) : null}
+          <CancelingMark task={task} />
           {task.fenced ? <StateMark mark="fenced" /> : null}
           <Fact icon={<Bot />}>{task.agent}</Fact>
           <Fact icon={<Layers2 />}>{task.scope.split("/").join(" / ")}</Fact>

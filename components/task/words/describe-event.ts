@@ -51,6 +51,8 @@ export function describeEvent(event: EventView): EventWords {
       return plain(who, event.actor.kind === "system" ? "ended the hold" : "let go of it");
     case "suspension.condition_fired":
       return plain(firedLead(event), "It is held; it goes on when nobody holds it");
+    case "suspension.condition_dropped":
+      return plain("No longer waits for that.", reason ?? "");
     case "task.parked":
       return stop("paused_by_agent", `Parked${because}.`, textAt(data, "summary") ?? waitSentence(event));
     case "task.resumed":

@@ -6,7 +6,7 @@ import { refuse } from "../../domain/task/refuse";
 import type { Task } from "../../domain/task/task";
 import { factsOfConditions } from "../../domain/task/wake-condition";
 import type { Caller, Ports } from "../../ports";
-import { afterTaskProblem, unlessProblem } from "../wait/check-after-task";
+import { findConditionFaults, unlessFaulty } from "../wait/find-condition-faults";
 import { toConditions } from "../wait/to-conditions";
 import { type ActResult, runAct } from "./run-act";
 
@@ -26,7 +26,7 @@ export interface PauseAsked {
 export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder): Promise<ActResult<PauseAsked>> {
   const conditions = toConditions(input.conditions ?? {});
   const ref = { tenantId: caller.tenantId, taskId: input.taskId };
-  const problem = { place: "/conditions/afterTask", text: await afterTaskProblem(ports, ref, conditions) };
+  const faults = await findConditionFaults(ports, ref, { place: "/conditions", conditions });
   const order = {
     mode: input.mode,
     reason: input.reason,
@@ -44,7 +44,7 @@ export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder)
       const narrowed = input.narrow?.(task);
       const decision = narrowed
         ? refuse<PauseAnswer>(task, { code: "TASK_NOT_PAUSABLE", ...narrowed })
-        : unlessProblem(decidePause(task, { ...order, ...ids }, at), task, problem);
+        : unlessFaulty(decidePause(task, { ...order, ...ids }, at), task, faults);
       handle = handleOf(task, decision);
       return decision;
     },

@@ -1,8 +1,12 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Commit, type CommitBody, type WorkItem } from "../../contract/worker-protocol";
+import type { WaitStore } from "../../ports/wait-store";
 import { insertAgent, insertTask } from "../../testing/insert-rows";
+import { Gate } from "../../testing/serve-agent";
 import { testDatabase } from "../../testing/test-database";
 import { WaitScene } from "../../testing/wait-scene";
+import { commitWork } from "../worker/commit-work";
 
 const database = testDatabase();
 let scene: WaitScene;
@@ -11,6 +15,8 @@ beforeAll(() => {
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
+type Conditions = NonNullable<CommitBody["park"]>["conditions"];
+const ref = (taskId: string) => ({ tenantId: "local", taskId });
 const refused = (place: string) => ({
   kind: "refused",
   refusal: { code: "CONDITION_NOT_VALID", fields: { [place]: expect.any(String) } },
@@ -30,6 +36,10 @@ describe("waiting for the end of another task", () => {
     expect((await scene.view(taskId)).suspension?.conditions).toMatchObject([
       { kind: "task", afterTaskId: other.taskId, afterTaskTitle: "T", afterTaskState: kind, status: "fired" },
     ]);
+    expect((await scene.claim(taskId)).resume).toMatchObject({
+      cause: "condition_fired",
+      condition: { kind: "task", taskId: other.taskId },
+    });
   });
 
   it("ends when that one is canceled", async () => {
@@ -70,6 +80,62 @@ describe("waiting for the end of another task", () => {
     expect(missing).toMatchObject(refused("/conditions/afterTask"));
     expect(await scene.pause(work.taskId, { conditions: { afterTask: foreign } })).toEqual(missing);
     expect(await scene.view(work.taskId)).toMatchObject({ state: "working", pausing: null });
+  });
+
+  describe("in a circle that closes in the same moment", () => {
+    /** Both are decided before either is written. */
+    const parkAtOnce = async (waits: readonly (readonly [WorkItem, Conditions])[]): Promise<void> => {
+      const { ports } = scene.tools;
+      let missing = waits.length;
+      const seen = new Gate();
+      const findAfterTaskFault: WaitStore["findAfterTaskFault"] = async (...asked) => {
+        const fault = await ports.waits.findAfterTaskFault(...asked);
+        missing -= 1;
+        if (missing === 0) seen.open();
+        await seen.opened;
+        return fault;
+      };
+      const blind = { ...ports, waits: { ...ports.waits, findAfterTaskFault } };
+      const outcomes = await Promise.all(
+        waits.map(([{ taskId, attempt }, conditions]) =>
+          commitWork(blind, ref(taskId), Commit.parse({ attempt, no: 1, park: { reason: "r", conditions } })),
+        ),
+      );
+      expect(outcomes.map(({ kind }) => kind)).toEqual(waits.map(() => "answered"));
+    };
+
+    it("lets the one that came last fail, and so the other one go on", async () => {
+      const [a, b, c] = [await scene.working(), await scene.working(), await scene.working()];
+      await parkAtOnce([
+        [a, { afterTask: b.taskId }],
+        [b, { afterTask: c.taskId }],
+        [c, { afterTask: a.taskId }],
+      ]);
+      await scene.look();
+      await scene.look();
+      const states = await Promise.all([a, b, c].map(({ taskId }) => scene.state(taskId)));
+      expect(states.toSorted()).toEqual(["failed", "paused_by_agent", "resumed"]);
+      const failed = [a, b, c][states.indexOf("failed")]?.taskId ?? "";
+      expect((await scene.events(failed, "task.failed")).map(({ data }) => data)).toMatchObject([
+        { code: "WAIT_IN_CIRCLE", reason: expect.stringContaining("neither would ever go on") },
+      ]);
+      expect(await scene.look()).toBe(0);
+    });
+
+    it("leaves the other things that the last one waits for", async () => {
+      const [a, b] = [await scene.working(), await scene.working()];
+      const timeout = { durationMinutes: 5 };
+      await parkAtOnce([
+        [a, { afterTask: b.taskId, timeout }],
+        [b, { afterTask: a.taskId, timeout }],
+      ]);
+      expect(await scene.look()).toBe(1);
+      const views = await Promise.all([a, b].map(({ taskId }) => scene.view(taskId)));
+      const statuses = views.map(({ suspension }) => suspension?.conditions.map(({ status }) => status));
+      expect(views.map(({ state }) => state)).toEqual(["paused_by_agent", "paused_by_agent"]);
+      expect(statuses.map((found) => found?.join()).toSorted()).toEqual(["open,closed", "open,open"]);
+      expect(await scene.look()).toBe(0);
+    });
   });
 
   it("is refused when that one waits for this one, over others and over a pause that is not yet true", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Json } from "../../domain/json";
 import { testDatabase } from "../../testing/test-database";
 import { PEER, WaitScene } from "../../testing/wait-scene";
 
@@ -215,5 +216,30 @@ describe("an operator's pause with conditions", () => {
     expect(await resumedBy(taskId)).toEqual([
       expect.objectContaining({ condition: expect.objectContaining({ kind: "event" }) }),
     ]);
+  });
+});
+
+describe("a timeout that brings an input", () => {
+  const branch = { type: "object", properties: { branch: { type: "string" } }, required: ["branch"] };
+  const timeout = (input: Json) => ({ durationMinutes: 5, onTimeout: "resume_with_input", input }) as const;
+
+  it("is refused when the agent would not take that at a resume, by whoever sets it", async () => {
+    const work = await scene.working({ resumeSchema: branch });
+    const wrong = { conditions: { timeout: timeout({ branch: 1 }) } };
+    expect(await scene.pause(work.taskId, wrong)).toMatchObject({
+      refusal: { code: "CONDITION_NOT_VALID", fields: { "/conditions/timeout/input/branch": expect.any(String) } },
+    });
+    expect(await scene.commit(work, { park: { reason: "nap", ...wrong } })).toMatchObject({
+      refusal: { code: "CONDITION_NOT_VALID", fields: { "/park/conditions/timeout/input/branch": expect.any(String) } },
+    });
+    expect(await scene.view(work.taskId)).toMatchObject({ state: "working", pausing: null });
+  });
+
+  it("brings what the agent takes", async () => {
+    const work = await scene.working({ resumeSchema: branch });
+    await scene.park({ timeout: timeout({ branch: "b" }) }, work);
+    await scene.pass(work.taskId, "timeout");
+    await scene.look();
+    expect((await scene.claim(work.taskId)).parks).toEqual([{ cause: "timeout", input: { branch: "b" } }]);
   });
 });

@@ -49,6 +49,7 @@ describe("a parked task", () => {
       }),
     ]);
     const again = await scene.claim(taskId);
+    expect(again.resume?.condition).toEqual({ kind: "event", topic: "ci.done:1", eventId: sent.eventId });
     expect(again).toMatchObject({ taskId, parks: [{ cause: "condition_fired", input: { ok: true } }], notes: [] });
   });
 

@@ -72,7 +72,10 @@ describe("a timeout that resumes with a summary", () => {
         continueTranscript: false,
       });
       expect(await scene.view(taskId)).toMatchObject({ suspension: { digest, continueTranscript: false } });
-      expect(await scene.claim(taskId)).toMatchObject({ messages: [], resume: { cause: "timeout", digest } });
+      expect(await scene.claim(taskId)).toMatchObject({
+        messages: [],
+        resume: { cause: "timeout", condition: { kind: "timeout" }, digest },
+      });
     }
   });
 });

@@ -1,14 +1,15 @@
 import type { Commit, CommitAnswer } from "../../contract/worker-protocol";
 import type { Actor } from "../../domain/actor";
 import type { Refusal } from "../../domain/refusal";
-import type { NewArtifact, NewLiveState } from "../../domain/task/change";
+import type { NewLiveState } from "../../domain/task/change";
 import type { AttemptEnd, CommitOrder } from "../../domain/task/commit-order";
 import { decideCommit } from "../../domain/task/decide-commit";
 import type { Rollback } from "../../domain/task/launch";
 import { LEASE_MS, type Task } from "../../domain/task/task";
 import type { Ports, TaskRef } from "../../ports";
-import { afterTaskProblem, unlessProblem } from "../wait/check-after-task";
+import { findConditionFaults, unlessFaulty } from "../wait/find-condition-faults";
 import { toConditions } from "../wait/to-conditions";
+import { newArtifacts } from "./new-artifacts";
 import { newStateText } from "./new-state-text";
 
 export type CommitResult =
@@ -20,15 +21,16 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: Commit): Pr
   const state = await newStateText(ports, ref, commit);
   if (state && "refusal" in state) return { kind: "refused", refusal: state.refusal };
   const rollback = commit.launchFailed ? await ports.reader.rollback(ref) : null;
-  const order = orderOf(ports, commit, { liveState: state?.liveState ?? null, rollback });
+  const artifacts = await newArtifacts(ports, ref, commit.artifacts);
+  const order = orderOf(ports, commit, { liveState: state?.liveState ?? null, rollback, artifacts });
   const conditions = order.end?.kind === "park" ? order.end.conditions : [];
-  const problem = { place: "/park/conditions/afterTask", text: await afterTaskProblem(ports, ref, conditions) };
+  const faults = await findConditionFaults(ports, ref, { place: "/park/conditions", conditions });
   const outcome = await ports.tasks.transact(
     ref,
     null,
     (task) => {
       const agent = { kind: "agent", id: task.agentName } as const;
-      return unlessProblem(decideCommit(task, { ...order, worker: workerOf(task), agent }), task, problem);
+      return unlessFaulty(decideCommit(task, { ...order, worker: workerOf(task), agent }), task, faults);
     },
     { cached: true },
   );
@@ -50,18 +52,23 @@ function workerOf(task: Task): Actor {
 }
 
 interface Found {
+  readonly artifacts: CommitOrder["artifacts"];
   readonly liveState: NewLiveState | null;
   readonly rollback: Rollback | null;
 }
 
-function orderOf(ports: Ports, commit: Commit, { liveState, rollback }: Found): Omit<CommitOrder, "agent" | "worker"> {
+function orderOf(
+  ports: Ports,
+  commit: Commit,
+  { liveState, rollback, artifacts }: Found,
+): Omit<CommitOrder, "agent" | "worker"> {
   return {
     attempt: commit.attempt,
     no: commit.no,
     steps: commit.steps,
     running: commit.running,
     messages: commit.messages.map((message) => message.text),
-    artifacts: commit.artifacts.map((artifact) => toArtifact(ports, artifact)),
+    artifacts,
     usage: commit.usage ?? null,
     progress: commit.progress ?? null,
     liveState,
@@ -69,10 +76,6 @@ function orderOf(ports: Ports, commit: Commit, { liveState, rollback }: Found): 
     end: endOf(ports, commit, rollback),
     checkpointId: ports.newId(),
   };
-}
-
-function toArtifact(ports: Ports, artifact: Commit["artifacts"][number]): NewArtifact {
-  return { ...artifact, ...ports.digest(artifact.text) };
 }
 
 function endOf(ports: Ports, commit: Commit, rollback: Rollback | null): AttemptEnd | null {

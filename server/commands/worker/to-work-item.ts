@@ -28,8 +28,16 @@ export function toWorkItem(work: WorkPackage, { attempt, leaseMs }: Pick<WorkIte
   };
 }
 
-function resumeOf({ cause, input, hadInput, continueTranscript, digest, ...held }: WorkResume): ResumeOfWork {
+function resumeOf({
+  cause,
+  condition,
+  input,
+  hadInput,
+  continueTranscript,
+  digest,
+  ...held
+}: WorkResume): ResumeOfWork {
   const { stoppedAt, reason, pausedForMs, turnEnded } = held;
   const continuity = turnEnded ? null : { stoppedAt, reason, cause, pausedForMs, input };
-  return { cause, input, hadInput, continueTranscript, digest, continuity };
+  return { cause, condition, input, hadInput, continueTranscript, digest, continuity };
 }

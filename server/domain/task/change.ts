@@ -129,6 +129,8 @@ export interface SettledConditions {
   readonly setBy: SetBy;
   /** The one of them that came true. */
   readonly fired: FiredCondition | null;
+  /** Only this one is over; left out: all that were set by the same one. */
+  readonly onlyNo?: number;
 }
 
 export interface NewHolder extends Holder {

@@ -48,6 +48,11 @@ export type AttemptEnd =
   /** After the directive `clean_up`; `problem` says what was not cleaned up. */
   | { readonly kind: "cleaned_up"; readonly problem: string | null };
 
+/** `version`: 1, 2, 3 … of its id within the task, as its event tells it. */
+export interface NumberedArtifact extends NewArtifact {
+  readonly version: number;
+}
+
 /** One commit of a worker, as the door admitted it and with the ids it may need. */
 export interface CommitOrder {
   readonly attempt: string;
@@ -57,7 +62,7 @@ export interface CommitOrder {
   readonly steps: readonly StepResult[];
   readonly running: readonly RunningStep[];
   readonly messages: readonly string[];
-  readonly artifacts: readonly NewArtifact[];
+  readonly artifacts: readonly NumberedArtifact[];
   readonly usage: StepUsage | null;
   readonly progress: Progress | null;
   readonly liveState: NewLiveState | null;

@@ -67,6 +67,6 @@ function reported(usage: NonNullable<CommitOrder["usage"]>): Record<string, stri
 }
 
 function artifactEvent(order: CommitOrder, artifact: CommitOrder["artifacts"][number]): NewEvent {
-  const { artifactId, name, mimeType, sizeBytes } = artifact;
-  return { type: "artifact.added", actor: order.agent, data: { artifactId, name, mimeType, sizeBytes } };
+  const { artifactId, version, name, mimeType, sizeBytes } = artifact;
+  return { type: "artifact.added", actor: order.agent, data: { artifactId, version, name, mimeType, sizeBytes } };
 }

@@ -10,11 +10,12 @@ import {
   HANDLE,
   OPERATOR,
 } from "../../testing/make-task";
+import type { CommitOrder } from "./commit-order";
 import { type CancelOrder, decideCancel, decideCancelDue, decideUndoCancel } from "./decide-cancel";
 import { decideCommit } from "./decide-commit";
 import { decideLostLease } from "./decide-lost";
 import { directiveFor } from "./directive";
-import { CLEAN_UP_MS, type PendingCancel } from "./task";
+import { CLEAN_UP_MS, type PendingCancel, type Task } from "./task";
 
 const order = (overrides: Partial<CancelOrder> = {}): CancelOrder => ({
   actor: OPERATOR,
@@ -26,7 +27,7 @@ const order = (overrides: Partial<CancelOrder> = {}): CancelOrder => ({
 });
 const WISH: PendingCancel = { actor: OPERATOR, reason: "wrong branch", mode: "clean_up" };
 const CLEANING: PendingCancel = { ...WISH, cleaningUp: true };
-const cleaning = () => aWorkingTask({ canCleanUp: true, cancel: CLEANING });
+const cleaning = (overrides: Partial<Task> = {}) => aWorkingTask({ canCleanUp: true, cancel: CLEANING, ...overrides });
 
 describe("decideCancel", () => {
   it("opens a time to undo that keeps what stands, a pending pause too", () => {
@@ -146,6 +147,41 @@ describe("a task that cleans up", () => {
       kind: "moved",
       answer: { directive: "clean_up", attemptEnded: false },
       change: { lease: "renew" },
+    });
+  });
+
+  const told = { ...CLEANING, told: true } as const;
+  const begun = { ...told, begun: true } as const;
+  const push = aRunningStep({ key: "push" });
+  const clean = aRunningStep({ key: "clean-up" });
+  const late = aRunningStep({ key: "late" });
+  const record = (key: string) =>
+    ({ ...aRunningStep({ key }), status: "completed", endedAt: "2026-01-01T00:00:01.000Z" }) as const;
+
+  const recorded: [what: string, cancel: PendingCancel, commit: Partial<CommitOrder>, after?: PendingCancel][] = [
+    ["what began before its holder could know", CLEANING, { running: [late], steps: [record("a")] }, told],
+    ["the step in which it cleans up", told, { running: [clean] }, begun],
+    ["that step when it is over at once", told, { steps: [record("clean-up")] }, begun],
+    ["the end of what ran before", told, { running: [clean], steps: [record("push")] }, begun],
+    ["the end of that step", begun, { steps: [record("push")] }],
+    ["news without a step", begun, { running: [push], messages: ["Nearly."] }],
+  ];
+  it.each(recorded)("records %s", (...row) => {
+    const [, cancel, commit, after] = row;
+    const decision = decideCommit(cleaning({ cancel, running: [push] }), aCommit(commit));
+    expect(decision).toMatchObject({ kind: "moved", answer: { directive: "clean_up" } });
+    expect(decision.kind === "moved" && decision.change.control?.cancel).toEqual(after);
+  });
+
+  const refused: [what: string, cancel: PendingCancel, commit: Partial<CommitOrder>][] = [
+    ["a second step", begun, { running: [push, clean] }],
+    ["a second step that is over at once", begun, { steps: [record("clean-up")] }],
+    ["two steps at once", told, { running: [clean, late] }],
+  ];
+  it.each(refused)("refuses %s", (_, cancel, commit) => {
+    expect(decideCommit(cleaning({ cancel, running: [push] }), aCommit(commit))).toMatchObject({
+      kind: "refused",
+      refusal: { code: "CLEAN_UP_IS_ONE_STEP" },
     });
   });
 

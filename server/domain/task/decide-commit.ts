@@ -1,5 +1,6 @@
 import type { Change, Decision } from "./change";
 import { newCheckpoint } from "./checkpoint";
+import { cleanUpWith } from "./clean-up-step";
 import type { CommitOrder } from "./commit-order";
 import { recordsOf } from "./commit-records";
 import { controlOf } from "./control";
@@ -45,7 +46,14 @@ export function decideCommit(task: Task, order: CommitOrder): Decision<Directive
       message: "Only the first commit after a resume can take it back. Nothing was written.",
     });
   }
-  const change = changeOf(task, order);
+  const cancel = task.cancel?.cleaningUp ? cleanUpWith(task, task.cancel, order) : task.cancel;
+  if (task.cancel && !cancel) {
+    return refuse(task, {
+      code: "CLEAN_UP_IS_ONE_STEP",
+      message: "A clean-up is one step, and this would be another. Nothing was written; end with cleanedUp.",
+    });
+  }
+  const change = changeOf({ ...task, cancel }, order, { isNews: cancel !== task.cancel });
   return {
     kind: "moved",
     change,
@@ -60,14 +68,16 @@ function isRepeat(task: Task, order: CommitOrder): boolean {
   return task.attempt === order.attempt || (task.attempt === null && task.lastAttempt === order.attempt);
 }
 
-function changeOf(task: Task, order: CommitOrder): Change {
+/** `isNews`: control is not as it was stored. */
+function changeOf(task: Task, order: CommitOrder, { isNews }: { readonly isNews: boolean }): Change {
   const records = recordsOf(task, order);
   const last = { task, order, before: records.events };
   if (order.end) return afterRecords(records, endOfAttempt(last, order.end));
   if (task.pending && atBoundary(task, order)) {
     return afterRecords(records, holdChange(task, controlOf(task), holdAtCommit(task.pending, last)));
   }
-  if (!order.checkpoint && task.lostLeases === 0) return { ...records, lease: "renew" };
+  const moves = isNews || task.lostLeases > 0;
+  if (!order.checkpoint && !moves) return { ...records, lease: "renew" };
   const kept = order.checkpoint
     ? newCheckpoint(task, {
         id: order.checkpointId,
@@ -79,7 +89,7 @@ function changeOf(task: Task, order: CommitOrder): Change {
   return {
     ...records,
     lease: "renew",
-    ...(task.lostLeases > 0 ? { control: { ...controlOf(task), lostLeases: 0 } } : {}),
+    ...(moves ? { control: { ...controlOf(task), lostLeases: 0 } } : {}),
     events: [...records.events, ...(kept ? [kept.event] : [])],
     ...(kept ? { checkpoint: kept.checkpoint } : {}),
   };

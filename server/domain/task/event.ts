@@ -31,6 +31,7 @@ export const EVENT_TYPES = [
   "checkpoint.created",
   "task.rolled_back",
   "suspension.condition_fired",
+  "suspension.condition_dropped",
   "interrupt.opened",
   "interrupt.answered",
 ] as const;

@@ -75,6 +75,10 @@ export interface PendingCancel {
   readonly mode: CancelMode;
   /** The holder cleans up: there is no way back. */
   readonly cleaningUp?: true;
+  /** A commit of the holder was answered since: it knows. */
+  readonly told?: true;
+  /** The one step in which it cleans up has begun. */
+  readonly begun?: true;
   /** The task whose cancel takes this one along. */
   readonly parentTaskId?: string;
 }

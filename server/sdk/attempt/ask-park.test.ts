@@ -95,6 +95,7 @@ describe("ctx.park", () => {
       ],
       resume: {
         cause: "explicit_resume",
+        condition: null,
         input: "go on",
         hadInput: true,
         continueTranscript: true,

@@ -8,6 +8,7 @@ const AT = "2026-01-05T10:00:00.000Z";
 const NOTE = { stoppedAt: "Push", reason: "review", cause: "explicit_resume", pausedForMs: 60_000, input: "go on" };
 const RESUME: ResumeOfWork = {
   cause: "explicit_resume",
+  condition: null,
   input: "go on",
   hadInput: true,
   continueTranscript: true,
@@ -23,6 +24,15 @@ describe("ctx.resume", () => {
     await using _ = serveAgent(door, (ctx) => void notes.push(ctx.resume?.continuity));
     for (const continuity of [NOTE, NOTE, null]) await over(door, door.give({ resume: { ...RESUME, continuity } }));
     expect(notes).toEqual([NOTE, NOTE, null]);
+  });
+
+  it("names what came true when nobody's word ended the wait", async () => {
+    await using door = await FakeDoor.start();
+    const seen: unknown[] = [];
+    await using _ = serveAgent(door, (ctx) => void seen.push(ctx.resume?.cause, ctx.resume?.condition));
+    const condition = { kind: "event", topic: "ci.done" } as const;
+    await over(door, door.give({ resume: { ...RESUME, cause: "condition_fired", condition } }));
+    expect(seen).toEqual(["condition_fired", condition]);
   });
 
   it("gives the digest in the place of what was said, and a rerun says nothing twice", async () => {

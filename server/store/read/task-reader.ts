@@ -3,7 +3,7 @@ import type { TaskReader } from "../../ports";
 import { openPrisma } from "../prisma";
 import { countFleet } from "./fleet/count-fleet";
 import { listTasks } from "./fleet/list-tasks";
-import { findArtifact } from "./task/find-artifact";
+import { findArtifact, findArtifactVersions } from "./task/find-artifact";
 import { findCheckpoint } from "./task/find-checkpoint";
 import { findRollback } from "./task/find-rollback";
 import { findTaskViews } from "./task/find-task-views";
@@ -33,6 +33,7 @@ export function createTaskReader(pool: Pool): TaskReader {
     messagePage: (ref, after, limit) => pageMessages(pool, ref, { after, limit }),
     interrupts: (ref) => listInterrupts(prisma, ref),
     receipts: (ref) => listReceipts(prisma, ref),
+    artifactVersions: (ref, artifactIds) => findArtifactVersions(prisma, ref, artifactIds),
     findArtifact: (ref, artifactId) => findArtifact(prisma, ref, artifactId),
     checkpoints: (ref) => listCheckpoints(prisma, ref),
     findCheckpoint: (ref, version) => findCheckpoint(pool, ref, version),

@@ -13,7 +13,7 @@ export function nextOpen(before: HeldFacts | null, change: Change, at: Date): He
   if (!holders && !released && !conditions && !settled) return held;
   const come = (holders ?? []).map(({ kind, actor, reason }) => ({ kind, actor, reason }));
   const set = (conditions ?? []).flatMap((news) => standing(news, at));
-  const over = held.conditions.filter(({ setBy }) => setBy === settled?.setBy);
+  const over = held.conditions.filter(({ no, setBy }) => setBy === settled?.setBy && no === (settled.onlyNo ?? no));
   return {
     ...held,
     holders: [...held.holders.filter((holder) => !isAmong(released ?? [], holder)), ...come],

@@ -84,6 +84,7 @@ describe("10,000 parked tasks that wait for three things each", () => {
     const reads = await readsOf((store) => store.meetNew(lookedAt));
     expect(reads).toContain("wake_condition_opened: 0");
     expect(reads.filter((read) => !read.endsWith(": 0"))).toEqual([]);
+    expect((await readsOf((store) => store.findCircle(lookedAt))).filter((read) => !read.endsWith(": 0"))).toEqual([]);
     expect(await readsOf((store) => store.nextDueInMs())).toEqual(["wake_condition_due: 1"]);
   });
 

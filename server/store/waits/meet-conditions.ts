@@ -3,7 +3,7 @@ import { prepared } from "../prepared";
 
 // Events and ends of tasks meet the conditions that their statement sees; a condition that is set at the same moment is not
 // among those. So new conditions look back, until no statement can be under way any more that began before they were there.
-const OVERLAP = "interval '10 s'";
+export const OVERLAP = "interval '10 s'";
 
 // Due by the whole millisecond before: an instant is stored to the next one, which lies ahead of the look that follows.
 const meetNew = prepared(`with look as materialized (select clock_timestamp() as at),

@@ -5,6 +5,7 @@ import type { Workbench } from "../task/workbench";
 import { findAfterTaskFault } from "./after-task";
 import { listDueConditions, nextDueConditionInMs } from "./due-conditions";
 import { deleteOldEvents, nextOldEventInMs, receiveEvent } from "./external-events";
+import { findCircle } from "./find-circle";
 import { meetNewConditions } from "./meet-conditions";
 
 /** Conditions and external events in PostgreSQL, behind the port. `pool` is the writers' pool: it reaches rows by key. */
@@ -28,6 +29,7 @@ export function openWaitStore({
     },
     deleteOldEvents: (limit) => deleteOldEvents(pool, limit),
     nextOldEventInMs: () => nextOldEventInMs(pool),
+    findCircle: (since) => findCircle(pool, since),
     findAfterTaskFault: (ref, afterTaskId) => findAfterTaskFault(pool, ref, afterTaskId),
   };
 }

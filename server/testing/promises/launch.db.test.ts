@@ -38,6 +38,20 @@ describe("a worker that cannot start what was resumed", () => {
     expect((await task.claim()).work).toMatchObject({ notes: ["go on"], resume: { input: "go on", hadInput: true } });
   });
 
+  it("counts the time before it to how long the task was held", async () => {
+    const task = await aResumedTask();
+    await (await task.claim()).commit({ launchFailed: { reason: "No place to work in." } });
+    await stage.scene.pool.query(
+      "update suspension set paused_at = paused_at - interval '1 hour' where task_id = $1 and resumed_at is not null",
+      [task.id],
+    );
+    await task.letPass(60_000);
+    await task.resume();
+    const held = (await task.claim()).work.resume?.continuity?.pausedForMs ?? 0;
+    expect(held).toBeGreaterThanOrEqual(61 * 60_000);
+    expect(held).toBeLessThan(62 * 60_000);
+  });
+
   it("leads a task that had parked back to its park, which a resume wakes again", async () => {
     const task = await stage.scene.task();
     await (await task.claim()).commit({ park: { reason: "nap", summary: "Half is read." } });

@@ -29,3 +29,16 @@ export async function findArtifact(
   const { text, at, ...meta } = row;
   return { ...toArtifactMeta({ ...meta, createdAt: at }), text };
 }
+
+export async function findArtifactVersions(
+  prisma: PrismaClient,
+  { tenantId, taskId }: TaskRef,
+  artifactIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await prisma.artifact.groupBy({
+    by: ["artifactId"],
+    where: { taskId, artifactId: { in: [...artifactIds] }, task: { tenantId } },
+    _max: { version: true },
+  });
+  return new Map(rows.map(({ artifactId, _max }) => [artifactId, _max.version ?? 0]));
+}

@@ -21,12 +21,25 @@ const PARKS = `select coalesce(json_agg(json_build_object('cause', s.cause, 'inp
     and not exists (select 1 from suspension r where r.task_id = t.id and r.rolled_back_from = s.handle)
     and ${parkStillCounts({ taskId: "t.id", version: "s.opened_version" })}`;
 
+// Of several that came true, the one that ended the wait: a timeout, else what the one who began it waits for.
+const MET = `select json_strip_nulls(json_build_object('kind', c.kind, 'topic', c.topic, 'eventId', c.event_id, 'taskId', c.after_task_id))
+  from wake_condition c where c.handle = s.handle and c.fired_at is not null and s.cause in ('condition_fired', 'timeout')
+    and (c.kind = 'timeout') = (s.cause = 'timeout') and c.set_by = case s.initiator when 'agent' then 'agent' else 'holder' end
+  order by c.fired_at limit 1`;
+
+// A resume that could not be carried out opened the suspension again: it is one wait.
+const HELD_MS = `with recursive wait as (
+    select s.paused_at, s.resumed_at, s.rolled_back_from
+    union all
+    select o.paused_at, o.resumed_at, o.rolled_back_from from wait w join suspension o on o.handle = w.rolled_back_from)
+  select (sum(extract(epoch from resumed_at - paused_at)) * 1000)::int8 from wait`;
+
 /** The newest suspension, if it was resumed; without the conversation, how much of that its agent has heard by the digest. */
-const NEWEST = `select s.handle, s.cause, s.resume_input as input, s.resume_input_hash as "inputHash",
+const NEWEST = `select s.handle, s.cause, (${MET}) as condition, s.resume_input as input, s.resume_input_hash as "inputHash",
     (select r.input_hash from receipt r where r.task_id = t.id and r.handle = s.handle and r.verb = 'resume' and r.outcome = 'accepted'
       order by r.at desc limit 1) as "receiptHash", s.had_resume_input as "hadInput",
     s.continue_transcript as "continueTranscript", s.digest, s.stopped_at_step as "stoppedAt", s.reason,
-    (extract(epoch from s.resumed_at - s.paused_at) * 1000)::int8 as "pausedForMs",
+    (${HELD_MS}) as "pausedForMs",
     exists (select 1 from interrupt n where n.task_id = t.id and n.opened_version > s.closed_version) as "turnEnded",
     s.checkpoint_version is not null and not exists (
       select 1 from checkpoint c where c.task_id = t.id and c.version = s.checkpoint_version) as "checkpointMissing",

@@ -86,16 +86,17 @@ export const settled: Kind = {
     ["handle", "text"],
     ["set_by", "text"],
     ["fired_no", "int"],
+    ["only_no", "int"],
   ],
   rows: ({ change: { close, settled: over } }) => [
-    ...(close ? [[close.handle, null, close.firedNo ?? null]] : []),
-    ...(over ? [[over.handle, over.setBy, over.fired?.no ?? null]] : []),
+    ...(close ? [[close.handle, null, close.firedNo ?? null, null]] : []),
+    ...(over ? [[over.handle, over.setBy, over.fired?.no ?? null, over.onlyNo ?? null]] : []),
   ],
   needs: [],
   sql: ({ from, x }) => `update wake_condition c set closed_at = w.updated_at,
     fired_at = case when c.no = ${x("fired_no")} then clock_timestamp() end
   from ${from} where c.handle = ${x("handle")} and c.task_id = w.id and c.closed_at is null
-    and (${x("set_by")} is null or c.set_by = ${x("set_by")})`,
+    and (${x("set_by")} is null or c.set_by = ${x("set_by")}) and (${x("only_no")} is null or c.no = ${x("only_no")})`,
 };
 
 // Who holds such a row ends the wait for it, or has met it already: nothing is waited for, so that two statements that end

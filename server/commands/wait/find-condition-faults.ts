@@ -1,0 +1,50 @@
+import type { Decision } from "../../domain/task/change";
+import { refuse } from "../../domain/task/refuse";
+import type { Task } from "../../domain/task/task";
+import type { WakeCondition } from "../../domain/task/wake-condition";
+import type { Ports, TaskRef } from "../../ports";
+import type { AfterTaskFault } from "../../ports/wait-store";
+
+const AFTER_TASK_WORDS: Readonly<Record<AfterTaskFault, string>> = {
+  missing: "There is no such task to wait for.",
+  itself: "A task cannot wait for its own end.",
+  circle: "That task waits for this one: neither would ever go on.",
+};
+
+/** What is wrong with a condition, by JSON pointer. */
+type Faults = Readonly<Record<string, string>>;
+
+/**
+ * What cannot come true, or would bring what the agent does not take: null when nothing. `place` is a JSON pointer to
+ * the conditions in what was asked.
+ */
+export async function findConditionFaults(
+  ports: Ports,
+  ref: TaskRef,
+  { place, conditions }: { readonly place: string; readonly conditions: readonly WakeCondition[] },
+): Promise<Faults | null> {
+  const faults = (await Promise.all(conditions.map((condition) => faultsOf(ports, ref, condition)))).flatMap((found) =>
+    Object.entries(found ?? {}),
+  );
+  return faults.length > 0 ? Object.fromEntries(faults.map(([path, text]) => [`${place}${path}`, text])) : null;
+}
+
+async function faultsOf(ports: Ports, ref: TaskRef, condition: WakeCondition): Promise<Faults | null> {
+  if (condition.kind === "task") {
+    const fault = await ports.waits.findAfterTaskFault(ref, condition.taskId);
+    return fault && { "/afterTask": AFTER_TASK_WORDS[fault] };
+  }
+  if (condition.kind !== "timeout" || condition.onTimeout !== "resume_with_input") return null;
+  const faults = ports.checkAgainstSchema(await ports.reader.resumeSchema(ref), condition.input);
+  return faults && Object.fromEntries(Object.entries(faults).map(([path, text]) => [`/timeout/input${path}`, text]));
+}
+
+/** What would have been done, unless one of its conditions cannot be. */
+export function unlessFaulty<A>(decision: Decision<A>, task: Task, faults: Faults | null): Decision<A> {
+  if (decision.kind !== "moved" || !faults) return decision;
+  return refuse(task, {
+    code: "CONDITION_NOT_VALID",
+    message: `${[...new Set(Object.values(faults))].join(" ")} Nothing was changed.`,
+    fields: faults,
+  });
+}
