@@ -71,6 +71,8 @@ export interface Claimed {
   readonly attempt: string;
   readonly attemptNo: number;
   readonly leaseUntil: Date;
+  /** What the attempt starts from. Null: somebody wrote to the task meanwhile, so it has to be read. */
+  readonly work: WorkPackage | null;
 }
 
 export interface LeaseView {
@@ -128,6 +130,8 @@ export interface TaskStore {
   /** Milliseconds until the next due row of the lane; null when there is none. */
   nextDueInMs(lane: DueLane): Promise<number | null>;
   find(ref: TaskRef): Promise<Task | null>;
+  /** The task as this process wrote it last, which others may have moved since; null when it does not remember. */
+  recall(ref: TaskRef): Task | null;
   /** The newest accepted act on the task: who won a race. */
   lastAct(ref: TaskRef): Promise<{ readonly actor: Actor; readonly verb: string; readonly at: Date } | null>;
 }
@@ -135,7 +139,7 @@ export interface TaskStore {
 /** Rows that the clock makes due: a lease over, a cancel no longer undoable, an interrupt without an answer. */
 export type DueLane = "lost_leases" | "cancels" | "interrupt_graces";
 
-/** What a worker needs to run an attempt; journal values are JSON text, passed through. */
+/** What a worker needs to run an attempt. */
 export interface WorkPackage {
   readonly task: Task;
   readonly inputText: string;
@@ -143,7 +147,7 @@ export interface WorkPackage {
   readonly journal: readonly {
     readonly key: string;
     readonly status: "completed" | "failed";
-    readonly dataText: string;
+    readonly data: { readonly result?: Json; readonly error?: string };
   }[];
   readonly messages: readonly MessageView[];
   readonly answers: readonly { readonly key: string; readonly answer: Json }[];

@@ -18,30 +18,41 @@ export interface ConsoleDoor {
   readonly watch: DoorWatch;
 }
 
-/** The console's calls: tRPC behind checks of origin, size and I-JSON. */
-export async function handleConsoleCall(request: Request, door: ConsoleDoor): Promise<Response> {
-  const requestId = door.ports.newId();
-  const refusal = checkCall(request);
-  if (refusal) return refused(refusal, requestId);
-  const body = await readBody(request);
-  if ("status" in body) return refused(body, requestId);
-  const traceparent = request.headers.get("traceparent");
-  return door.watch.follow({ requestId, traceparent }, () => answerCall(request, body.text, { ...door, requestId }));
+/** A call at the door, whichever server brought it. */
+export interface ConsoleCall extends Pick<Request, "url" | "method" | "headers" | "signal"> {
+  /** The body; null when there are more than `limitBytes`, then the rest is not read. */
+  read(limitBytes: number): Promise<Uint8Array | null>;
 }
 
-function answerCall(
-  request: Request,
+/** The console's calls: tRPC behind checks of origin, size and I-JSON. */
+export async function answerConsoleCall(call: ConsoleCall, door: ConsoleDoor): Promise<Response> {
+  const requestId = door.ports.newId();
+  const refusal = checkCall(call);
+  if (refusal) return refused(refusal, requestId);
+  const body = await readBody(call);
+  if ("status" in body) return refused(body, requestId);
+  const traceparent = call.headers.get("traceparent");
+  return door.watch.follow({ requestId, traceparent }, () => carryOut(call, body.text, { ...door, requestId }));
+}
+
+/** The same for a server that speaks in standard requests. */
+export function handleConsoleCall(request: Request, door: ConsoleDoor): Promise<Response> {
+  const { url, method, headers, signal } = request;
+  // Left open when there is too much: a request that is taken down takes its answer along.
+  const read = (limitBytes: number) => gatherBytes(request.body?.values({ preventCancel: true }) ?? [], limitBytes);
+  return answerConsoleCall({ url, method, headers, signal, read }, door);
+}
+
+function carryOut(
+  { url, headers, signal }: ConsoleCall,
   body: string,
   { ports, caller, stopping, watch, requestId }: ConsoleDoor & { readonly requestId: string },
 ): Promise<Response> {
+  // All that tRPC reads of a request; making a real one costs as much as answering it.
+  const request: TrpcRequest = { url, method: "POST", headers, signal, json: async () => JSON.parse(body) };
   return fetchRequestHandler({
     endpoint: "/api/trpc",
-    req: new Request(request.url, {
-      method: "POST",
-      headers: request.headers,
-      body,
-      signal: request.signal,
-    }),
+    req: request as Request,
     router: appRouter,
     allowBatching: true,
     allowMethodOverride: true,
@@ -54,10 +65,11 @@ function answerCall(
   });
 }
 
-async function readBody(request: Request): Promise<{ readonly text: string } | DoorRefusal> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_CALL_BYTES) return TOO_LARGE;
-  // Left open when there is too much: a request that is taken down takes its answer along.
-  const bytes = await gatherBytes(request.body?.values({ preventCancel: true }) ?? [], MAX_CALL_BYTES);
+type TrpcRequest = Pick<Request, "url" | "method" | "headers" | "signal" | "json">;
+
+async function readBody(call: ConsoleCall): Promise<{ readonly text: string } | DoorRefusal> {
+  if (Number(call.headers.get("content-length") ?? 0) > MAX_CALL_BYTES) return TOO_LARGE;
+  const bytes = await call.read(MAX_CALL_BYTES);
   if (!bytes) return TOO_LARGE;
   try {
     return { text: decodeIJson(bytes) };

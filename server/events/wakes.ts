@@ -29,7 +29,8 @@ export function openWakes(url: string): OpenWakes {
     wakes: hub,
     tell(topics) {
       hub.wake(topics);
-      notifier.tell(topics);
+      // After what it sets in motion here, which a notification would only hold up.
+      setImmediate(() => notifier.tell(topics));
     },
     async close() {
       hub.close();

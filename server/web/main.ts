@@ -1,7 +1,6 @@
 import http, { type RequestListener, type ServerResponse } from "node:http";
 import { answerA2aNodeCall } from "../a2a/answer-node-call";
-import { answerNodeRequest } from "../api/answer-node-request";
-import { handleConsoleCall } from "../api/console-door";
+import { answerNodeConsole } from "../api/answer-node-console";
 import { webA2aDoor, webConsoleDoor, webWorkerDoor } from "../wiring";
 import { answerNodeCall } from "../workers/answer-node-call";
 import { isReadable } from "./is-readable";
@@ -12,7 +11,7 @@ const DOORS: readonly (readonly [prefix: string, door: Door])[] = [
   ["/api/workers/", (request, response) => answerNodeCall(request, response, webWorkerDoor())],
   ["/a2a/", (request, response) => answerA2aNodeCall(request, response, webA2aDoor())],
   ["/.well-known/agent-card.json", (request, response) => answerA2aNodeCall(request, response, webA2aDoor())],
-  ["/api/trpc/", (request, response) => answerNodeRequest(request, response, answerConsole)],
+  ["/api/trpc/", (request, response) => answerNodeConsole(request, response, webConsoleDoor())],
 ];
 
 // Loaded before Next's server in the web process. A call's way through a route handler costs several times the call, so
@@ -31,10 +30,6 @@ Object.defineProperty(http, "createServer", {
       door(request, response).catch(() => response.destroy());
     }),
 });
-
-function answerConsole(request: Request): Promise<Response> {
-  return handleConsoleCall(request, webConsoleDoor());
-}
 
 /** Next would answer such an address as a fault of its own. */
 function turnAway(response: ServerResponse): void {

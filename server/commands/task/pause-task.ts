@@ -5,7 +5,7 @@ import { decidePause, type PauseAnswer } from "../../domain/task/decide-pause";
 import { refuse } from "../../domain/task/refuse";
 import type { Task } from "../../domain/task/task";
 import { factsOfConditions } from "../../domain/task/wake-condition";
-import type { Caller, Ports } from "../../ports";
+import type { Caller, Ports, TaskRef } from "../../ports";
 import { findConditionFaults, unlessFaulty } from "../wait/find-condition-faults";
 import { toConditions } from "../wait/to-conditions";
 import { type ActResult, runAct } from "./run-act";
@@ -35,6 +35,7 @@ export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder)
     conditions,
   } as const;
   let handle: string | null = null;
+  let seenVersion = 0;
   const result = await runAct(ports, caller, {
     ...input,
     verb: "pause",
@@ -46,11 +47,12 @@ export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder)
         ? refuse<PauseAnswer>(task, { code: "TASK_NOT_PAUSABLE", ...narrowed })
         : unlessFaulty(decidePause(task, { ...order, ...ids }, at), task, faults);
       handle = handleOf(task, decision);
+      seenVersion = task.version;
       return decision;
     },
   });
   if (!("answer" in result)) return result;
-  if (input.waitMs > 0 && result.answer === "pausing") await untilSettled(ports, caller, input);
+  if (input.waitMs > 0 && result.answer === "pausing") await untilSettled(ports, ref, { ...input, seenVersion });
   return { kind: result.kind, answer: { handle } };
 }
 
@@ -59,13 +61,15 @@ function handleOf(task: Task, decision: Decision<PauseAnswer>): string | null {
   return pending?.handle ?? suspension;
 }
 
+type Patience = Pick<PauseOrder, "waitMs" | "signal"> & { readonly seenVersion: number };
+
 /** Returns when the pause is no longer pending, or when the time is over. */
-async function untilSettled(ports: Ports, caller: Caller, input: PauseOrder): Promise<void> {
-  const ref = { tenantId: caller.tenantId, taskId: input.taskId };
-  const time = AbortSignal.timeout(input.waitMs);
-  const patience = input.signal ? AbortSignal.any([input.signal, time]) : time;
-  while (!patience.aborted) {
-    const woken = ports.wakes.wait([`task:${input.taskId}`], input.waitMs, patience);
+async function untilSettled(ports: Ports, ref: TaskRef, { waitMs, signal, seenVersion }: Patience): Promise<void> {
+  const untilMs = performance.now() + waitMs;
+  for (let leftMs = waitMs; leftMs > 0 && !signal?.aborted; leftMs = untilMs - performance.now()) {
+    const woken = ports.wakes.wait([`task:${ref.taskId}`], leftMs, signal);
+    const last = ports.tasks.recall(ref);
+    if (last && last.version > seenVersion && !last.pending) return;
     const task = await ports.tasks.find(ref);
     if (!task?.pending) return;
     await woken;

@@ -31,6 +31,7 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
       ...order,
       verb: "resume",
       facts,
+      cached: tries === 1,
       decide: (task, at) => {
         const decision = decideResumeOrLetGo(task, {
           handle: order.handle ?? null,

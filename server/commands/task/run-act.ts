@@ -16,6 +16,8 @@ export interface ActOrder<A> {
   readonly requestId?: string | undefined;
   readonly facts?: ActFacts;
   readonly decide: Decide<A>;
+  /** It may be decided on the row as this process wrote it last: nothing of it depends on what changes no version. */
+  readonly cached?: boolean;
 }
 
 /** Refusals that mean somebody else was there first: they name who. */
@@ -36,9 +38,9 @@ const LOST_RACES: ReadonlySet<Refusal["code"]> = new Set([
 export async function runAct<A>(ports: Ports, caller: Caller, order: ActOrder<A>): Promise<ActResult<A>> {
   const ref: TaskRef = { tenantId: caller.tenantId, taskId: order.taskId };
   if (order.requestId && (await ports.tasks.findAct(ref, order.verb, order.requestId))) return { kind: "repeated" };
-  const { verb, reason, requestId, facts } = order;
+  const { verb, reason, requestId, facts, cached = false } = order;
   const act: Act = { actor: caller.actor, verb, reason, requestId, facts };
-  const outcome = await ports.tasks.transact(ref, act, order.decide);
+  const outcome = await ports.tasks.transact(ref, act, order.decide, { cached });
   if (outcome.kind !== "refused")
     return { kind: outcome.kind === "moved" ? "accepted" : "unchanged", answer: outcome.answer };
   return { kind: "refused", refusal: await withWinner(ports, ref, outcome.refusal) };

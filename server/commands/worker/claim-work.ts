@@ -3,7 +3,7 @@ import type { ClaimWork, WorkItem } from "../../contract/worker-protocol";
 import type { Refusal } from "../../domain/refusal";
 import { decideUnfit } from "../../domain/task/launch";
 import { LEASE_MS } from "../../domain/task/task";
-import type { Ports, TaskRef } from "../../ports";
+import type { Claimed, Ports, TaskRef, WorkPackage } from "../../ports";
 import { findFault } from "./find-fault";
 import { toWorkItem } from "./to-work-item";
 
@@ -25,14 +25,14 @@ export async function claimWork(ports: Ports, order: ClaimOrder, signal?: AbortS
   }
   const capacity = order.capacity ?? order.max;
   await Promise.all(ids.map((agentId) => ports.agents.workerSeen({ agentId, workerId: order.workerId, capacity })));
-  const until = AbortSignal.timeout(order.waitMs);
-  const stop = signal ? AbortSignal.any([signal, until]) : until;
+  const untilMs = performance.now() + order.waitMs;
   const topics = ids.map((id) => `work:${id}`);
   for (;;) {
+    const leftMs = signal?.aborted ? 0 : untilMs - performance.now();
     // Waits before it looks, so that nothing that comes in between is missed.
-    const woken = order.waitMs > 0 && !stop.aborted ? ports.wakes.wait(topics, POLL_MS, stop) : null;
+    const woken = leftMs > 0 ? ports.wakes.wait(topics, Math.min(POLL_MS, leftMs), signal) : null;
     const work = await claimNow(ports, order, ids);
-    if (work.length > 0 || !woken || stop.aborted) return { kind: "claimed", work };
+    if (work.length > 0 || !woken || signal?.aborted) return { kind: "claimed", work };
     await woken;
   }
 }
@@ -41,19 +41,21 @@ export async function claimWork(ports: Ports, order: ClaimOrder, signal?: AbortS
 const POLL_MS = 1_000;
 
 async function claimNow(ports: Ports, order: ClaimOrder, agentIds: readonly string[]): Promise<readonly WorkItem[]> {
-  const claimed: { readonly taskId: string }[] = [];
+  const claimed: Claimed[] = [];
   for (const agentId of agentIds) {
     const max = order.max - claimed.length;
     if (max === 0) break;
     claimed.push(...(await ports.tasks.claim({ agentId, workerId: order.workerId, max, leaseMs: LEASE_MS })));
   }
-  const items = await Promise.all(claimed.map(({ taskId }) => load(ports, { tenantId: order.tenantId, taskId })));
+  const items = await Promise.all(
+    claimed.map(({ taskId, work }) => load(ports, { tenantId: order.tenantId, taskId }, work)),
+  );
   return items.flatMap((item) => item ?? []);
 }
 
 /** What the worker gets. Null when the attempt was lost in between, or is given to nobody since it cannot start. */
-async function load(ports: Ports, ref: TaskRef): Promise<WorkItem | null> {
-  const work = await ports.reader.workPackage(ref);
+async function load(ports: Ports, ref: TaskRef, given: WorkPackage | null): Promise<WorkItem | null> {
+  const work = given ?? (await ports.reader.workPackage(ref));
   const attempt = work?.task.attempt;
   if (!work || !attempt) return null;
   const fault = findFault(ports, work);

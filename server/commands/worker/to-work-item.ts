@@ -14,8 +14,7 @@ export function toWorkItem(work: WorkPackage, { attempt, leaseMs }: Pick<WorkIte
     scope: task.scope,
     input: JSON.parse(work.inputText),
     state: work.stateText === null ? null : JSON.parse(work.stateText),
-    journal: work.journal.map(({ key, status, dataText }) => {
-      const { result, error } = JSON.parse(dataText);
+    journal: work.journal.map(({ key, status, data: { result, error } }) => {
       return { key, status, ...(result === undefined ? {} : { result }), ...(error === undefined ? {} : { error }) };
     }),
     answers: work.answers,

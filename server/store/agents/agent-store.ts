@@ -2,6 +2,7 @@ import { workTopic } from "../../events/topics";
 import type { AgentStore } from "../../ports/agent-store";
 import type { Pools } from "../pools";
 import { prepared } from "../prepared";
+import { ShortMemory } from "../short-memory";
 import { findAgent, listAgents } from "./list-agents";
 import { registerAgent } from "./register-agent";
 
@@ -22,7 +23,12 @@ const forget = prepared(
   "delete from agent_worker where agent_id = $1 and seen_at < clock_timestamp() - interval '1 day'",
 );
 
+/** Ids are for good and a worker is missed after a minute: within this time neither is asked for, or told, twice. */
+const REMEMBER_MS = 5_000;
+
 export function openAgentStore({ pools: { writer, read }, newId, onCommitted }: Tools): AgentStore {
+  const ids = new ShortMemory<string>(REMEMBER_MS);
+  const living = new ShortMemory<number | null>(REMEMBER_MS);
   return {
     async register(tenantId, agent) {
       const agentId = await registerAgent(writer, tenantId, { ...agent, id: newId() });
@@ -34,11 +40,19 @@ export function openAgentStore({ pools: { writer, read }, newId, onCommitted }: 
     list: (tenantId) => listAgents(read, tenantId),
     findView: (tenantId, name) => findAgent(read, tenantId, name),
     async findId(tenantId, name) {
+      const known = ids.find(`${tenantId} ${name}`);
+      if (known) return known;
       const { rows } = await read.query<{ id: string }>(idOf([tenantId, name]));
-      return rows[0]?.id ?? null;
+      const id = rows[0]?.id ?? null;
+      if (id) ids.keep(`${tenantId} ${name}`, id);
+      return id;
     },
     async workerSeen({ agentId, workerId, capacity }) {
+      const worker = `${agentId} ${workerId}`;
+      const told = living.find(worker);
+      if (told !== undefined && (capacity === null || capacity === told)) return;
       await writer.query(seen([agentId, workerId, capacity]));
+      living.keep(worker, capacity);
     },
   };
 }

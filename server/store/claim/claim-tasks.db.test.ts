@@ -35,6 +35,7 @@ describe("claim", () => {
       attempt: task?.attempt,
       attemptNo: 1,
       leaseUntil: task?.leaseUntil,
+      work: expect.objectContaining({ task, inputText: "{}", journal: [], messages: [] }),
     });
     expect(task).toMatchObject({
       state: "working",
@@ -111,6 +112,31 @@ describe("claim", () => {
     expect(await rows("select state, count from ended_count where agent_id = $1", agent.agentId)).toEqual([
       { state: "completed", count: 30 },
     ]);
+  });
+
+  it("does not hand out what an attempt starts from when somebody wrote to the task meanwhile", async () => {
+    const agent = await store.makeAgent();
+    const refs = [];
+    for (let i = 0; i < 4; i++) refs.push(await store.makeTask(agent.name));
+    const [first, , , last] = refs.map(({ taskId }) => taskId);
+    // Tasks are taken one after the other: the claim is kept waiting at the first while another one is written to.
+    await database.pool.query(`create function wait_here() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock_shared(4711); return new; end $$`);
+    await database.pool.query(`create trigger wait_here before update on task for each row
+        when (new.id = '${first}') execute function wait_here()`);
+    const gate = await database.pool.connect();
+    await gate.query("select pg_advisory_lock(4711)");
+    const claiming = claim(agent.agentId, 4);
+    const waits = "select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted";
+    while ((await rows(waits))[0]?.n === 0) await new Promise((resolve) => setImmediate(resolve));
+    await gate.query("update task set version = version + 1 where id = $1", [last]);
+    await gate.query("select pg_advisory_unlock(4711)");
+    gate.release();
+    const claimed = await claiming;
+    await database.pool.query("drop trigger wait_here on task");
+    expect(claimed.map(({ taskId, work }) => [taskId, work === null])).toEqual(
+      refs.map(({ taskId }) => [taskId, taskId === last]),
+    );
   });
 
   it("passes over a task that is being canceled", async () => {

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { isClaimableState, TASK_STATES } from "../../domain/task/state";
 import type { Claimed } from "../../ports";
 import { prepared } from "../prepared";
+import { toWorkPackage, WORK_COLUMNS, WORK_JOINS, type WorkRow } from "../read/task/work-row";
 import { appendToStateLog } from "../writer/state-log";
 
 export interface ClaimOrder {
@@ -37,25 +38,29 @@ w as (update task t set state = 'working', version = t.version + 1, control_revi
     queued_at = null, paused_from_state = null, attempt = gen_random_uuid(), attempt_no = t.attempt_no + 1, commit_no = 0, worker_id = $2,
     claimed_at = clock_timestamp(), listens_since = coalesce(t.listens_since, date_trunc('milliseconds', clock_timestamp())), lease_until = clock_timestamp() + $4::int * interval '1 ms', running_steps = '[]', updated_at = clock_timestamp()
   from pick p where t.id = p.id and t.queued_at is not null and t.attempt is null
-  returning t.id, t.version, t.event_seq, t.attempt, t.attempt_no, t.lease_until, p.state as came_from, p.k),
+  returning t.*, p.state as came_from, p.k),
 ws as (update agent_slot x set task_id = w.id from s join w on w.k = s.k where x.agent_id = $1 and x.no = s.no),
 e as (insert into task_event (task_id, seq, type, actor, data, task_version)
   select w.id, w.event_seq, 'attempt.claimed', 'worker:' || $2,
     json_build_object('from', w.came_from, 'to', 'working', 'attemptNo', w.attempt_no, 'workerId', $2::text), w.version
   from w order by w.k)
-select w.id, w.attempt, w.attempt_no, w.lease_until, (select count(*) from s)::int as slots from (select 1) one left join w on true order by w.k`);
+select work.*, (select count(*) from s)::int as slots from (select 1) one
+  left join (select ${WORK_COLUMNS}, t.k, seen.version + 1 = t.version as "isWhole"
+    from w t join agent a on a.id = t.agent_id left join task seen on seen.id = t.id ${WORK_JOINS}) work on true order by work.k`);
+
+type ClaimRow = (WorkRow & { readonly isWhole: boolean | null }) | { readonly id: null };
 
 /** Gives the longest waiting tasks of the agent to the worker, no more than the agent has places for. */
 export async function claimTasks(pool: Pool, { agentId, workerId, max, leaseMs }: ClaimOrder): Promise<Claims> {
-  const { rows } = await pool.query<{
-    id: string | null;
-    attempt: string;
-    attempt_no: number;
-    lease_until: Date;
-    slots: number;
-  }>(claim([agentId, workerId, max, leaseMs]));
-  const claimed = rows.flatMap((row) =>
-    row.id ? [{ taskId: row.id, attempt: row.attempt, attemptNo: row.attempt_no, leaseUntil: row.lease_until }] : [],
-  );
+  const { rows } = await pool.query<ClaimRow & { readonly slots: number }>(claim([agentId, workerId, max, leaseMs]));
+  const claimed = rows.flatMap((row) => (row.id === null ? [] : toClaimed(row)));
   return { claimed, unusedSlots: (rows[0]?.slots ?? 0) > claimed.length };
+}
+
+/** What an attempt starts from was read as the statement found it: when somebody wrote to the task in between it has to be read again. */
+function toClaimed(row: Exclude<ClaimRow, { readonly id: null }>): Claimed {
+  const { id, attempt, attempt_no, lease_until } = row;
+  if (!attempt || !lease_until) throw new Error(`Task ${id} was claimed without an attempt.`);
+  const work = row.isWhole ? toWorkPackage(row) : null;
+  return { taskId: id, attempt, attemptNo: attempt_no, leaseUntil: lease_until, work };
 }

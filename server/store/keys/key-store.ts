@@ -5,6 +5,7 @@ import type { Act } from "../../domain/receipt/act";
 import type { KeyStore } from "../../ports";
 import { prepared } from "../prepared";
 import { inAct } from "../settings/in-act";
+import { ShortMemory } from "../short-memory";
 import { listKeys } from "./key-views";
 
 type Bearer = NonNullable<Awaited<ReturnType<KeyStore["findBearer"]>>>;
@@ -17,7 +18,6 @@ const SHOWN_CHARS = 8;
 const LAUNCHER: Actor = { kind: "system", id: "launcher" };
 /** For so long a revoked key may still be taken. */
 const REMEMBER_MS = 5_000;
-const MAX_REMEMBERED = 1_000;
 
 // Looked up by its hash, so the time it takes tells nothing of the secret. When it was used is noted once a minute.
 const find =
@@ -33,17 +33,16 @@ const revoke = prepared(
 );
 
 export function openKeyStore({ pool, newId }: { readonly pool: Pool; readonly newId: () => string }): KeyStore {
-  const remembered = new Map<string, { readonly bearer: Bearer; readonly untilMs: number }>();
+  const remembered = new ShortMemory<Bearer>(REMEMBER_MS);
   return {
     async findBearer(secret) {
       const hash = hashOf(secret);
       const name = hash.toString("hex");
-      const known = remembered.get(name);
-      if (known && known.untilMs > performance.now()) return known.bearer;
-      remembered.delete(name);
+      const known = remembered.find(name);
+      if (known) return known;
       const { rows } = await pool.query<Bearer>(find([hash]));
       const bearer = rows[0] ?? null;
-      if (bearer) remember(name, bearer);
+      if (bearer) remembered.keep(name, bearer);
       return bearer;
     },
     async create({ tenantId, name, scopes, agents }, act) {
@@ -63,18 +62,13 @@ export function openKeyStore({ pool, newId }: { readonly pool: Pool; readonly ne
         const { rowCount } = await client.query(revoke([tenantId, keyId]));
         return rowCount ? { done: true } : { done: false, code: "KEY_NOT_FOUND" };
       });
-      for (const [name, { bearer }] of remembered) if (bearer.keyId === keyId) remembered.delete(name);
+      remembered.forget((bearer) => bearer.keyId === keyId);
       return revoked;
     },
   };
 
   function receiptOf(tenantId: string, keyId: string, act: Act) {
     return { id: newId(), tenantId, act: { ...act, facts: { subject: `key:${keyId}` } } };
-  }
-
-  function remember(name: string, bearer: Bearer): void {
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(name, { bearer, untilMs: performance.now() + REMEMBER_MS });
   }
 }
 

@@ -49,6 +49,7 @@ export function openTaskStore({
 
     async claim(order) {
       const { claimed, unusedSlots } = await claimTasks(pool, order);
+      for (const { work } of claimed) if (work) bench.cache.keep(work.task);
       const topics = claimed.map(({ taskId }) => taskTopic(taskId));
       if (unusedSlots) topics.push(workTopic(order.agentId));
       if (topics.length > 0) onCommitted(topics);
@@ -60,6 +61,7 @@ export function openTaskStore({
     due: (lane, limit) => listDue(pool, lane, limit),
     nextDueInMs: (lane) => nextDueInMs(pool, lane),
     find: (ref) => repeatOnce(() => find(ref)),
+    recall: (ref) => bench.cache.find(ref),
     lastAct: (ref) => repeatOnce(() => findLastAct(pool, ref)),
   };
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerNodeRequest } from "../../api/answer-node-request";
+import { answerNodeRequest } from "./answer-node-request";
 
 export interface Served {
   readonly url: string;

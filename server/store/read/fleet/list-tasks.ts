@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { TaskPage } from "../../../contract/fleet-view";
 import type { ListTasksInput } from "../../../contract/task-inputs";
 import type { Caller } from "../../../ports";
+import { prepared } from "../../prepared";
 import { SUMMARY_COLUMNS, type SummaryRow } from "../task/summary-row";
 import { toTaskSummary } from "../task/to-task-summary";
 import { Bindings } from "./bindings";
@@ -18,13 +19,18 @@ export async function listTasks(pool: Pool, { tenantId }: Caller, input: ListTas
   const order = orderOf(input.sort, cutFleet(input));
   const statement = pageStatement(tenantId, input, order);
   if (statement === null) return { tasks: [], nextCursor: null };
-  const { rows } = await pool.query<PageRow>(statement);
+  const { rows } = await pool.query<PageRow>(isPlain(input) ? prepared(statement.text)(statement.values) : statement);
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   return {
     tasks: page.map(toTaskSummary),
     nextCursor: last ? encodeCursor({ order: order.name, key: cursorKey(last.key, order), id: last.id }) : null,
   };
+}
+
+/** Its plan is the same whatever the values are, so it is kept; those of a search depend on what is looked for. */
+function isPlain({ q, scope, labels }: ListTasksInput): boolean {
+  return q === undefined && scope === undefined && labels.length === 0;
 }
 
 function pageStatement(tenantId: string, input: ListTasksInput, order: PageOrder) {

@@ -6,9 +6,12 @@ import { prepared } from "../../prepared";
 import { toIso } from "./instant";
 import { type NumberedRange, numberedPage, type PageRow, toPage } from "./numbered-page";
 
-type MessageRow = Omit<MessageView, "actor" | "at"> & { readonly actor: string; readonly at: Date };
+export type MessageRow = Omit<MessageView, "actor" | "at"> & { readonly actor: string; readonly at: Date | string };
 
 const MESSAGE_COLUMNS = "e.seq, e.role, e.actor, e.origin, e.parts, e.at";
+/** The same as names and values of a JSON object, from `message e`. */
+export const MESSAGE_FACTS =
+  "'seq', e.seq, 'role', e.role, 'actor', e.actor, 'origin', e.origin, 'parts', e.parts, 'at', e.at";
 
 const readMessages = prepared(
   `select ${MESSAGE_COLUMNS} from message e join task t on t.id = e.task_id and t.tenant_id = $1
@@ -41,6 +44,6 @@ export async function pageMessages(pool: Pool, ref: TaskRef, range: NumberedRang
   return toPage(rows, toMessageView);
 }
 
-function toMessageView({ seq, role, actor, origin, parts, at }: MessageRow): MessageView {
+export function toMessageView({ seq, role, actor, origin, parts, at }: MessageRow): MessageView {
   return { seq, role, actor: parseActor(actor), origin, parts, at: toIso(at) };
 }

@@ -182,8 +182,8 @@ describe("workPackage", () => {
     });
     expect(work?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
     expect(work?.journal.slice(0, 2)).toEqual([
-      { key: "a", status: "completed", dataText: '{"key":"a","result":1.50}' },
-      { key: "b", status: "failed", dataText: '{"key":"b","error":"no"}' },
+      { key: "a", status: "completed", data: { key: "a", result: 1.5 } },
+      { key: "b", status: "failed", data: { key: "b", error: "no" } },
     ]);
   });
 

@@ -1,0 +1,98 @@
+import type { WorkPackage, WorkResume } from "../../../ports";
+import { parkStillCounts, stillRecorded } from "../../checkpoints/journal-sql";
+import { TASK_COLUMNS, type TaskRow, toTask } from "../../task/task-row";
+import { MESSAGE_FACTS, type MessageRow, toMessageView } from "./list-messages";
+
+type Passed = Pick<
+  WorkPackage,
+  "inputText" | "stateText" | "stateSha256" | "answers" | "parks" | "notes" | "unanswered" | "saidBefore" | "journal"
+>;
+
+/** All that an attempt starts from, as one row tells it. */
+export interface WorkRow extends TaskRow, Passed {
+  readonly messages: readonly MessageRow[];
+  readonly resume: WorkResume | null;
+}
+
+// A suspension that took the place of one whose resume could not be carried out is the same stop of the same run.
+const PARKS = `select coalesce(json_agg(json_build_object('cause', s.cause, 'input', s.resume_input, 'inputHash', s.resume_input_hash) order by s.paused_at, s.handle), '[]')
+  from suspension s where s.task_id = t.id and s.initiator = 'agent' and s.resumed_at is not null
+    and not exists (select 1 from suspension r where r.task_id = t.id and r.rolled_back_from = s.handle)
+    and ${parkStillCounts({ taskId: "t.id", version: "s.opened_version" })}`;
+
+// Of several that came true, the one that ended the wait: a timeout, else what the one who began it waits for.
+const MET = `select json_strip_nulls(json_build_object('kind', c.kind, 'topic', c.topic, 'eventId', c.event_id, 'taskId', c.after_task_id))
+  from wake_condition c where c.handle = s.handle and c.fired_at is not null and s.cause in ('condition_fired', 'timeout')
+    and (c.kind = 'timeout') = (s.cause = 'timeout') and c.set_by = case s.initiator when 'agent' then 'agent' else 'holder' end
+  order by c.fired_at limit 1`;
+
+// A resume that could not be carried out opened the suspension again: it is one wait.
+const HELD_MS = `with recursive wait as (
+    select s.paused_at, s.resumed_at, s.rolled_back_from
+    union all
+    select o.paused_at, o.resumed_at, o.rolled_back_from from wait w join suspension o on o.handle = w.rolled_back_from)
+  select (sum(extract(epoch from resumed_at - paused_at)) * 1000)::int8 from wait`;
+
+/** The newest suspension, if it was resumed; without the conversation, how much of that its agent has heard by the digest. */
+const NEWEST = `select s.handle, s.cause, (${MET}) as condition, s.resume_input as input, s.resume_input_hash as "inputHash",
+    (select r.input_hash from receipt r where r.task_id = t.id and r.handle = s.handle and r.verb = 'resume' and r.outcome = 'accepted'
+      order by r.at desc limit 1) as "receiptHash", s.had_resume_input as "hadInput",
+    s.continue_transcript as "continueTranscript", s.digest, s.stopped_at_step as "stoppedAt", s.reason,
+    (${HELD_MS}) as "pausedForMs",
+    exists (select 1 from interrupt n where n.task_id = t.id and n.opened_version > s.closed_version) as "turnEnded",
+    s.checkpoint_version is not null and not exists (
+      select 1 from checkpoint c where c.task_id = t.id and c.version = s.checkpoint_version) as "checkpointMissing",
+    case when s.continue_transcript then 0 else
+      (select coalesce(max(m.seq), 0) from message m where m.task_id = t.id and m.task_version < s.closed_version) end as "heardUpTo",
+    s.resumed_at is not null as over
+  from suspension s where s.task_id = t.id order by s.paused_at desc, s.handle desc limit 1`;
+
+// A turn ends where the agent asks or parks; what people said since is not answered.
+const UNANSWERED = `select max(m.seq) from message m where m.task_id = t.id and m.role = 'user' and m.task_version > greatest(
+    (select coalesce(max(n.opened_version), 0) from interrupt n where n.task_id = t.id),
+    (select coalesce(max(s.opened_version), 0) from suspension s
+      where s.task_id = t.id and s.initiator = 'agent' and s.rolled_back_from is null))`;
+
+// All of them, also those before a digest: a run is the same at each of its attempts.
+const NOTES = `select coalesce(json_agg(coalesce(m.parts->0->'text', m.parts->0->'data') order by m.seq), '[]')
+  from message m where m.task_id = t.id and m.origin = 'resume'`;
+
+const SAID_BEFORE = `select coalesce(json_agg(encode(sha256(convert_to(m.parts->0->>'text', 'UTF8')), 'hex') order by m.seq), '[]')
+  from message m where m.task_id = t.id and m.origin = 'agent' and m.seq <= n."heardUpTo" and m.parts->0->>'text' is not null`;
+
+/** Results of steps stand in the document as they are stored. */
+const JOURNAL = `select coalesce(json_agg(json_build_object('key', e.step_key,
+    'status', case e.type when 'step.completed' then 'completed' else 'failed' end, 'data', e.data) order by e.seq), '[]')
+  from task_event e where e.task_id = t.id and e.step_key is not null and e.type in ('step.completed', 'step.failed')
+    and ${stillRecorded({ taskId: "t.id", version: "e.task_version" })}`;
+
+const MESSAGES = `select coalesce(json_agg(json_build_object(${MESSAGE_FACTS}) order by e.seq), '[]')
+  from message e where e.task_id = t.id and e.seq > coalesce(n."heardUpTo", 0)`;
+
+/** From `task t`, joined with its `agent a` and with `WORK_JOINS`. */
+export const WORK_COLUMNS = `${TASK_COLUMNS},
+    coalesce((select i.data::text from task_input i where i.task_id = t.id), 'null') as "inputText",
+    l.data::text as "stateText", l.sha256 as "stateSha256",
+    (select coalesce(json_agg(json_build_object('key', n.key, 'answer', n.answer) order by n.answered_at, n.id), '[]')
+      from interrupt n where n.task_id = t.id and n.status = 'answered') as answers,
+    (${PARKS}) as parks, (${NOTES}) as notes, (${UNANSWERED}) as unanswered, (${SAID_BEFORE}) as "saidBefore",
+    (${JOURNAL}) as journal, (${MESSAGES}) as messages, case when n.over then row_to_json(n) end as resume`;
+export const WORK_JOINS = `left join live_state l on l.task_id = t.id left join lateral (${NEWEST}) n on true`;
+
+export function toWorkPackage(row: WorkRow): WorkPackage {
+  const { inputText, stateText, stateSha256, answers, parks, notes, unanswered, saidBefore, journal, resume } = row;
+  return {
+    task: toTask(row),
+    inputText,
+    stateText,
+    stateSha256,
+    journal,
+    messages: row.messages.map(toMessageView),
+    answers,
+    parks,
+    notes,
+    unanswered,
+    saidBefore,
+    resume,
+  };
+}
