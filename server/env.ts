@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { SNAPSHOT_STORES } from "./ports/snapshot-store";
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 
@@ -15,6 +16,12 @@ const Switch = z
   .enum(["on", "off"], "must be on or off")
   .default("off")
   .transform((text) => text === "on");
+/** Where snapshots are kept that are saved or imported by hand. */
+const SnapshotStoreName = z
+  .string()
+  .default("postgres")
+  .transform((name) => name.trim().toLowerCase())
+  .pipe(z.enum(SNAPSHOT_STORES, `must be one of ${SNAPSHOT_STORES.join(", ")}`));
 const LogLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info");
 
 /** What the launcher reads. */
@@ -42,6 +49,7 @@ const LauncherEnv = z.object({
   /** Of a key made elsewhere; ours lies in the data folder. */
   CHECKREIN_WORKER_KEY_FILE: z.string().optional(),
   CHECKREIN_WEBHOOK_ALLOW: AddressBlocks,
+  CHECKREIN_SNAPSHOT_STORE: SnapshotStoreName,
   CHECKREIN_A2A_ANONYMOUS: Switch,
   CHECKREIN_LOG_LEVEL: LogLevel,
 });
@@ -54,6 +62,7 @@ const ProcessEnv = z.object({
   CHECKREIN_URL: z.url("must be the address of the web process"),
   CHECKREIN_WORKER_KEY_FILE: z.string(),
   CHECKREIN_WEBHOOK_ALLOW: AddressBlocks,
+  CHECKREIN_SNAPSHOT_STORE: SnapshotStoreName,
   /** Clients of this machine need no key at the door of outside agents: for development and conformance runs. */
   CHECKREIN_A2A_ANONYMOUS: Switch,
   /** Folder in which Checkrein was started; relative folders of tasks are seen from there. */

@@ -28,6 +28,7 @@ import type { ClientStore } from "./ports/client-store";
 import type { NoticeOutbox, NoticeSigning, Outgoing, Sealing, WebhookStore } from "./ports/notices";
 import type { OperationStore } from "./ports/operation-store";
 import type { ReceiptBook } from "./ports/receipt-book";
+import type { SnapshotStore } from "./ports/snapshot-store";
 import type { TaskRef } from "./ports/task-ref";
 import type { WaitStore } from "./ports/wait-store";
 
@@ -270,6 +271,7 @@ export interface Ports {
   readonly tasks: TaskStore;
   readonly waits: WaitStore;
   readonly checkpoints: CheckpointStore;
+  readonly snapshots: SnapshotStore;
   readonly reader: TaskReader;
   readonly agents: AgentStore;
   readonly clients: ClientStore;

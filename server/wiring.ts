@@ -32,6 +32,7 @@ import { readLiveCounts } from "./store/read/live-counts";
 import { createTaskReader } from "./store/read/task-reader";
 import { openReceiptBook } from "./store/receipts/receipt-book";
 import { openWebhookStore } from "./store/settings/webhook-store";
+import { createSnapshotStore } from "./store/snapshots/create-snapshot-store";
 import { openTaskStore } from "./store/task/task-store";
 import { openWaitStore } from "./store/waits/wait-store";
 import { openLog } from "./telemetry/open-log";
@@ -79,10 +80,16 @@ export function joinTools(name: "web" | "runtime"): Tools {
     pools: { writer: pools.writer, read: pools.read, feed: pools.feed },
     web: name === "web" ? { readCounts: () => readLiveCounts(pools.read), feedReaders: () => live.streams } : null,
   });
+  const tasks = telemetry.watchTasks(openTaskStore({ pool: pools.writer, newId, onCommitted }));
   const ports: Ports = {
-    tasks: telemetry.watchTasks(openTaskStore({ pool: pools.writer, newId, onCommitted })),
+    tasks,
     waits: openWaitStore({ pool: pools.writer, newId, onCommitted }),
     checkpoints: openCheckpointStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
+    snapshots: createSnapshotStore(env.CHECKREIN_SNAPSHOT_STORE, {
+      pool: pools.read,
+      tasks,
+      warn: (message) => log.warn(message),
+    }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId, onCommitted }),
     clients: openClientStore(pools.read),

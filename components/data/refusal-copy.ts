@@ -54,6 +54,10 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   INTERRUPT_NOT_OPEN: whoWasFirst,
   AGENT_NOT_FOUND: asTold,
   TASK_NOT_HELD: whoWasFirst,
+  CHECKPOINT_CONFLICT: asTold,
+  CHECKPOINT_IN_USE: asTold,
+  CHECKPOINT_DAMAGED: asTold,
+  TASK_ENDED: whoWasFirst,
   CHECKPOINT_OUTDATED: outdated,
   CHECKPOINT_NOT_FOUND: () => ({
     title: "No checkpoint with this version.",

@@ -1,17 +1,29 @@
 import { z } from "zod";
+import { deleteCheckpoint } from "../commands/checkpoint/delete-checkpoint";
 import { editState } from "../commands/checkpoint/edit-state";
+import { flagCheckpoint } from "../commands/checkpoint/flag-checkpoint";
 import { forkTask } from "../commands/checkpoint/fork-task";
+import { importCheckpoint } from "../commands/checkpoint/import-checkpoint";
 import { rollBack } from "../commands/checkpoint/roll-back";
+import { setRetention } from "../commands/checkpoint/set-retention";
 import {
   CheckpointInput,
   ConsequencesInput,
+  DeleteCheckpointInput,
   EditStateInput,
+  FlagCheckpointInput,
   ForkTaskInput,
+  ImportCheckpointInput,
+  RetentionInput,
   RollBackInput,
+  ScanCheckpointsInput,
+  SearchCheckpointsInput,
 } from "../contract/checkpoint-inputs";
 import type { ForkOutcome } from "../contract/checkpoint-view";
 import { TaskId } from "../contract/primitives";
+import { exportCheckpoint } from "../queries/checkpoint/export-checkpoint";
 import { findConsequences } from "../queries/checkpoint/find-consequences";
+import { scanCheckpoints } from "../queries/checkpoint/scan-checkpoints";
 import { found, NO_SUCH_TASK } from "../queries/found";
 import { listCheckpoints } from "../queries/records-of-task";
 import { commandOutcome } from "./command-outcome";
@@ -53,4 +65,31 @@ export const checkpointRouter = router({
     const made = kind === "accepted" ? ({ kind, answer: null } as const) : { kind };
     return { ...(await commandOutcome(ctx, taskId, made)), original };
   }),
+  flag: operator
+    .input(FlagCheckpointInput)
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await flagCheckpoint(ctx.ports, ctx.caller, input)),
+    ),
+  delete: operator
+    .input(DeleteCheckpointInput)
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await deleteCheckpoint(ctx.ports, ctx.caller, input)),
+    ),
+  export: operator
+    .input(CheckpointInput)
+    .query(async ({ ctx, input }) => orRefuse(await exportCheckpoint(ctx.ports, ctx.caller, input))),
+  import: operator
+    .input(ImportCheckpointInput)
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await importCheckpoint(ctx.ports, ctx.caller, input)),
+    ),
+  search: operator
+    .input(SearchCheckpointsInput)
+    .query(({ ctx, input }) => ctx.ports.checkpoints.search(ctx.caller.tenantId, input)),
+  scan: operator.input(ScanCheckpointsInput).query(({ ctx, input }) => scanCheckpoints(ctx.ports, ctx.caller, input)),
+  retention: operator.query(({ ctx }) => ctx.ports.checkpoints.retention(ctx.caller.tenantId)),
+  previewRetention: operator
+    .input(RetentionInput)
+    .query(({ ctx, input }) => ctx.ports.checkpoints.previewRetention(ctx.caller.tenantId, input)),
+  setRetention: operator.input(RetentionInput).mutation(({ ctx, input }) => setRetention(ctx.ports, ctx.caller, input)),
 });

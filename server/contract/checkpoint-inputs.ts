@@ -61,3 +61,62 @@ export const ConsequencesInput = CheckpointInput.extend({
   agent: AgentName.optional(),
 });
 export type ConsequencesInput = z.infer<typeof ConsequencesInput>;
+
+/** Flagged: kept until somebody deletes it. */
+export const FlagCheckpointInput = CheckpointInput.extend({ flagged: z.boolean(), requestId: RequestId.optional() });
+export type FlagCheckpointInput = z.infer<typeof FlagCheckpointInput>;
+
+export const DeleteCheckpointInput = CheckpointInput.extend({ reason: Reason, requestId: RequestId.optional() });
+export type DeleteCheckpointInput = z.infer<typeof DeleteCheckpointInput>;
+
+/** What an exported file holds. The hash is that of `dataText`, sha256 in hexadecimal. */
+export const CheckpointFile = z.strictObject({
+  format: z.literal("checkrein-checkpoint/1"),
+  taskId: TaskId,
+  agent: z.string(),
+  version: CheckpointVersion,
+  kind: z.string(),
+  label: z.string().max(300),
+  flagged: z.boolean(),
+  createdAt: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, "A sha256 has 64 hexadecimal digits."),
+  dataText: z.string(),
+});
+export type CheckpointFile = z.infer<typeof CheckpointFile>;
+
+/** Keeps an exported version on a task, under its own number unless another is given. */
+export const ImportCheckpointInput = z.strictObject({
+  taskId: TaskId,
+  file: CheckpointFile,
+  version: CheckpointVersion.optional(),
+  overwrite: z.boolean().default(false),
+  reason: Reason,
+  requestId: RequestId.optional(),
+});
+export type ImportCheckpointInput = z.infer<typeof ImportCheckpointInput>;
+
+const SearchedValue = z.string().max(200);
+/** Where and what: a JSON pointer (an index or `*` stands for each item), and how its value is to be. */
+const Sought = {
+  path: z.string().max(300).optional(),
+  how: z.enum(["is", "contains", "exists"]).default("contains"),
+  value: SearchedValue.default(""),
+} as const;
+
+/** Over all tasks, by the values that were made findable. */
+export const SearchCheckpointsInput = z.strictObject({
+  ...Sought,
+  /** `latest`: the newest version of each task only. */
+  versions: z.enum(["any", "latest", "flagged"]).default("any"),
+  agent: AgentName.optional(),
+  minBytes: z.int32().min(0).optional(),
+});
+export type SearchCheckpointsInput = z.infer<typeof SearchCheckpointsInput>;
+
+/** Through the whole states of one task, the newest version first; ask again from `next` on. */
+export const ScanCheckpointsInput = z.strictObject({ taskId: TaskId, ...Sought, before: CheckpointVersion.optional() });
+export type ScanCheckpointsInput = z.infer<typeof ScanCheckpointsInput>;
+
+/** How many unflagged versions a task keeps; without an agent for all that have no rule of their own. */
+export const RetentionInput = z.strictObject({ agent: AgentName.nullable(), keepNewest: z.int().min(1).max(10_000) });
+export type RetentionInput = z.infer<typeof RetentionInput>;

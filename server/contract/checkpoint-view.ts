@@ -82,3 +82,64 @@ export interface LineageView {
   readonly tasks: readonly LineageTask[];
   readonly hasMore: boolean;
 }
+
+export interface SearchHit {
+  readonly version: number;
+  readonly path: string;
+  readonly value: string;
+  readonly createdAt: string;
+  readonly flagged: boolean;
+  readonly sizeBytes: number;
+}
+
+/** Hits by task, the task with the newest hit first. */
+export interface SearchView {
+  readonly tasks: readonly {
+    readonly taskId: string;
+    readonly title: string;
+    readonly agent: string;
+    readonly state: TaskState;
+    readonly hits: readonly SearchHit[];
+    /** Versions that the task has. */
+    readonly versions: number;
+  }[];
+  /** There are more hits than were read. */
+  readonly hasMore: boolean;
+  /** Versions that have more values than are findable, or are too large: a scan of their task finds what is missing here. */
+  readonly notWhollyFindable: number;
+  /** Versions that are still to be made findable. */
+  readonly waiting: number;
+}
+
+/** A part of a scan: how far it is, and where to go on. */
+export interface ScanView {
+  readonly hits: readonly Omit<SearchHit, "flagged">[];
+  readonly scanned: number;
+  readonly total: number;
+  /** Pass it as `before`; null at the end. */
+  readonly next: number | null;
+}
+
+export interface StorageUse {
+  readonly versions: number;
+  readonly flagged: number;
+  readonly bytes: number;
+}
+
+export interface RetentionView {
+  /** Of agents without a rule of their own. */
+  readonly keepNewest: number;
+  readonly agents: readonly (StorageUse & {
+    readonly agent: string;
+    readonly tasks: number;
+    /** Null: it has no rule of its own. */
+    readonly keepNewest: number | null;
+    /** A changed rule is still being carried out. */
+    readonly isRunning: boolean;
+  })[];
+}
+
+/** What a rule would delete now. */
+export interface RetentionPreview extends Omit<StorageUse, "flagged"> {
+  readonly tasks: number;
+}

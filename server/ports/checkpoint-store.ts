@@ -1,6 +1,15 @@
-import type { ConsequencesView, LineageView } from "../contract/checkpoint-view";
+import type { ScanCheckpointsInput, SearchCheckpointsInput } from "../contract/checkpoint-inputs";
+import type {
+  ConsequencesView,
+  LineageView,
+  RetentionPreview,
+  RetentionView,
+  SearchView,
+} from "../contract/checkpoint-view";
 import type { Actor } from "../domain/actor";
+import type { KeptVersions } from "../domain/checkpoint/decide-keep";
 import type { RollBackPoint } from "../domain/checkpoint/decide-roll-back";
+import type { PathValue } from "../domain/checkpoint/paths-of";
 import type { Act } from "../domain/receipt/act";
 import type { TaskRef } from "./task-ref";
 
@@ -31,6 +40,30 @@ export type ForkResult =
   | { readonly kind: "no_checkpoint" }
   | { readonly kind: "no_agent" };
 
+/** A version whose values are to be made findable. */
+export interface ToIndex {
+  readonly checkpointId: string;
+  readonly tenantId: string;
+  readonly taskId: string;
+  readonly agent: string;
+  /** Null: it is too large for that. */
+  readonly dataText: string | null;
+}
+
+/** A rule that was changed, and the next tasks that it may be too many versions for. */
+export interface RuleAtWork {
+  readonly tenantId: string;
+  readonly agent: string;
+  readonly tasks: readonly { readonly taskId: string; readonly agent: string }[];
+}
+
+export interface ScannedVersion {
+  readonly version: number;
+  readonly dataText: string;
+  readonly createdAt: Date;
+  readonly sizeBytes: number;
+}
+
 /** What people do with versions of a task's state, beside what moves the task itself. */
 export interface CheckpointStore {
   /** Null: there is no such version, or no such task. */
@@ -41,6 +74,38 @@ export interface CheckpointStore {
   ): Promise<ConsequencesView | null>;
   /** In one statement: task, input, state, conversation, records and receipt. */
   fork(fork: NewFork): Promise<ForkResult>;
+  /** Null: there is no such task. */
+  keptVersions(ref: TaskRef): Promise<KeptVersions | null>;
   /** The family of a task; null for an unknown one. */
   lineage(ref: TaskRef): Promise<LineageView | null>;
+
+  /** The oldest that wait, at most so many. */
+  toIndex(limit: number): Promise<readonly ToIndex[]>;
+  storePaths(
+    of: Pick<ToIndex, "checkpointId" | "tenantId" | "taskId">,
+    found: { readonly paths: readonly PathValue[]; readonly cut: boolean },
+  ): Promise<void>;
+  search(tenantId: string, sought: SearchCheckpointsInput): Promise<SearchView>;
+  /** The next versions of a task, newest first, as many as are some megabytes together; `total` counts all. */
+  nextToScan(
+    ref: TaskRef,
+    before: ScanCheckpointsInput["before"],
+  ): Promise<{ readonly versions: readonly ScannedVersion[]; readonly total: number; readonly left: number }>;
+
+  /** How many unflagged versions the agent's tasks keep. */
+  keepNewest(tenantId: string, agent: string): Promise<number>;
+  retention(tenantId: string): Promise<RetentionView>;
+  previewRetention(
+    tenantId: string,
+    rule: { readonly agent: string | null; readonly keepNewest: number },
+  ): Promise<RetentionPreview>;
+  /** With its receipt; carried out in the background. */
+  setRetention(
+    tenantId: string,
+    rule: { readonly agent: string | null; readonly keepNewest: number },
+    act: Act,
+  ): Promise<void>;
+  ruleAtWork(limit: number): Promise<RuleAtWork | null>;
+  /** Up to this task it was carried out; null: through. */
+  ruleDone(rule: Pick<RuleAtWork, "tenantId" | "agent">, upTo: string | null): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { joinTools, type Tools } from "../wiring";
+import { checkpointLane } from "./checkpoint-lane";
 import { dueLanes } from "./due-lanes";
 import type { Lane } from "./lane";
 import { type NoticeLaneTools, noticeLanes } from "./notice-lanes";
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
     ...waitLanes(tools.ports),
     ...operationLanes(tools.ports),
     ...noticeLanes(noticeTools(tools)),
+    checkpointLane(tools.ports),
     receiptLaneOf(tools),
   ];
   await Promise.all(lanes.map((lane) => runLane(lane, { wakes: tools.ports.wakes, watch, signal: stop.signal })));

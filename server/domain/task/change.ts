@@ -86,6 +86,11 @@ export interface Unrecording {
   readonly keepsAnswers: boolean;
 }
 
+/** A version that was kept elsewhere, under the number it has there. */
+export interface ImportedCheckpoint extends NewCheckpoint, NewLiveState {
+  readonly version: number;
+}
+
 export interface OpenSuspension {
   readonly handle: string;
   readonly initiator: "client" | "agent" | "policy";
@@ -176,6 +181,10 @@ export interface Change {
   /** The live state, and with it the checkpoint of this change, is that of an older version. */
   readonly restore?: { readonly version: number };
   readonly unrecord?: Unrecording;
+  readonly imported?: ImportedCheckpoint;
+  /** Numbers of versions that are deleted; what is flagged by then stays, unless it is deleted by name. */
+  readonly forget?: { readonly versions: readonly number[]; readonly sparesFlagged: boolean };
+  readonly flag?: { readonly version: number; readonly flagged: boolean };
   /** Handle of the open suspension: the task is held with the checkpoint of this change from now on. */
   readonly heldWithCheckpoint?: string;
   readonly open?: OpenSuspension;

@@ -29,6 +29,8 @@ export const EVENT_TYPES = [
   "message.added",
   "artifact.added",
   "checkpoint.created",
+  "checkpoint.flagged",
+  "checkpoint.deleted",
   "task.rolled_back",
   "suspension.condition_fired",
   "suspension.condition_dropped",

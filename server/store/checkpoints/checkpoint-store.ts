@@ -4,7 +4,11 @@ import type { CheckpointStore } from "../../ports/checkpoint-store";
 import { findConsequences } from "./find-consequences";
 import { findLineage } from "./find-lineage";
 import { forkTask } from "./fork-task";
+import { findKeptVersions } from "./kept-versions";
+import { listToIndex, listToScan, storePaths } from "./paths";
+import { findKeepNewest, findRuleAtWork, previewRetention, readRetention, setRetention, settleRule } from "./retention";
 import { findRollBackPoint } from "./roll-back-point";
+import { searchCheckpoints } from "./search-checkpoints";
 
 interface Tools {
   /** The writers' pool. */
@@ -18,7 +22,21 @@ export function openCheckpointStore({ pool, read, newId, onCommitted }: Tools): 
   return {
     rollBackPoint: (ref, version) => findRollBackPoint(read, ref, version),
     consequences: (ref, wish) => findConsequences(read, ref, wish),
+    keptVersions: (ref) => findKeptVersions(read, ref),
     lineage: (ref) => findLineage(read, ref),
+    toIndex: (limit) => listToIndex(read, limit),
+    storePaths: (of, found) => storePaths(pool, of, found),
+    search: (tenantId, sought) => searchCheckpoints(read, tenantId, sought),
+    nextToScan: (ref, before) => listToScan(read, ref, before ?? null),
+    keepNewest: (tenantId, agent) => findKeepNewest(read, tenantId, agent),
+    retention: (tenantId) => readRetention(read, tenantId),
+    previewRetention: (tenantId, rule) => previewRetention(read, tenantId, rule),
+    async setRetention(tenantId, rule, act) {
+      await setRetention(pool, rule, { id: newId(), tenantId, act });
+      onCommitted([RECEIPTS_TOPIC]);
+    },
+    ruleAtWork: (limit) => findRuleAtWork(read, limit),
+    ruleDone: (rule, upTo) => settleRule(pool, rule, upTo),
     async fork(fork) {
       const { result, agentId } = await forkTask(pool, fork, newId());
       if (result.kind === "created" && agentId)

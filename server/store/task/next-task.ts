@@ -34,7 +34,7 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
     controlRevision: task.controlRevision + (change.control || change.holders?.length ? 1 : 0),
     eventSeq: task.eventSeq + change.events.length,
     messageSeq: task.messageSeq + (change.messages?.length ?? 0),
-    checkpointSeq: task.checkpointSeq + (change.checkpoint ? 1 : 0),
+    checkpointSeq: Math.max(task.checkpointSeq + (change.checkpoint ? 1 : 0), change.imported?.version ?? 0),
     commitNo: change.commitNo ?? task.commitNo,
     claimedAt: task.claimedAt,
     leaseUntil: written.leaseUntil,

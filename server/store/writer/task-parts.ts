@@ -91,6 +91,14 @@ const memory: TaskPart = {
   set: () => [["checkpoint_seq", "t.checkpoint_seq + 1"]],
 };
 
+const rework: TaskPart = {
+  name: "rework",
+  group: "rework",
+  columns: [["imported", "int"]],
+  cells: ({ change }) => (change.imported ? [change.imported.version] : null),
+  set: (c) => [["checkpoint_seq", `greatest(t.checkpoint_seq, ${c("imported")})`]],
+};
+
 const revision: TaskPart = {
   name: "revision",
   group: "control",
@@ -182,6 +190,7 @@ export const TASK_PARTS: readonly TaskPart[] = [
   usage,
   words,
   memory,
+  rework,
   revision,
   queue,
   cancel,

@@ -13,6 +13,7 @@ import { openOperationStore } from "../../store/operations/operation-store";
 import { openPools } from "../../store/pools";
 import { createTaskReader } from "../../store/read/task-reader";
 import { openReceiptBook } from "../../store/receipts/receipt-book";
+import { createSnapshotStore } from "../../store/snapshots/create-snapshot-store";
 import { openTaskStore } from "../../store/task/task-store";
 import { openWaitStore } from "../../store/waits/wait-store";
 import { openNoticePorts } from "../open-notice-ports";
@@ -36,10 +37,12 @@ export function joinTestTools(
   const pools = openPools(databaseUrl);
   const { wakes, tell, close } = hear(openWakes(databaseUrl));
   const pool = seam ? behindSeam(pools.writer, seam) : pools.writer;
+  const tasks = openTaskStore({ pool, newId: v7, onCommitted: tell });
   const ports: Ports = {
-    tasks: openTaskStore({ pool, newId: v7, onCommitted: tell }),
+    tasks,
     waits: openWaitStore({ pool, newId: v7, onCommitted: tell }),
     checkpoints: openCheckpointStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
+    snapshots: createSnapshotStore("postgres", { pool: pools.read, tasks, warn: () => undefined }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     clients: openClientStore(pools.read),

@@ -6,7 +6,7 @@ import { close, holders, open, released, reopen } from "./hold";
 import { checkpoint, liveState } from "./memory";
 import { answer, interrupts, supersede } from "./questions";
 import { receipts } from "./receipts";
-import { cut, heldWith, lift, restore, unanswer } from "./rework";
+import { cut, flag, forget, heldWith, imported, lift, restore, unanswer } from "./rework";
 import { artifacts, messages } from "./words";
 
 /** Child tables in the order in which a statement names them: who refers to another one's rows comes after it. */
@@ -21,6 +21,9 @@ export const KINDS: readonly Kind[] = [
   cut,
   unanswer,
   heldWith,
+  imported,
+  forget,
+  flag,
   close,
   open,
   reopen,

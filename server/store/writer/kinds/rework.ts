@@ -1,3 +1,4 @@
+import { formatActor } from "../../../domain/actor";
 import type { Kind } from "../kind";
 
 // What a roll back does beside its checkpoint. Versions are the task's, where nothing else is said.
@@ -63,4 +64,76 @@ export const heldWith: Kind = {
   needs: ["checkpoint_seq"],
   sql: ({ from, x }) => `update suspension s set checkpoint_version = w.checkpoint_seq from ${from}
   where s.handle = ${x("handle")} and s.task_id = w.id and s.resumed_at is null`,
+};
+
+/** Under its own number; what stands there already is overwritten. */
+export const imported: Kind = {
+  name: "imported",
+  group: "rework",
+  columns: [
+    ["id", "uuid"],
+    ["version", "int"],
+    ["kind", "text"],
+    ["label", "text"],
+    ["flagged", "boolean"],
+    ["created_by", "text"],
+    ["data", "text"],
+    ["sha256", "text"],
+    ["size_bytes", "int"],
+  ],
+  rows: ({ change: { imported: kept } }) =>
+    kept
+      ? [
+          [
+            kept.id,
+            kept.version,
+            kept.kind,
+            kept.label,
+            kept.flagged,
+            formatActor(kept.createdBy),
+            kept.text,
+            kept.sha256,
+            kept.sizeBytes,
+          ],
+        ]
+      : [],
+  needs: ["message_seq", "event_seq"],
+  sql: ({
+    from,
+    x,
+  }) => `insert into checkpoint as c (id, task_id, version, kind, label, flagged, data, message_count, event_seq,
+    sha256, size_bytes, created_by, task_version)
+  select ${x("id")}, w.id, ${x("version")}, ${x("kind")}, ${x("label")}, ${x("flagged")}, ${x("data")}::json, w.message_seq, w.event_seq,
+    ${x("sha256")}, ${x("size_bytes")}, ${x("created_by")}, w.version from ${from}
+  on conflict (task_id, version) do update set kind = excluded.kind, label = excluded.label, flagged = excluded.flagged, data = excluded.data,
+    message_count = excluded.message_count, event_seq = excluded.event_seq, artifact_refs = '[]', parent_version = null, sha256 = excluded.sha256,
+    size_bytes = excluded.size_bytes, created_by = excluded.created_by, task_version = excluded.task_version, created_at = excluded.created_at,
+    indexed_at = null`,
+};
+
+export const forget: Kind = {
+  name: "forget",
+  group: "rework",
+  columns: [
+    ["version", "int"],
+    ["spares_flagged", "boolean"],
+  ],
+  rows: ({ change: { forget: gone } }) =>
+    (gone?.versions ?? []).map((version) => [version, gone?.sparesFlagged ?? true]),
+  needs: [],
+  sql: ({ from, x }) => `delete from checkpoint c using ${from}
+  where c.task_id = w.id and c.version = ${x("version")} and not (c.flagged and ${x("spares_flagged")})`,
+};
+
+export const flag: Kind = {
+  name: "flag",
+  group: "rework",
+  columns: [
+    ["version", "int"],
+    ["flagged", "boolean"],
+  ],
+  rows: ({ change: { flag: mark } }) => (mark ? [[mark.version, mark.flagged]] : []),
+  needs: [],
+  sql: ({ from, x }) => `update checkpoint c set flagged = ${x("flagged")} from ${from}
+  where c.task_id = w.id and c.version = ${x("version")}`,
 };

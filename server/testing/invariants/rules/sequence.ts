@@ -1,11 +1,13 @@
 import type { TaskRecord } from "../task-record";
 
-/** I3: events, messages and checkpoints are numbered 1…n, the row's counters agree, and the log's order is that of writing. */
+/** I3: events and messages are numbered 1…n, checkpoints up to n, the row's counters agree, and the log's order is that of writing. */
 export function sequence({ task, events, messages, checkpoints }: TaskRecord): readonly string[] {
   const problems = [
     ...gaps("event", { counter: task.eventSeq, numbers: events.map(({ seq }) => seq) }),
     ...gaps("message", { counter: task.messageSeq, numbers: messages.map(({ seq }) => seq) }),
-    ...gaps("checkpoint", { counter: task.checkpointSeq, numbers: checkpoints.map(({ version }) => version) }),
+    ...checkpoints.flatMap(({ version }) =>
+      version > task.checkpointSeq ? [`checkpoint ${version} is above the counter, ${task.checkpointSeq}`] : [],
+    ),
   ];
   for (const [i, event] of events.entries()) {
     const before = events[i - 1];

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import {
+  type CheckpointFile,
+  DeleteCheckpointInput,
+  ImportCheckpointInput,
+  ScanCheckpointsInput,
+  SearchCheckpointsInput,
+} from "../../contract/checkpoint-inputs";
+import { exportCheckpoint } from "../../queries/checkpoint/export-checkpoint";
+import { scanCheckpoints } from "../../queries/checkpoint/scan-checkpoints";
+import { checkpointLane } from "../../runtime/checkpoint-lane";
+import { FOREIGN, testScene } from "../../testing/promises/scene";
+import type { SceneTask } from "../../testing/promises/scene-task";
+import { codeOf } from "../../testing/promises/three-steps";
+import { deleteCheckpoint } from "./delete-checkpoint";
+import { flagCheckpoint } from "./flag-checkpoint";
+import { importCheckpoint } from "./import-checkpoint";
+import { setRetention } from "./set-retention";
+
+const stage = testScene();
+const ports = () => stage.scene.ports;
+const operator = () => stage.scene.door.operator;
+const keepUp = async () => {
+  const lane = checkpointLane(ports());
+  for (;;) if ((await lane.settle(10)) === 0) return;
+};
+
+/** Versions 1 to n with `{ at: n }`, some of them flagged; the last commit parks the task. */
+async function withVersions(count: number, flagged: readonly number[] = [], agent?: string): Promise<SceneTask> {
+  const task = await stage.scene.task(agent === undefined ? {} : { agent });
+  const attempt = await task.claim();
+  for (let at = 1; at <= count; at++) {
+    const checkpoint = { label: `at ${at}`, flagged: flagged.includes(at) };
+    await attempt.commit({ state: { replace: { at, who: { name: `Ada ${task.id}` } } }, checkpoint });
+  }
+  return task;
+}
+
+const versionsOf = async (task: SceneTask) =>
+  (await ports().checkpoints.keptVersions(task.ref))?.versions.map(({ version }) => version);
+
+describe("retention", () => {
+  it("keeps the newest, all flagged and what is needed, as the preview said, and goes on where it was stopped", async () => {
+    const agent = await stage.scene.agent();
+    const tasks = [await withVersions(9, [2], agent), await withVersions(4, [], agent)];
+    const [first] = tasks;
+    if (!first) throw new Error("No task.");
+    await first.fork(3);
+    const rule = { agent, keepNewest: 3 };
+    expect(await ports().checkpoints.previewRetention("local", rule)).toMatchObject({ tasks: 2, versions: 5 });
+    expect(await versionsOf(first)).toHaveLength(9);
+    await setRetention(ports(), operator(), rule);
+    // One lane stops after its first look; another one goes on.
+    await checkpointLane(ports()).settle(1);
+    await keepUp();
+    expect(await versionsOf(first)).toEqual([2, 3, 7, 8, 9]);
+    expect(await Promise.all(tasks.slice(1).map(versionsOf))).toEqual([[2, 3, 4]]);
+    const { agents } = await ports().checkpoints.retention("local");
+    expect(agents.find((one) => one.agent === agent)).toMatchObject({
+      tasks: 3,
+      versions: 9,
+      flagged: 2,
+      keepNewest: 3,
+      isRunning: false,
+    });
+    expect(await ports().checkpoints.previewRetention("local", rule)).toMatchObject({ versions: 0 });
+  });
+
+  it("bounds what forty pauses of a task keep", async () => {
+    const agent = await stage.scene.agent();
+    await setRetention(ports(), operator(), { agent, keepNewest: 5 });
+    const task = await withVersions(40, [], agent);
+    await keepUp();
+    expect(await versionsOf(task)).toEqual([36, 37, 38, 39, 40]);
+  });
+});
+
+describe("a version", () => {
+  it("that the task was held with or a fork came from is not deleted; any other one is, with a receipt", async () => {
+    const task = await withVersions(3);
+    await task.fork(1);
+    const attempt = await task.claim().catch(() => null);
+    expect(attempt).toBeNull();
+    const remove = (version: number) =>
+      deleteCheckpoint(ports(), operator(), DeleteCheckpointInput.parse({ taskId: task.id, version }));
+    expect(codeOf(await remove(1))).toBe("CHECKPOINT_IN_USE");
+    expect(codeOf(await remove(2))).toBe("accepted");
+    expect(codeOf(await remove(2))).toBe("CHECKPOINT_NOT_FOUND");
+    expect(await versionsOf(task)).toEqual([1, 3]);
+    expect(
+      (await task.receipts()).filter(({ verb }) => verb === "delete_checkpoint").map(({ outcome }) => outcome),
+    ).toEqual(["refused", "accepted", "refused"]);
+    expect(await flagCheckpoint(ports(), operator(), { taskId: task.id, version: 3, flagged: true })).toMatchObject({
+      kind: "accepted",
+    });
+    expect(await task.told("checkpoint.flagged")).toEqual([{ version: 3, flagged: true }]);
+  });
+
+  it("is exported and imported byte by byte; a file that was changed is refused", async () => {
+    const task = await withVersions(2);
+    const exported = await exportCheckpoint(ports(), operator(), { taskId: task.id, version: 2 });
+    if (!("value" in exported)) throw new Error("Nothing was exported.");
+    expect(await exportCheckpoint(ports(), FOREIGN, { taskId: task.id, version: 2 })).toMatchObject({
+      refusal: { code: "CHECKPOINT_NOT_FOUND" },
+    });
+    const other = await withVersions(1);
+    const bring = (file: CheckpointFile, more: object = {}) =>
+      importCheckpoint(ports(), operator(), ImportCheckpointInput.parse({ taskId: other.id, file, ...more }));
+    const changed = { ...exported.value, dataText: exported.value.dataText.replace("2", "3") };
+    expect(codeOf(await bring(changed))).toBe("CHECKPOINT_DAMAGED");
+    expect(await bring(exported.value)).toMatchObject({ kind: "accepted" });
+    expect(await bring(exported.value)).toMatchObject({ kind: "unchanged" });
+    expect((await ports().snapshots.get(other.ref))?.dataText).toBe(exported.value.dataText);
+    expect(codeOf(await bring(exported.value, { version: 1 }))).toBe("CHECKPOINT_CONFLICT");
+    expect(await bring(exported.value, { version: 1, overwrite: true })).toMatchObject({ kind: "accepted" });
+    expect((await other.receipts())[0]).toMatchObject({ verb: "import_checkpoint", outcome: "accepted" });
+  });
+});
+
+describe("a search", () => {
+  it("finds values by path and text over all tasks, by task, once the background has seen them", async () => {
+    const task = await withVersions(3, [2]);
+    await withVersions(1);
+    const search = (sought: object) => ports().checkpoints.search("local", SearchCheckpointsInput.parse(sought));
+    const mine = { path: "/who/name", value: task.id };
+    expect(await search(mine)).toMatchObject({ tasks: [], waiting: expect.any(Number) });
+    await keepUp();
+    const found = await search(mine);
+    expect(found).toMatchObject({ hasMore: false, waiting: 0, tasks: [{ taskId: task.id, versions: 3 }] });
+    expect(found.tasks[0]?.hits.map(({ version }) => version)).toEqual([3, 2, 1]);
+    const only = async (sought: object) =>
+      (await search({ ...mine, ...sought })).tasks[0]?.hits.map(({ version }) => version);
+    expect([await only({ versions: "latest" }), await only({ versions: "flagged" })]).toEqual([[3], [2]]);
+    expect((await search({ path: "/at", how: "is", value: "3" })).tasks.map(({ taskId }) => taskId)).toContain(task.id);
+    expect((await search({ value: "%" })).tasks).toEqual([]);
+    expect((await ports().checkpoints.search("other", SearchCheckpointsInput.parse(mine))).tasks).toEqual([]);
+  });
+
+  it("through the whole states of one task tells how far it is", async () => {
+    const task = await withVersions(3);
+    const scan = ScanCheckpointsInput.parse({ taskId: task.id, path: "/at", how: "is", value: "2" });
+    expect(await scanCheckpoints(ports(), operator(), scan)).toMatchObject({
+      hits: [{ version: 2, path: "/at", value: "2" }],
+      scanned: 3,
+      total: 3,
+      next: null,
+    });
+    expect(await scanCheckpoints(ports(), FOREIGN, scan)).toMatchObject({ hits: [], total: 0 });
+  });
+});
