@@ -22,6 +22,13 @@ const SnapshotStoreName = z
   .default("postgres")
   .transform((name) => name.trim().toLowerCase())
   .pipe(z.enum(SNAPSHOT_STORES, `must be one of ${SNAPSHOT_STORES.join(", ")}`));
+/** Of each client at the door of outside agents; ten times as many at once after a rest. */
+const CallsPerSecond = z.coerce
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(1, "must be 1 to 100000")
+  .max(100_000, "must be 1 to 100000")
+  .default(200);
 const LogLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info");
 
 /** What the launcher reads. */
@@ -51,6 +58,7 @@ const LauncherEnv = z.object({
   CHECKREIN_WEBHOOK_ALLOW: AddressBlocks,
   CHECKREIN_SNAPSHOT_STORE: SnapshotStoreName,
   CHECKREIN_A2A_ANONYMOUS: Switch,
+  CHECKREIN_CLIENT_CALLS_PER_SECOND: CallsPerSecond,
   CHECKREIN_LOG_LEVEL: LogLevel,
 });
 export type LauncherEnv = z.infer<typeof LauncherEnv>;
@@ -65,6 +73,7 @@ const ProcessEnv = z.object({
   CHECKREIN_SNAPSHOT_STORE: SnapshotStoreName,
   /** Clients of this machine need no key at the door of outside agents: for development and conformance runs. */
   CHECKREIN_A2A_ANONYMOUS: Switch,
+  CHECKREIN_CLIENT_CALLS_PER_SECOND: CallsPerSecond,
   /** Folder in which Checkrein was started; relative folders of tasks are seen from there. */
   CHECKREIN_WORKDIR: z
     .string()

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { v7 } from "uuid";
 import type { A2aDoor } from "./a2a/call";
+import { CallLimit } from "./a2a/call-limit";
 import { ANONYMOUS } from "./a2a/principal";
 import { lookFolder } from "./agents/digest/look-folder";
 import type { ConsoleDoor } from "./api/console-door";
@@ -53,12 +54,16 @@ export interface Tools {
   readonly receiptSeals: { readonly keys: SigningKeys; readonly heads: KeptHeads };
   /** Who acts at the console until there are sign-ins: the person at this machine. */
   readonly localOperator: Caller;
+  /** How often outside clients may call. */
+  readonly clientCalls: CallLimit;
   readonly stopping: AbortSignal;
   /** Ends long polls and streams: a server that has one open never stops. */
   stop(): void;
   close(): Promise<void>;
 }
 
+/** After a rest a client may make the calls of so many seconds at once. */
+const CLIENT_BURST_SECONDS = 10;
 /** A folder is looked at for so long before its figures become floors, milliseconds. */
 const LOOK_MS = 2_000;
 
@@ -126,6 +131,10 @@ export function joinTools(name: "web" | "runtime"): Tools {
     consoleUrl: env.CHECKREIN_URL.replace(/\/$/, ""),
     telemetry,
     localOperator: { tenantId: "local", actor: { kind: "operator", id: "local" } },
+    clientCalls: new CallLimit({
+      perSecond: env.CHECKREIN_CLIENT_CALLS_PER_SECOND,
+      burst: env.CHECKREIN_CLIENT_CALLS_PER_SECOND * CLIENT_BURST_SECONDS,
+    }),
     stopping: stopped.signal,
     stop,
     async close() {
@@ -174,7 +183,7 @@ export function webWorkerDoor(): WorkerDoor {
 
 /** The door of outside agents and clients, whichever way a call comes to it. */
 export function webA2aDoor(): A2aDoor {
-  const { ports, telemetry, stopping, consoleUrl, localOperator } = webTools();
+  const { ports, telemetry, stopping, consoleUrl, localOperator, clientCalls } = webTools();
   const { CHECKREIN_A2A_ANONYMOUS: isOpen } = processEnv();
   return {
     ports,
@@ -183,6 +192,7 @@ export function webA2aDoor(): A2aDoor {
     publicUrl: consoleUrl,
     publicTenant: localOperator.tenantId,
     anonymous: isOpen ? ANONYMOUS : null,
+    calls: clientCalls,
   };
 }
 

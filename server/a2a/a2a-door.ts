@@ -1,7 +1,9 @@
 import { either } from "../http/either";
 import { type Incoming, incomingOfRequest } from "../http/incoming";
 import { jsonReply, type Reply, toResponse } from "../http/reply";
+import { answerBindu } from "./bindu/answer-bindu";
 import type { A2aDoor, AnswerDialect } from "./call";
+import { answerHarn } from "./harn/answer-harn";
 import { answerV1 } from "./v1/answer-v1";
 
 /**
@@ -12,7 +14,7 @@ import { answerV1 } from "./v1/answer-v1";
  * (a task as its client sees it), `followTask` (all that happens to it, from any event on) and `eventStream` (as server-sent
  * events). Only the shapes on the wire are the dialect's own.
  */
-const DIALECTS: Readonly<Record<string, AnswerDialect>> = { v1: answerV1 };
+const DIALECTS: Readonly<Record<string, AnswerDialect>> = { v1: answerV1, bindu: answerBindu, harn: answerHarn };
 
 const BASE = "/a2a/";
 const WELL_KNOWN = "/.well-known/agent-card.json";

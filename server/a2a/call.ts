@@ -2,6 +2,7 @@ import type { Incoming } from "../http/incoming";
 import type { Reply } from "../http/reply";
 import type { Ports } from "../ports";
 import type { DoorWatch } from "../ports/watch";
+import type { CallLimit } from "./call-limit";
 import type { Principal } from "./principal";
 
 /** The door of outside agents and clients, as it is mounted in a web process. */
@@ -16,6 +17,8 @@ export interface A2aDoor {
   readonly publicTenant: string;
   /** Who a call without a key acts for, when it comes from this machine; null asks everybody for a key. */
   readonly anonymous: Principal | null;
+  /** How often each client may call; shared by all calls of a process. */
+  readonly calls: CallLimit;
 }
 
 /** One call at the door, as a dialect gets it: nobody has been asked for a key yet. */

@@ -6,8 +6,26 @@ import type { Principal } from "./principal";
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/;
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
-/** Who calls, or the answer for those without a valid key. The same for every dialect: HTTP says it, no protocol. */
-export async function identify({ request, door }: A2aCall): Promise<{ principal: Principal } | { reply: Reply }> {
+type Who = { readonly principal: Principal } | { readonly reply: Reply };
+
+/**
+ * Who calls, or the answer for those without a valid key and for those who call too often. The same for every dialect: HTTP
+ * says it, no protocol.
+ */
+export async function identify(call: A2aCall): Promise<Who> {
+  const who = await findPrincipal(call);
+  if ("reply" in who) return who;
+  const waitMs = call.door.calls.take(`${who.principal.tenantId}/${who.principal.client}`, performance.now());
+  return waitMs === null ? who : { reply: tooOften(waitMs) };
+}
+
+function tooOften(waitMs: number): Reply {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  const error = `This client calls too often. Nothing was done; come again in ${seconds} s.`;
+  return jsonReply(429, { error }, { "retry-after": String(seconds) });
+}
+
+async function findPrincipal({ request, door }: A2aCall): Promise<Who> {
   const shown = request.header("authorization");
   if (shown === null && door.anonymous && isLocal(request)) return { principal: door.anonymous };
   const [, secret] = BEARER.exec(shown ?? "") ?? [];

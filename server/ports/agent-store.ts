@@ -23,10 +23,13 @@ export interface AgentStore {
   list(tenantId: string): Promise<readonly AgentView[]>;
   findView(tenantId: string, name: string): Promise<AgentView | null>;
   findId(tenantId: string, name: string): Promise<string | null>;
-  /** Notes that a worker lives and how many places it has; null leaves those as they were. */
+  /** Notes that a worker lives, how many places it has and which key it showed; null leaves those as they were. */
   workerSeen(worker: {
     readonly agentId: string;
     readonly workerId: string;
     readonly capacity: number | null;
+    readonly keyId?: string | null;
   }): Promise<void>;
+  /** The key that a worker showed when it last asked for work; null when it is not known. */
+  workerKey(agentId: string, workerId: string): Promise<string | null>;
 }

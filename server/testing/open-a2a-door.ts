@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerA2aNodeCall } from "../a2a/answer-node-call";
 import type { A2aDoor } from "../a2a/call";
+import { CallLimit } from "../a2a/call-limit";
 import { ANONYMOUS } from "../a2a/principal";
 import type { Caller, Ports } from "../ports";
 import { answerNodeCall } from "../workers/answer-node-call";
@@ -56,6 +57,7 @@ export async function openA2aDoor(databaseUrl: string, changed: Partial<A2aDoor>
     publicUrl: url,
     publicTenant: "local",
     anonymous: ANONYMOUS,
+    calls: new CallLimit({ perSecond: 10_000, burst: 10_000 }),
     ...changed,
   };
   return {

@@ -11,7 +11,11 @@ export type ClaimWorkResult =
   | { readonly kind: "claimed"; readonly work: readonly WorkItem[] }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-export type ClaimOrder = z.output<typeof ClaimWork> & { readonly tenantId: string };
+export type ClaimOrder = z.output<typeof ClaimWork> & {
+  readonly tenantId: string;
+  /** The key that the worker showed. */
+  readonly keyId?: string;
+};
 
 /** Waiting tasks for the worker, oldest first; waits up to `waitMs` for one to come or for a place to get free. */
 export async function claimWork(ports: Ports, order: ClaimOrder, signal?: AbortSignal): Promise<ClaimWorkResult> {
@@ -24,7 +28,8 @@ export async function claimWork(ports: Ports, order: ClaimOrder, signal?: AbortS
     ids.push(agent.id);
   }
   const capacity = order.capacity ?? order.max;
-  await Promise.all(ids.map((agentId) => ports.agents.workerSeen({ agentId, workerId: order.workerId, capacity })));
+  const { workerId, keyId = null } = order;
+  await Promise.all(ids.map((agentId) => ports.agents.workerSeen({ agentId, workerId, capacity, keyId })));
   const untilMs = performance.now() + order.waitMs;
   const topics = ids.map((id) => `work:${id}`);
   for (;;) {

@@ -15,9 +15,11 @@ interface Tools {
 
 const idOf = prepared("select id from agent where tenant_id = $1 and name = $2");
 const seen =
-  prepared(`with w as (insert into agent_worker (agent_id, worker_id, capacity) values ($1, $2, coalesce($3::int, 1))
-  on conflict (agent_id, worker_id) do update set capacity = coalesce($3, agent_worker.capacity), seen_at = clock_timestamp())
+  prepared(`with w as (insert into agent_worker (agent_id, worker_id, capacity, key_id) values ($1, $2, coalesce($3::int, 1), $4::uuid)
+  on conflict (agent_id, worker_id) do update set capacity = coalesce($3, agent_worker.capacity),
+    key_id = coalesce($4, agent_worker.key_id), seen_at = clock_timestamp())
 update agent set seen_at = clock_timestamp() where id = $1`);
+const keyOf = prepared('select key_id as "keyId" from agent_worker where agent_id = $1 and worker_id = $2');
 // Names of workers that are gone for good pile up otherwise: each start of a worker brings a new one.
 const forget = prepared(
   "delete from agent_worker where agent_id = $1 and seen_at < clock_timestamp() - interval '1 day'",
@@ -47,12 +49,16 @@ export function openAgentStore({ pools: { writer, read }, newId, onCommitted }: 
       if (id) ids.keep(`${tenantId} ${name}`, id);
       return id;
     },
-    async workerSeen({ agentId, workerId, capacity }) {
-      const worker = `${agentId} ${workerId}`;
+    async workerSeen({ agentId, workerId, capacity, keyId = null }) {
+      const worker = `${agentId} ${keyId ?? ""} ${workerId}`;
       const told = living.find(worker);
       if (told !== undefined && (capacity === null || capacity === told)) return;
-      await writer.query(seen([agentId, workerId, capacity]));
+      await writer.query(seen([agentId, workerId, capacity, keyId]));
       living.keep(worker, capacity);
+    },
+    async workerKey(agentId, workerId) {
+      const { rows } = await read.query<{ keyId: string | null }>(keyOf([agentId, workerId]));
+      return rows[0]?.keyId ?? null;
     },
   };
 }

@@ -24,13 +24,21 @@ function endsOfSuspensions({ events, suspensions }: TaskRecord): readonly string
 const ASKED_FOR: ReadonlySet<string> = new Set(["explicit_resume", "external_event"]);
 /** What an accepted act left in the log, by its verb. */
 const LEFT_BY: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
-  resume: (event) => event.type === "task.resumed" && ASKED_FOR.has(textOf(event, "cause") ?? ""),
+  resume: (event) =>
+    (event.type === "task.resumed" && ASKED_FOR.has(textOf(event, "cause") ?? "")) ||
+    // A client's resume of what had parked takes its own hold back and no more.
+    (event.type === "task.holder_released" && isClients(event)),
   withdraw: (event) => event.type === "task.pause_withdrawn",
   undo_cancel: (event) => event.type === "task.cancel_undone",
-  // An answer that came with a resume has the receipt of that.
   roll_back: (event) => event.type === "task.rolled_back",
-  answer: (event) => event.type === "interrupt.answered" && memberOf(event.data, "atResume") !== true,
+  // An answer that came with a resume has the receipt of that, one that a client wrote has that of its message.
+  answer: (event) =>
+    event.type === "interrupt.answered" && memberOf(event.data, "atResume") !== true && !isClients(event),
 };
+
+function isClients({ actor }: RecordedEvent): boolean {
+  return actor.startsWith("client:");
+}
 
 function actsWithoutEvents({ events, receipts }: TaskRecord): readonly string[] {
   return Object.entries(LEFT_BY).flatMap(([verb, isLeft]) => {

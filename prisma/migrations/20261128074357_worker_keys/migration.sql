@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "agent_worker" ADD COLUMN     "key_id" UUID;

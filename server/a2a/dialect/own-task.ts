@@ -1,0 +1,26 @@
+import type { Refusal } from "../../domain/refusal";
+import type { ClientTask } from "../../ports/client-store";
+import type { MethodCall } from "./method";
+
+const ALL = { history: null, artifacts: true };
+
+/** A task of the caller's own; one of another client is not there, as one that never was. */
+export function findOwn({ ports, client }: MethodCall, taskId: string): Promise<ClientTask | null> {
+  return ports.clients.find(client, taskId, ALL);
+}
+
+/** The same after a command on it: it cannot have gone. */
+export async function ownAfter(call: MethodCall, taskId: string): Promise<ClientTask> {
+  const task = await findOwn(call, taskId);
+  if (!task) throw new Error(`The task ${taskId} went away while it was answered.`);
+  return task;
+}
+
+export async function isOwn({ ports, client }: MethodCall, taskId: string): Promise<boolean> {
+  return (await ports.clients.standing(client, taskId)) !== null;
+}
+
+export const NO_TASK: Refusal = {
+  code: "TASK_NOT_FOUND",
+  message: "There is no such task. Nothing was done; look at its id.",
+};

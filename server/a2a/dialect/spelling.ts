@@ -1,0 +1,49 @@
+import { isObject } from "../json-object";
+
+/** How the fields of a message may be written: our name of each, its other names, and the fields inside it. */
+export interface Spelling {
+  readonly [name: string]: { readonly also?: readonly string[]; readonly inside?: Spelling };
+}
+
+/** `fields`: what is wrong, by JSON pointer. */
+export type Folded =
+  | { readonly value: Readonly<Record<string, unknown>> }
+  | { readonly fields: Readonly<Record<string, string>> };
+
+/**
+ * The message under our names, whichever it came with. A field that came under two names must say the same under both.
+ * Fields that are not named here stay as they are.
+ */
+export function foldSpellings(given: Readonly<Record<string, unknown>>, spelling: Spelling): Folded {
+  const faults = new Map<string, string>();
+  const value = fold(given, spelling, { place: "", faults });
+  return faults.size > 0 ? { fields: Object.fromEntries(faults) } : { value };
+}
+
+interface Walk {
+  readonly place: string;
+  readonly faults: Map<string, string>;
+}
+
+function fold(
+  given: Readonly<Record<string, unknown>>,
+  spelling: Spelling,
+  { place, faults }: Walk,
+): Readonly<Record<string, unknown>> {
+  const left = new Map(Object.entries(given));
+  for (const [name, { also = [], inside }] of Object.entries(spelling)) {
+    const written = [name, ...also].filter((one) => left.has(one));
+    const [first, ...others] = written;
+    if (first === undefined) continue;
+    const value = left.get(first);
+    const other = others.find((one) => JSON.stringify(left.get(one)) !== JSON.stringify(value));
+    if (other)
+      faults.set(
+        `${place}/${other}`,
+        `${first} and ${other} name one thing and differ. Send one of them, or the same.`,
+      );
+    for (const one of written) left.delete(one);
+    left.set(name, inside && isObject(value) ? fold(value, inside, { place: `${place}/${name}`, faults }) : value);
+  }
+  return Object.fromEntries(left);
+}
