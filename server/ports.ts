@@ -137,8 +137,8 @@ export interface TaskStore {
   lastAct(ref: TaskRef): Promise<{ readonly actor: Actor; readonly verb: string; readonly at: Date } | null>;
 }
 
-/** Rows that the clock makes due: a lease over, a cancel no longer undoable, an interrupt without an answer. */
-export type DueLane = "lost_leases" | "cancels" | "interrupt_graces";
+/** Rows that the clock makes due: a lease over, a cancel no longer undoable, an interrupt without an answer, a look that is overdue. */
+export type DueLane = "lost_leases" | "cancels" | "interrupt_graces" | "reviews";
 
 /** What a worker needs to run an attempt. */
 export interface WorkPackage {

@@ -22,6 +22,7 @@ const COUNTS: FleetCounts = {
     scope: [{ value: "prod/billing", count: { n: 43 } }],
     agent: [],
     heldBy: [],
+    review: [],
     inState: [],
     labels: [],
     pauseSupport: [],

@@ -27,6 +27,7 @@ export interface FleetCounts {
     readonly scope: readonly FacetValue[];
     readonly agent: readonly FacetValue[];
     readonly heldBy: readonly FacetValue[];
+    readonly review: readonly FacetValue[];
     readonly inState: readonly FacetValue[];
     readonly labels: readonly FacetValue[];
     readonly pauseSupport: readonly FacetValue[];

@@ -94,6 +94,8 @@ export const TaskFilter = z.strictObject({
     .max(5)
     .default([]),
   inState: z.enum(IN_STATE).optional(),
+  /** Held for longer than they should be without a look. */
+  review: z.literal("overdue").optional(),
   labels: z.array(Label).max(20).default([]),
   /** Text in the title, the start of an id, or an agent's name. */
   q: z.string().trim().max(200).default(""),

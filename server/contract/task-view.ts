@@ -71,6 +71,8 @@ export interface TaskSummary {
   readonly canceling: CancelingView | null;
   /** The worker that was stopped without an answer. */
   readonly fenced: boolean;
+  /** Since when it is held for longer than it should be without a look; null while it is not. */
+  readonly overdueAt: string | null;
   readonly cause: CauseView;
   readonly progress: Progress | null;
   readonly stepsDone: number;
@@ -117,6 +119,8 @@ export interface SuspensionView {
   /** What wakes it by itself, in the order in which it was set; all of them, also when it is over. */
   readonly conditions: readonly WakeConditionView[];
   readonly pausedAt: string;
+  /** Until then somebody should look at it, else it is marked overdue; null when nobody holds it. */
+  readonly reviewBy: string | null;
   readonly holders: readonly HolderView[];
   readonly resumedAt: string | null;
   readonly cause: string | null;

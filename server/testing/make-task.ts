@@ -98,6 +98,8 @@ export function aPausedTask(overrides: Partial<Task> = {}, open: Partial<HeldFac
       fired: [],
       conditionCount: 0,
       pausedAt: AT,
+      reviewBy: null,
+      overdueAt: null,
       trace: null,
       hasPendingInput: false,
       holders: [{ kind: "operator", actor: OPERATOR, reason: "review" }],

@@ -9,7 +9,6 @@ import type {
   EventView,
   InterruptView,
   MessageView,
-  ReceiptView,
   SuspensionView,
   TaskSummary,
   TaskView,
@@ -103,6 +102,7 @@ export function aTaskSummary(overrides: Partial<TaskSummary> = {}): TaskSummary 
     cancelDueAt: null,
     canceling: null,
     fenced: false,
+    overdueAt: null,
     cause: causeIn(state, isPausing),
     progress: { done: 5, total: 14, current: null },
     stepsDone: 5,
@@ -144,6 +144,7 @@ export function aSuspension(overrides: Partial<SuspensionView> = {}): Suspension
     onTimeout: null,
     conditions: [],
     pausedAt: ago(120_000),
+    reviewBy: null,
     holders: [{ kind: "operator", actor: ONCALL, reason: "cut-over review", at: ago(120_000) }],
     resumedAt: null,
     cause: null,
@@ -280,21 +281,6 @@ export function anAgentView(overrides: Partial<AgentView> = {}): AgentView {
     queued: 0,
     offlineSince: null,
     builtIn: false,
-    ...overrides,
-  };
-}
-
-export function aReceipt(overrides: Partial<ReceiptView> = {}): ReceiptView {
-  return {
-    id: "019abf6b-0000-7000-8000-0000000000fe",
-    number: 18_414,
-    verb: "pause",
-    actor: ONCALL,
-    outcome: "accepted",
-    code: null,
-    reason: "cut-over review",
-    controlRevision: 3,
-    at: ago(120_000),
     ...overrides,
   };
 }

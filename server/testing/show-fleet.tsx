@@ -30,6 +30,7 @@ export const someCounts = (overrides: Partial<FleetCounts> = {}): FleetCounts =>
   states: { working: { n: 1 }, paused_by_client: { n: 1 }, input_required: { n: 1 }, completed: { n: 1_046 } },
   matching: { n: 3 },
   facets: {
+    review: [],
     scope: [{ value: "prod/platform", count: { n: 3 } }],
     agent: [{ value: "ci-fixer", count: { n: 2 } }],
     heldBy: [{ value: "operator", count: { n: 1 } }],

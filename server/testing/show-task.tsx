@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { TaskScreen } from "../../components/task/task-screen";
 import { ShortcutListener } from "../../components/ui/keyboard/shortcut-listener";
-import type { EventView, MessageView, TaskView } from "../contract/task-view";
-import { aCheckpointMeta, aReceipt, aTaskView } from "./make-views";
+import type { EventView, MessageView, ReceiptView, TaskView } from "../contract/task-view";
+import { aCheckpointMeta, ago, aTaskView, ONCALL } from "./make-views";
 import { type FakeApi, renderWithData } from "./render-with-data";
 
 const TITLE = "Migrate billing tables";
@@ -70,4 +70,19 @@ const NO_ROUTER = {
 /** Resolves once the task is on the page. */
 export function taskTitle(): Promise<HTMLElement> {
   return screen.findByRole("heading", { level: 1, name: TITLE });
+}
+
+function aReceipt(overrides: Partial<ReceiptView> = {}): ReceiptView {
+  return {
+    id: "019abf6b-0000-7000-8000-0000000000fe",
+    number: 18_414,
+    verb: "pause",
+    actor: ONCALL,
+    outcome: "accepted",
+    code: null,
+    reason: "cut-over review",
+    controlRevision: 3,
+    at: ago(120_000),
+    ...overrides,
+  };
 }

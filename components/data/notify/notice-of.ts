@@ -14,7 +14,8 @@ const TITLES: Partial<Record<TaskSummary["state"], string>> = {
 };
 
 /** What a person is told of a task, when it needs one. Nothing an agent wrote. */
-export function noticeOf({ id, state, stateSince }: TaskSummary): TaskNotice | null {
+export function noticeOf({ id, state, stateSince, overdueAt }: TaskSummary): TaskNotice | null {
+  if (overdueAt) return { key: `${id} overdue ${overdueAt}`, title: "Review overdue", sinceMs: Date.parse(overdueAt) };
   const title = TITLES[state];
   return title ? { key: `${id} ${state} ${stateSince}`, title, sinceMs: Date.parse(stateSince) } : null;
 }

@@ -41,6 +41,15 @@ describe("TaskNotifier", () => {
     },
   );
 
+  it("tells that a held task was not looked at in time, once", async () => {
+    const { shown, tell } = open();
+    const held = { id: "t1", state: "paused_by_client", title: "Migrate billing" } as const;
+    await tell({ ...held, stateSince: "2026-11-28T09:30:00.000Z" });
+    await tell({ ...held, stateSince: "2026-11-28T09:30:00.000Z", overdueAt: LATER });
+    await tell({ ...held, stateSince: "2026-11-28T09:30:00.000Z", overdueAt: LATER, version: 9 });
+    expect(shown).toEqual([{ taskId: "t1", title: "Review overdue", text: "Migrate billing" }]);
+  });
+
   it("tells each once, however often the task changes meanwhile, and again when it is so again", async () => {
     const { shown, tell } = open();
     const id = "t1";

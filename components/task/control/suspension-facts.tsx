@@ -5,6 +5,7 @@ import { CopyText } from "@/components/ui/copy-text";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { KeyValues } from "@/components/ui/key-values";
+import { ClockTime } from "@/components/ui/time/clock-time";
 import type { PauseMode, StopProof, SuspensionView, TaskView } from "@/server/contract/task-view";
 import { MODE_LABEL } from "../words/mode-words";
 import { shortHandle } from "./short-handle";
@@ -31,6 +32,9 @@ export function SuspensionFacts({ task, suspension }: SuspensionFactsProps) {
           ...(stoppedAtStep ? [{ label: "Stopped at", value: stoppedAt(task, stoppedAtStep) }] : []),
           ...(mode ? [{ label: "How", value: howWords(mode, suspension) }] : []),
           { label: "Resumes", value: resumesWords(suspension) },
+          ...(suspension.reviewBy
+            ? [{ label: "Review by", value: <ReviewBy at={suspension.reviewBy} task={task} /> }]
+            : []),
           ...(suspension.checkpointVersion === null
             ? []
             : [{ label: "Checkpoint", value: <CheckpointFact task={task} version={suspension.checkpointVersion} /> }]),
@@ -72,6 +76,15 @@ function resumesWords({ conditions }: SuspensionView): string {
   return conditions.some(({ status }) => status === "open")
     ? "By an operator, or by itself as above"
     : "Only by an operator, no timeout";
+}
+
+/** Only a mark: nothing resumes by it. */
+function ReviewBy({ at, task }: { at: string; task: TaskView }) {
+  return (
+    <>
+      <ClockTime at={at} />, {task.overdueAt ? "overdue" : "then marked Overdue"}
+    </>
+  );
 }
 
 function CheckpointFact({ task, version }: { task: TaskView; version: number }) {

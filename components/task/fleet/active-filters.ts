@@ -1,8 +1,8 @@
 import { stateLabel } from "@/components/ui/state/state-kind";
-import { type FleetFilters, HOLDER_LABEL, IN_STATE_LABEL } from "./fleet-filters";
+import { type FleetFilters, HOLDER_LABEL, IN_STATE_LABEL, REVIEW_LABEL } from "./fleet-filters";
 
 export interface ActiveFilter {
-  readonly key: "scope" | "state" | "agent" | "heldBy" | "inState" | "label" | "q";
+  readonly key: "scope" | "state" | "agent" | "heldBy" | "inState" | "review" | "label" | "q";
   readonly name: string;
   readonly value: string;
   /** The filters without this one. */
@@ -11,7 +11,7 @@ export interface ActiveFilter {
 
 /** The filters that are on, as chips say them. The view is none: it has its tabs. */
 export function activeFilters(filters: FleetFilters): ActiveFilter[] {
-  const { scope, state, agent, heldBy, inState, label, q } = filters;
+  const { scope, state, agent, heldBy, inState, review, label, q } = filters;
   const on: (ActiveFilter | false)[] = [
     scope !== null && { key: "scope", name: "Scope", value: scope, without: { scope: null } },
     state.length > 0 && { key: "state", name: "State", value: inWords(state.map(stateLabel)), without: { state: [] } },
@@ -28,6 +28,7 @@ export function activeFilters(filters: FleetFilters): ActiveFilter[] {
       value: IN_STATE_LABEL[inState],
       without: { inState: null },
     },
+    review !== null && { key: "review", name: "Review", value: REVIEW_LABEL[review], without: { review: null } },
     label.length > 0 && { key: "label", name: "Label", value: inWords(label), without: { label: [] } },
     q.trim() !== "" && { key: "q", name: "Text", value: q.trim(), without: { q: "" } },
   ];

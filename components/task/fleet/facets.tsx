@@ -2,7 +2,7 @@
 import type { FleetCounts } from "@/server/contract/fleet-view";
 import { MODE_LABEL } from "../words/mode-words";
 import { FacetGroup, toOptions } from "./facet-group";
-import { type FleetFilters, HOLDER_LABEL, IN_STATE_LABEL, toggleValue } from "./fleet-filters";
+import { type FleetFilters, HOLDER_LABEL, IN_STATE_LABEL, REVIEW_LABEL, toggleValue } from "./fleet-filters";
 import { withinScope } from "./within-scope";
 
 interface FacetsProps {
@@ -13,8 +13,9 @@ interface FacetsProps {
 
 /** What the tasks under the filter have in common, to cut by. */
 export function Facets({ facets, filters, onChange }: FacetsProps) {
-  const { scope, agent, heldBy, inState, label } = filters;
+  const { scope, agent, heldBy, review, inState, label } = filters;
   const scopes = scope === null ? [] : [scope];
+  const reviews = review === null ? [] : [review];
   const ages = inState === null ? [] : [inState];
   return (
     <>
@@ -35,6 +36,12 @@ export function Facets({ facets, filters, onChange }: FacetsProps) {
         options={toOptions(facets?.heldBy, heldBy, (value) => wordFor(HOLDER_LABEL, value))}
         chosen={heldBy}
         onToggle={(value) => isKey(HOLDER_LABEL, value) && onChange({ heldBy: toggleValue(heldBy, value) })}
+      />
+      <FacetGroup
+        name="Review"
+        options={toOptions(facets?.review, reviews, (value) => wordFor(REVIEW_LABEL, value))}
+        chosen={reviews}
+        onToggle={(value) => isKey(REVIEW_LABEL, value) && onChange({ review: value === review ? null : value })}
       />
       <FacetGroup
         name="Time in state"

@@ -18,6 +18,7 @@ const filters = (overrides: Partial<FleetFilters> = {}): FleetFilters => ({
   agent: [],
   heldBy: [],
   inState: null,
+  review: null,
   label: [],
   q: "",
   sort: "last_event",

@@ -10,6 +10,7 @@ import type { ListTasksInput, TaskFilter } from "@/server/contract/task-inputs";
 
 type View = TaskFilter["view"];
 type Holder = TaskFilter["heldBy"][number];
+type Review = NonNullable<TaskFilter["review"]>;
 type InState = NonNullable<TaskFilter["inState"]>;
 export type Sort = ListTasksInput["sort"];
 
@@ -34,6 +35,7 @@ export const IN_STATE_LABEL: Readonly<Record<InState, string>> = {
   "1h_to_1d": "1 to 24 h",
   over_1d: "Over 1 day",
 };
+export const REVIEW_LABEL = { overdue: "Overdue" } as const satisfies Record<Review, string>;
 export const SORT_LABEL: Readonly<Record<Sort, string>> = {
   last_event: "Last event",
   created: "Newest",
@@ -75,6 +77,7 @@ export const FLEET_PARAMS = {
   agent: parseAsArrayOf(parseAsMatching(new RegExp(`^${SLUG}$`))).withDefault([]),
   heldBy: parseAsArrayOf(parseAsStringLiteral(HOLDERS)).withDefault([]),
   inState: parseAsStringLiteral(IN_STATES),
+  review: parseAsStringLiteral(keysOf(REVIEW_LABEL)),
   label: parseAsArrayOf(parseAsMatching(/^(?=.*\S).{1,80}$/)).withDefault([]),
   q: parseAsMatching(/^.{0,200}$/).withDefault(""),
   sort: parseAsStringLiteral(SORTS).withDefault("last_event"),
@@ -89,13 +92,14 @@ export const NO_FILTERS = {
   agent: [],
   heldBy: [],
   inState: null,
+  review: null,
   label: [],
   q: "",
 } as const satisfies Partial<FleetFilters>;
 
 /** The filters as the server asks for them. */
 export function toTaskFilter(filters: FleetFilters): TaskFilter {
-  const { view, scope, state, agent, heldBy, inState, label, q } = filters;
+  const { view, scope, state, agent, heldBy, inState, review, label, q } = filters;
   return {
     view,
     states: state,
@@ -105,6 +109,7 @@ export function toTaskFilter(filters: FleetFilters): TaskFilter {
     q: q.trim(),
     ...(scope ? { scope } : {}),
     ...(inState ? { inState } : {}),
+    ...(review ? { review } : {}),
   };
 }
 
@@ -113,9 +118,9 @@ export function toListInput(filters: FleetFilters): Omit<ListTasksInput, "cursor
 }
 
 /** What the list can be sorted by. Ended tasks are too many to sort by time in state or spend. */
-export function sortsOf({ view, state, heldBy }: FleetFilters): readonly Sort[] {
+export function sortsOf({ view, state, heldBy, review }: FleetFilters): readonly Sort[] {
   const kinds = VIEW_KINDS[view].filter((kind) => state.length === 0 || isOneOf(state, kind));
-  const hasEnded = heldBy.length === 0 && kinds.some((kind) => isOneOf(ENDED, kind));
+  const hasEnded = heldBy.length === 0 && review === null && kinds.some((kind) => isOneOf(ENDED, kind));
   return hasEnded ? ["last_event", "created"] : SORTS;
 }
 

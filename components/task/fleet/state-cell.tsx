@@ -30,6 +30,7 @@ export function StateCell({ task, inline = false }: StateCellProps) {
 function marksOf(task: TaskSummary): StateMarkProps[] {
   const marks: StateMarkProps[] = [];
   if (task.fenced) marks.push({ mark: "fenced" });
+  if (task.overdueAt !== null) marks.push({ mark: "overdue" });
   if (task.cancelDueAt !== null)
     marks.push({ mark: "canceling", text: <CancelingText canceling={task.canceling} dueAt={task.cancelDueAt} /> });
   return marks;

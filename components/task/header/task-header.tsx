@@ -37,6 +37,7 @@ export function TaskHeader({ task, onCancel }: TaskHeaderProps) {
           </StatePill>
           <CancelingMark task={task} />
           {task.fenced ? <StateMark mark="fenced" /> : null}
+          {task.overdueAt ? <StateMark mark="overdue" /> : null}
           <Fact icon={<Bot />}>{task.agent}</Fact>
           <Fact icon={<Layers2 />}>{task.scope.split("/").join(" / ")}</Fact>
           <CopyText text={task.id} label="Copy the task ID" icon={<Hash className="size-3.5 text-t3" />} mono />

@@ -49,6 +49,8 @@ export function describeEvent(event: EventView): EventWords {
       return moved("paused_by_client", who, `holds it too${because}${byItself(event)}`);
     case "task.holder_released":
       return plain(who, event.actor.kind === "system" ? "ended the hold" : "let go of it");
+    case "task.review_overdue":
+      return plain("Review overdue.", "Nobody looked at it in time. It stays as it is");
     case "suspension.condition_fired":
       return plain(firedLead(event), "It is held; it goes on when nobody holds it");
     case "suspension.condition_dropped":

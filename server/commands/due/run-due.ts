@@ -1,6 +1,7 @@
 import type { Decide } from "../../domain/task/change";
 import { decideCancelDue } from "../../domain/task/decide-cancel";
 import { decideFence, decideLostLease } from "../../domain/task/decide-lost";
+import { decideOverdue } from "../../domain/task/decide-overdue";
 import type { DueLane, Ports } from "../../ports";
 
 /** What each kind of due row leads to. */
@@ -8,6 +9,7 @@ const DECISIONS: Readonly<Record<DueLane, (newId: () => string) => Decide<null>>
   lost_leases: (newId) => (task) => decideLostLease(task, newId()),
   cancels: () => (task) => decideCancelDue(task),
   interrupt_graces: (newId) => (task, at) => decideFence(task, newId(), at),
+  reviews: () => decideOverdue,
 };
 
 /** Settles what the clock made due in one lane; a row that moved meanwhile is left alone. Returns how many moved. */

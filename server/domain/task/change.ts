@@ -196,6 +196,8 @@ export interface Change {
   /** What wakes the task from now on: of a suspension that is opened here, or of the standing one. */
   readonly conditions?: readonly NewConditions[];
   readonly settled?: SettledConditions;
+  /** The standing suspension is held for longer than it should be without a look. */
+  readonly overdue?: { readonly handle: string };
   readonly interrupts?: readonly NewInterrupt[];
   readonly answer?: InterruptAnswer;
   /** Open questions die with the task. */

@@ -6,6 +6,7 @@ export const EVENT_TYPES = [
   "task.paused",
   "task.holder_added",
   "task.holder_released",
+  "task.review_overdue",
   "task.parked",
   "task.resumed",
   "task.launch_failed",

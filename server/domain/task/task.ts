@@ -41,6 +41,10 @@ export interface HeldFacts {
   readonly hasPendingInput: boolean;
   readonly holders: readonly Holder[];
   readonly pausedAt: Date;
+  /** Until then somebody should look at it; null while nobody holds it. */
+  readonly reviewBy: Date | null;
+  /** When that time had passed. */
+  readonly overdueAt: Date | null;
   /** Null when nobody traced it. */
   readonly trace: SpanIds | null;
 }
@@ -163,3 +167,5 @@ export const SWEEP_MS = 1_000;
 export const INTERRUPT_GRACE_MS = 10_000;
 export const MAX_LOST_LEASES = 3;
 export const CLEAN_UP_MS = 5 * 60_000;
+/** A held task is looked at within this time, or marked overdue. */
+export const REVIEW_MS = 30 * 60_000;

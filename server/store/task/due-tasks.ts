@@ -21,14 +21,22 @@ const LANES: Readonly<Record<DueLane, ReturnType<typeof prepareLane>>> = {
       and not t.running_steps @> '[{"repeatable": false}]'`,
     dueAt: `${INTERRUPTED_AT} + interval '${INTERRUPT_GRACE_MS} ms'`,
   }),
+  // "offset 0" keeps tasks from being read before the one index that has what is due.
+  reviews: prepareLane({
+    from: `suspension s cross join lateral (select id, tenant_id from task where id = s.task_id and suspension = s.handle offset 0) t
+      where s.resumed_at is null and s.overdue_at is null and s.review_by is not null`,
+    dueAt: "s.review_by",
+  }),
 };
 
 function prepareLane({ from, dueAt }: Lane) {
   return {
     due: prepared(
-      `select t.id, t.tenant_id from ${from} and ${dueAt} <= clock_timestamp() order by ${dueAt}, t.id limit $1`,
+      `select t.id, t.tenant_id from ${from} and ${dueAt} <= (select clock_timestamp()) order by ${dueAt}, t.id limit $1`,
     ),
-    next: prepared(`select extract(epoch from min(${dueAt}) - clock_timestamp()) * 1000 as ms from ${from}`),
+    next: prepared(
+      `select extract(epoch from ${dueAt} - clock_timestamp()) * 1000 as ms from ${from} order by ${dueAt} limit 1`,
+    ),
   };
 }
 
@@ -40,7 +48,7 @@ export async function listDue(pool: Pool, lane: DueLane, limit: number): Promise
 
 /** Milliseconds until the next one is due, 0 when one is; null when none will be. */
 export async function nextDueInMs(pool: Pool, lane: DueLane): Promise<number | null> {
-  const { rows } = await pool.query<{ ms: string | null }>(LANES[lane].next([]));
-  const ms = rows[0]?.ms ?? null;
-  return ms === null ? null : Math.max(0, Math.ceil(Number(ms)));
+  const { rows } = await pool.query<{ ms: string }>(LANES[lane].next([]));
+  const ms = rows[0]?.ms;
+  return ms === undefined ? null : Math.max(0, Math.ceil(Number(ms)));
 }

@@ -1,18 +1,19 @@
 import { formatActor } from "../../domain/actor";
 import type { Change, NewHolder } from "../../domain/task/change";
-import type { HeldFacts, Holder, SpanIds } from "../../domain/task/task";
+import { type HeldFacts, type Holder, REVIEW_MS, type SpanIds } from "../../domain/task/task";
 import type { NewConditions, StandingCondition, WakeCondition } from "../../domain/task/wake-condition";
 
 const MINUTE_MS = 60_000;
 
 /** The open suspension as the change left it; `at` is when the database wrote it. */
 export function nextOpen(before: HeldFacts | null, change: Change, at: Date): HeldFacts | null {
-  const held = change.open ? opened(change.open, { trace: change.trace ?? null, at }) : before;
-  if (!held) return null;
+  const standing = change.open ? opened(change.open, { trace: change.trace ?? null, at }) : before;
+  if (!standing) return null;
+  const held = { ...standing, ...reviewAfter(standing, change, at) };
   const { holders, released, conditions, settled } = change;
   if (!holders && !released && !conditions && !settled) return held;
   const come = (holders ?? []).map(({ kind, actor, reason }) => ({ kind, actor, reason }));
-  const set = (conditions ?? []).flatMap((news) => standing(news, at));
+  const set = (conditions ?? []).flatMap((news) => toStanding(news, at));
   const over = held.conditions.filter(({ no, setBy }) => setBy === settled?.setBy && no === (settled.onlyNo ?? no));
   return {
     ...held,
@@ -27,14 +28,25 @@ type Opening = { readonly trace: SpanIds | null; readonly at: Date };
 
 function opened({ handle, initiator, actor, reason }: NonNullable<Change["open"]>, { trace, at }: Opening): HeldFacts {
   const none = { conditions: [], fired: [], conditionCount: 0, hasPendingInput: false, holders: [] };
-  return { handle, initiator, actor, reason, ...none, pausedAt: at, trace };
+  return { handle, initiator, actor, reason, ...none, pausedAt: at, reviewBy: null, overdueAt: null, trace };
+}
+
+/** As the kinds `open` and `review` write it. */
+function reviewAfter(held: HeldFacts, change: Change, at: Date): Pick<HeldFacts, "reviewBy" | "overdueAt"> {
+  if (change.control?.state === "paused_by_agent") return { reviewBy: null, overdueAt: null };
+  const { reviewBy, overdueAt } = held;
+  const begins = reviewBy === null && (change.holders?.length ?? 0) > 0;
+  return {
+    reviewBy: begins ? new Date(at.getTime() + REVIEW_MS) : reviewBy,
+    overdueAt: change.overdue ? at : overdueAt,
+  };
 }
 
 function isAmong(gone: readonly NewHolder[], { kind, actor }: Holder): boolean {
   return gone.some((one) => one.kind === kind && formatActor(one.actor) === formatActor(actor));
 }
 
-function standing({ setBy, firstNo, conditions }: NewConditions, at: Date): readonly StandingCondition[] {
+function toStanding({ setBy, firstNo, conditions }: NewConditions, at: Date): readonly StandingCondition[] {
   return conditions.map((condition, i) => ({
     no: firstNo + i,
     setBy,

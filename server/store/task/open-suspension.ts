@@ -15,7 +15,8 @@ const conditionsThat = (are: string, facts: string, order: string) =>
 export function openSuspension(input: "c.input" | "null"): string {
   return `case when t.suspension is not null then (
   select json_build_object('handle', s.handle, 'initiator', s.initiator, 'actor', s.actor, 'reason', s.reason,
-    'pausedAtMs', extract(epoch from s.paused_at) * 1000, 'traceId', s.trace_id, 'spanId', s.span_id, 'workSpanId', s.work_span_id,
+    'pausedAtMs', extract(epoch from s.paused_at) * 1000, 'reviewByMs', extract(epoch from s.review_by) * 1000,
+    'overdueAtMs', extract(epoch from s.overdue_at) * 1000, 'traceId', s.trace_id, 'spanId', s.span_id, 'workSpanId', s.work_span_id,
     'hasPendingInput', s.pending_input is not null,
     'conditions', ${conditionsThat("c.closed_at is null", CONDITION_FACTS, "c.no")},
     'fired', ${conditionsThat("c.fired_at is not null", `${CONDITION_FACTS}, 'input', ${input}, 'eventId', c.event_id`, "c.fired_at, c.no")},
@@ -30,6 +31,8 @@ type ConditionRow = Omit<StandingCondition, "dueAt"> & { readonly dueAtMs: numbe
 export type OpenRow = Pick<HeldFacts, "handle" | "initiator" | "reason" | "conditionCount" | "hasPendingInput"> & {
   readonly actor: string;
   readonly pausedAtMs: number;
+  readonly reviewByMs: number | null;
+  readonly overdueAtMs: number | null;
   readonly traceId: string | null;
   readonly spanId: string | null;
   readonly workSpanId: string | null;
@@ -50,11 +53,17 @@ export function toHeldFacts(open: OpenRow): HeldFacts {
     conditionCount,
     hasPendingInput,
     pausedAt: new Date(open.pausedAtMs),
+    reviewBy: toInstant(open.reviewByMs),
+    overdueAt: toInstant(open.overdueAtMs),
     trace: traceId && spanId ? { traceId, spanId, workSpanId } : null,
     holders: open.holders.map(({ kind, actor, reason: why }) => ({ kind, actor: parseActor(actor), reason: why })),
   };
 }
 
 function toCondition({ dueAtMs, ...row }: ConditionRow): StandingCondition {
-  return { ...row, dueAt: dueAtMs === null ? null : new Date(dueAtMs) };
+  return { ...row, dueAt: toInstant(dueAtMs) };
+}
+
+function toInstant(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ListTasksInput, TaskFilter } from "../../contract/task-inputs";
 import { done } from "./hand-attempt";
 import { testScene } from "./scene";
 
@@ -74,5 +75,57 @@ describe("time while paused", () => {
     await task.letPass(8_000);
     await stage.scene.settle();
     expect((await task.view()).suspension).toMatchObject({ stopProof: "fenced" });
+  });
+});
+
+describe("the time in which a held task is looked at", () => {
+  const overdue = { review: "overdue", view: "all" } as const;
+  const marked = async () => {
+    const { ports, door } = stage.scene;
+    const { tasks } = await ports.reader.list(door.operator, ListTasksInput.parse(overdue));
+    const { facets, matching } = await ports.reader.counts(door.operator, TaskFilter.parse(overdue));
+    return { ids: tasks.map(({ id }) => id), facet: facets.review, matching };
+  };
+
+  it("marks it overdue once that has passed, in list, facet and page, and moves nothing", async () => {
+    const task = await stage.scene.task();
+    await task.pause();
+    const before = await task.view();
+    expect(Date.parse(before.suspension?.reviewBy ?? "") - Date.parse(before.suspension?.pausedAt ?? "")).toBe(
+      30 * 60_000,
+    );
+    await task.letPass(29 * 60_000);
+    await stage.scene.settle();
+    expect(await marked()).toEqual({ ids: [], facet: [], matching: { n: 0 } });
+    await task.letPass(2 * 60_000);
+    await stage.scene.settle();
+    const after = await task.view();
+    expect(after).toMatchObject({ state: "paused_by_client", controlRevision: before.controlRevision });
+    expect(after.overdueAt).not.toBeNull();
+    expect(after.version).toBe(before.version + 1);
+    const facet = [{ value: "overdue", count: { n: 1 } }];
+    expect(await marked()).toEqual({ ids: [task.id], facet, matching: { n: 1 } });
+    await stage.scene.settle();
+    expect(await task.told("task.review_overdue")).toHaveLength(1);
+    await task.resume();
+    expect(await task.view()).toMatchObject({ overdueAt: null });
+    expect((await marked()).ids).toEqual([]);
+  });
+
+  it("begins when somebody holds a task that had parked, and ends with that", async () => {
+    const task = await stage.scene.task();
+    await (await task.claim()).commit({ park: { reason: "nap" } });
+    expect((await task.view()).suspension?.reviewBy).toBeNull();
+    await task.pause();
+    expect((await task.view()).suspension?.reviewBy).not.toBeNull();
+    await task.letPass(31 * 60_000);
+    await stage.scene.settle();
+    expect((await task.view()).overdueAt).not.toBeNull();
+    await task.release();
+    expect(await task.view()).toMatchObject({
+      state: "paused_by_agent",
+      overdueAt: null,
+      suspension: { reviewBy: null },
+    });
   });
 });

@@ -16,7 +16,7 @@ export async function countFleet(pool: Pool, { tenantId }: Caller, filter: TaskF
 
 async function countEnded(pool: Pool, tenantId: string, filter: TaskFilter): Promise<CountRow[]> {
   // What has ended is held by nobody.
-  if (filter.heldBy.length > 0) return [];
+  if (filter.heldBy.length > 0 || filter.review) return [];
   const states = cutFleet(filter).ended;
   const sample = () => (states ? sampleEnded(pool, tenantId, { filter, states }) : Promise.resolve([]));
   if (filter.q === "" && filter.labels.length === 0 && filter.inState === undefined) {
@@ -49,6 +49,7 @@ function toFleetCounts(rows: readonly CountRow[]): FleetCounts {
       scope: tally.list("scope"),
       agent: tally.list("agent"),
       heldBy: tally.list("heldBy"),
+      review: tally.list("review"),
       inState: IN_STATE.map((value) => ({ value, count: tally.get("inState", value) })),
       labels: tally.list("labels"),
       pauseSupport: tally.list("pauseSupport"),

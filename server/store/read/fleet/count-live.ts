@@ -2,12 +2,21 @@ import type { Pool } from "pg";
 import type { TaskFilter } from "../../../contract/task-inputs";
 import { Bindings } from "./bindings";
 import type { CountRow } from "./count-tally";
-import { ageIs, agentIsOneOf, heldByOneOf, labelsOverlap, liveStateIs, scopeIs, textFits } from "./fleet-conditions";
+import {
+  ageIs,
+  agentIsOneOf,
+  heldByOneOf,
+  labelsOverlap,
+  liveStateIs,
+  reviewIs,
+  scopeIs,
+  textFits,
+} from "./fleet-conditions";
 import { cutFleet } from "./fleet-cut";
 import { readTextSearch } from "./text-search";
 
 /** What a filter asks of a live task, part by part: each facet leaves its own part out. */
-const PARTS = ["states", "agents", "held", "age", "labels"] as const;
+const PARTS = ["states", "agents", "held", "review", "age", "labels"] as const;
 type Part = (typeof PARTS)[number];
 type Parts = Readonly<Record<Part, readonly string[]>>;
 
@@ -21,6 +30,7 @@ export async function countLive(pool: Pool, tenantId: string, filter: TaskFilter
     states: live ? liveStateIs(live, b) : ["false"],
     agents: agentIsOneOf(filter.agents, tenant, b),
     held: heldByOneOf(filter.heldBy, b),
+    review: reviewIs(filter.review),
     age: ageIs(filter.inState, "t.state_since"),
     labels: labelsOverlap(filter.labels, b),
   };
@@ -59,6 +69,8 @@ function countsOf(asked: readonly Part[]): string {
     from (select distinct h.handle, h.kind from live join holder h on h.handle = live.suspension
       where live.suspension is not null and ${without("held")}) h group by 2
   union all select 'heldBy', 'agent', count(*)::int from live where state = 'paused_by_agent' and ${without("held")}
+  union all select 'review', 'overdue', count(*)::int
+    from live join suspension s on s.handle = live.suspension where s.overdue_at is not null and ${without("review")}
   union all select 'labels', label, count(*)::int
     from (select unnest(live.labels) as label from live where live.labels <> '{}' and ${without("labels")}) x group by 2`;
 }

@@ -66,6 +66,10 @@ export function heldByOneOf(kinds: TaskFilter["heldBy"], b: Bindings): Condition
   return [kinds.includes("agent") ? `(${held} or t.state = 'paused_by_agent')` : held];
 }
 
+export function reviewIs(review: TaskFilter["review"]): Condition[] {
+  return review ? ["exists (select from suspension s where s.handle = t.suspension and s.overdue_at is not null)"] : [];
+}
+
 /** For the few rows that are looked at one by one; the ended side asks an index for each arm. */
 export function textFits(search: TextSearch | null, tenant: string, b: Bindings): Condition[] {
   if (search === null) return [];

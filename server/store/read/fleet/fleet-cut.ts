@@ -21,12 +21,16 @@ export const VIEW_STATES: Readonly<Record<TaskFilter["view"], readonly ShownStat
   all: [...LIVE, ...ENDED],
 };
 
-export function cutFleet({ view, states, heldBy }: Pick<TaskFilter, "view" | "states" | "heldBy">): FleetCut {
+type Cutting = Pick<TaskFilter, "view" | "states" | "heldBy" | "review">;
+
+export function cutFleet({ view, states, heldBy, review }: Cutting): FleetCut {
   const wanted = VIEW_STATES[view].filter((state) => states.length === 0 || states.includes(state));
   const live = wanted.filter((state) => LIVE.includes(state));
   // What has ended is held by nobody.
   const ended =
-    heldBy.length > 0 ? [] : wanted.filter((state): state is TaskState => state !== "pausing" && isTerminal(state));
+    heldBy.length > 0 || review
+      ? []
+      : wanted.filter((state): state is TaskState => state !== "pausing" && isTerminal(state));
   return { live: setOrNull(live), ended: setOrNull(ended) };
 }
 

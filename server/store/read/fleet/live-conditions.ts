@@ -7,6 +7,7 @@ import {
   heldByOneOf,
   labelsOverlap,
   liveStateIs,
+  reviewIs,
   scopeIs,
   textFits,
 } from "./fleet-conditions";
@@ -23,6 +24,7 @@ export function liveConditions(filter: TaskFilter, tenant: string, b: Bindings):
     ...scopeIs(filter.scope, b),
     ...agentIsOneOf(filter.agents, tenant, b),
     ...heldByOneOf(filter.heldBy, b),
+    ...reviewIs(filter.review),
     ...labelsOverlap(filter.labels, b),
     ...ageIs(filter.inState, "t.state_since"),
     ...textFits(readTextSearch(filter.q), tenant, b),

@@ -23,6 +23,7 @@ export function toTaskSummary(row: SummaryRow): TaskSummary {
     cancelDueAt: toIsoOrNull(task.cancelDueAt),
     canceling: toCancelingView(task),
     fenced: row.stop_proof === "fenced",
+    overdueAt: toIsoOrNull(task.open?.overdueAt ?? null),
     cause: causeOf(task),
     progress: task.progress,
     stepsDone: task.stepsDone,

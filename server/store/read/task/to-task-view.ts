@@ -47,6 +47,7 @@ export function toSuspensionView(stored: StoredSuspension): SuspensionView {
     onTimeout: first?.onTimeout ?? null,
     conditions,
     pausedAt: toIso(stored.pausedAt),
+    reviewBy: toIsoOrNull(stored.reviewBy),
     resumedAt: toIsoOrNull(stored.resumedAt),
     resumedBy: actorOrNull(stored.resumedBy),
     holders: stored.holders.map((holder) => ({ ...holder, actor: parseActor(holder.actor), at: toIso(holder.at) })),

@@ -20,7 +20,7 @@ export const INTERRUPT_COLUMNS = `n.id, n.key, n.kind, n.message, n.payload, n.s
 export const SUSPENSION = `(select row_to_json(x) from (
     select s.handle, s.initiator, s.actor, s.reason, s.summary, s.mode, s.stop_proof as "stopProof", s.paused_from_state as "pausedFromState",
       s.stopped_at_step as "stoppedAtStep", s.boundary_ms as "boundaryMs", s.checkpoint_version as "checkpointVersion",
-      s.paused_at as "pausedAt", s.resumed_at as "resumedAt", s.cause, s.resumed_by as "resumedBy",
+      s.paused_at as "pausedAt", s.review_by as "reviewBy", s.resumed_at as "resumedAt", s.cause, s.resumed_by as "resumedBy",
       s.had_resume_input as "hadResumeInput", s.continue_transcript as "continueTranscript", s.digest, s.launch_failure as "launchFailure",
       s.pending_input as "pendingInput",
       (select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.at, h.kind, h.actor), '[]')
@@ -48,7 +48,7 @@ export type StoredCheckpoint = Stored<CheckpointMeta, "createdBy", "createdAt">;
 export type StoredArtifact = Stored<ArtifactMeta, never, "createdAt">;
 export type StoredInterrupt = Stored<InterruptView, "answeredBy", "openedAt" | "answeredAt">;
 export type StoredSuspension = Omit<
-  Stored<SuspensionView, "actor" | "resumedBy", "pausedAt" | "resumedAt">,
+  Stored<SuspensionView, "actor" | "resumedBy", "pausedAt" | "resumedAt" | "reviewBy">,
   "holders" | "conditions" | "wakeAt" | "onTimeout"
 > & {
   readonly holders: readonly Stored<HolderView, "actor", "at">[];

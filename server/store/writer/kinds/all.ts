@@ -2,7 +2,7 @@ import type { Kind } from "../kind";
 import { conditions, met, rearmed, settled } from "./conditions";
 import { children, ended, slot } from "./end";
 import { events } from "./events";
-import { close, holders, open, released, reopen } from "./hold";
+import { close, holders, open, released, reopen, review } from "./hold";
 import { checkpoint, liveState } from "./memory";
 import { answer, interrupts, supersede } from "./questions";
 import { receipts } from "./receipts";
@@ -29,6 +29,7 @@ export const KINDS: readonly Kind[] = [
   reopen,
   holders,
   released,
+  review,
   conditions,
   rearmed,
   settled,

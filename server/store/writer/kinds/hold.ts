@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { formatActor } from "../../../domain/actor";
 import { canonicalJson } from "../../../domain/canonical-json";
 import type { Json } from "../../../domain/json";
-import type { CloseSuspension } from "../../../domain/task/change";
+import type { Change, CloseSuspension } from "../../../domain/task/change";
+import { REVIEW_MS } from "../../../domain/task/task";
 import { type Cell, jsonCell } from "../column";
 import type { Kind } from "../kind";
 
@@ -76,8 +77,9 @@ export const open: Kind = {
     ["trace_id", "text"],
     ["span_id", "text"],
     ["work_span_id", "text"],
+    ["review_ms", "int"],
   ],
-  rows: ({ change: { open: hold, checkpoint, trace } }) =>
+  rows: ({ change: { open: hold, checkpoint, trace, holders: come } }) =>
     hold
       ? [
           [
@@ -94,6 +96,7 @@ export const open: Kind = {
             trace?.traceId ?? null,
             trace?.spanId ?? null,
             trace?.workSpanId ?? null,
+            come?.length ? REVIEW_MS : null,
           ],
         ]
       : [],
@@ -102,11 +105,11 @@ export const open: Kind = {
     // At most one is open: what this statement closes has to be closed before the next one comes.
     const afterClose = peer("close") ? " where (select count(*) from w_close) >= 0" : "";
     return `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, boundary_ms, opened_version, paused_at,
-    trace_id, span_id, work_span_id)
+    trace_id, span_id, work_span_id, review_by)
   select ${x("handle")}, w.id, ${x("initiator")}, ${x("actor")}, ${x("reason")}, ${x("summary")}, ${x("mode")},
     ${x("stop_proof")}, coalesce(${x("stopped_at_step")}, ${NEWEST_STEP}), w.paused_from_state, case when ${x("with_checkpoint")} then w.checkpoint_seq end,
     case when ${x("asked_at")} is not null then greatest(0, least(${MAX_INT}, extract(epoch from clock_timestamp() - ${x("asked_at")}) * 1000))::int end, w.version, w.updated_at,
-    ${x("trace_id")}, ${x("span_id")}, ${x("work_span_id")}
+    ${x("trace_id")}, ${x("span_id")}, ${x("work_span_id")}, w.updated_at + ${x("review_ms")} * interval '1 ms'
   from ${from}${afterClose}`;
   },
 };
@@ -118,17 +121,20 @@ export const reopen: Kind = {
     ["handle", "text"],
     ["from_handle", "text"],
     ["launch_failure", "text"],
+    ["review_ms", "int"],
   ],
-  rows: ({ change: { reopen: again } }) => (again ? [[again.handle, again.from, again.launchFailure]] : []),
+  rows: ({ change: { reopen: again, holders: come } }) =>
+    again ? [[again.handle, again.from, again.launchFailure, come?.length ? REVIEW_MS : null]] : [],
   needs: ["paused_from_state"],
   // Nothing ran, so what stands in the checkpoint of the one before still holds.
   sql: ({
     from,
     x,
   }) => `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, stopped_at_step,
-    paused_from_state, checkpoint_version, opened_version, paused_at, rolled_back_from, launch_failure, pending_input, resume_input_hash)
+    paused_from_state, checkpoint_version, opened_version, paused_at, rolled_back_from, launch_failure, pending_input, resume_input_hash, review_by)
   select ${x("handle")}, w.id, o.initiator, o.actor, o.reason, o.summary, o.mode, 'never_started', o.stopped_at_step,
-    w.paused_from_state, o.checkpoint_version, w.version, w.updated_at, o.handle, ${x("launch_failure")}, o.resume_input, o.resume_input_hash
+    w.paused_from_state, o.checkpoint_version, w.version, w.updated_at, o.handle, ${x("launch_failure")}, o.resume_input, o.resume_input_hash,
+    w.updated_at + ${x("review_ms")} * interval '1 ms'
   from ${from} join suspension o on o.handle = ${x("from_handle")} and o.task_id = w.id`,
 };
 
@@ -150,6 +156,30 @@ export const holders: Kind = {
   on conflict (handle, kind, actor) do update set reason = excluded.reason, at = excluded.at, released_at = null
   where holder.released_at is not null`,
 };
+
+/** A standing suspension: its time to be looked at begins with its first holder, ends with the last, or has passed. */
+export const review: Kind = {
+  name: "review",
+  group: "hold",
+  columns: [
+    ["handle", "text"],
+    ["review_ms", "int"],
+    ["overdue", "boolean"],
+  ],
+  rows: ({ change }) => reviewCells(change),
+  needs: [],
+  sql: ({ from, x }) => `update suspension s set
+    review_by = case when ${x("overdue")} then s.review_by when ${x("review_ms")} is not null then coalesce(s.review_by, w.updated_at + ${x("review_ms")} * interval '1 ms') end,
+    overdue_at = case when ${x("overdue")} then w.updated_at when ${x("review_ms")} is not null then s.overdue_at end
+  from ${from} where s.handle = ${x("handle")} and s.task_id = w.id`,
+};
+
+function reviewCells({ open: opens, reopen: again, overdue, holders: come, control }: Change): readonly Cell[][] {
+  if (overdue) return [[overdue.handle, null, true]];
+  if (opens || again || !control?.suspension) return [];
+  if (come?.length) return [[control.suspension, REVIEW_MS, false]];
+  return control.state === "paused_by_agent" ? [[control.suspension, null, false]] : [];
+}
 
 export const released: Kind = {
   name: "released",
