@@ -1,23 +1,23 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useEffectEvent, useState } from "react";
 import { describeFailure, type Failure } from "@/components/data/describe-failure";
 import { useTask } from "@/components/data/use-task";
 import { useCheckpoints } from "@/components/data/use-task-parts";
-import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Screen } from "@/components/ui/screen/screen";
-import type { CheckpointMeta } from "@/server/contract/task-view";
+import { ActButtons } from "./acts/act-buttons";
+import { ActDialog } from "./acts/act-dialog";
+import type { CheckpointAct } from "./acts/act-kind";
 import { DownloadButton, ResumeLink, resumesFrom } from "./checkpoint-actions";
 import { CheckpointHead } from "./checkpoint-head";
+import { CheckpointMissing } from "./checkpoint-missing";
 import { CompareButton } from "./compare/compare-button";
 import { useCompare } from "./compare/use-compare";
 import { DocumentPane } from "./document-pane";
 import { DocumentSkeleton } from "./document-skeleton";
 import { useTree } from "./tree/use-tree";
+import { useVersionKeys } from "./versions/use-version-keys";
 import { VersionsRail } from "./versions/versions-rail";
 
 interface CheckpointScreenProps {
@@ -36,6 +36,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
   const view = state.phase === "ready" ? state.view : null;
   const newest = task?.checkpoints[0]?.version ?? null;
   const newer = useNewer(newest, version);
+  const [act, setAct] = useState<CheckpointAct | null>(null);
   const compare = useCompare(tree, { taskId, version, versions });
   const hrefOf = (other: number) => hrefFor(taskId, other, { path, q: query || null, scope, ...compare.search });
   useVersionKeys(versions, version, hrefOf);
@@ -55,7 +56,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
       actionBar={canResume ? <ResumeLink taskId={taskId} /> : undefined}
     >
       {failure && isMissing(failure) ? (
-        <NotFound taskId={taskId} version={version} newest={newest} hrefOf={hrefOf} />
+        <CheckpointMissing taskId={taskId} version={version} newest={newest} hrefOf={hrefOf} />
       ) : (
         <>
           <CheckpointHead
@@ -69,6 +70,14 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
                   </span>
                 ) : null}
                 <CompareButton compare={compare} />
+                {task ? (
+                  <ActButtons
+                    task={task}
+                    version={version}
+                    sizeBytes={view?.checkpoint.sizeBytes ?? null}
+                    onAct={setAct}
+                  />
+                ) : null}
                 <DownloadButton
                   tree={tree}
                   fileName={`${taskId}-v${version}.json`}
@@ -106,32 +115,19 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
               <DocumentSkeleton />
             )}
           </div>
+          {task ? (
+            <ActDialog
+              act={act}
+              task={task}
+              version={version}
+              tree={tree}
+              selected={view?.selected ?? null}
+              onClose={() => setAct(null)}
+            />
+          ) : null}
         </>
       )}
     </Screen>
-  );
-}
-
-interface NotFoundProps extends CheckpointScreenProps {
-  newest: number | null;
-  hrefOf: (version: number) => string;
-}
-
-function NotFound({ taskId, version, newest, hrefOf }: NotFoundProps) {
-  const isKnown = Number.isInteger(version) && newest !== null;
-  return (
-    <EmptyState
-      title={isKnown ? `No checkpoint v${version} on this task.` : "No such checkpoint."}
-      action={
-        newest === null ? (
-          <ButtonLink href={`/tasks/${taskId}`}>Open the task</ButtonLink>
-        ) : (
-          <ButtonLink href={hrefOf(newest)}>Open v{newest}, the newest</ButtonLink>
-        )
-      }
-    >
-      Old ones without a flag are cleaned up.
-    </EmptyState>
   );
 }
 
@@ -145,23 +141,6 @@ function useNewer(newest: number | null, version: number): number | null {
   const [known, setKnown] = useState<number | null>(null);
   if (known === null && newest !== null) setKnown(newest);
   return newest !== null && known !== null && newest > known && newest > version ? newest : null;
-}
-
-/** J to the version before, K to the one after. */
-function useVersionKeys(
-  versions: readonly CheckpointMeta[] | undefined,
-  version: number,
-  hrefOf: (version: number) => string,
-): void {
-  const router = useRouter();
-  const at = versions?.findIndex((each) => each.version === version) ?? -1;
-  const before = at < 0 ? undefined : versions?.[at + 1];
-  const after = at < 0 ? undefined : versions?.[at - 1];
-  const go = (to: CheckpointMeta) => router.push(hrefOf(to.version));
-  useShortcuts([
-    ...(before ? [{ keys: "j", label: "Older version", group: "Checkpoint", run: () => go(before) }] : []),
-    ...(after ? [{ keys: "k", label: "Newer version", group: "Checkpoint", run: () => go(after) }] : []),
-  ]);
 }
 
 /** Keeps the selected place in the address. */

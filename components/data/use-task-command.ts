@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { z } from "zod";
+import type { EditStateInput, ForkTaskInput, RollBackInput } from "@/server/contract/checkpoint-inputs";
 import type { CommandOutcome } from "@/server/contract/refusal-view";
 import type {
   AnswerInterruptInput,
@@ -31,6 +32,9 @@ interface Inputs {
   readonly cancel: z.input<typeof CancelTaskInput>;
   readonly undoCancel: z.input<typeof UndoCancelInput>;
   readonly answer: z.input<typeof AnswerInterruptInput>;
+  readonly editState: z.input<typeof EditStateInput>;
+  readonly rollBack: z.input<typeof RollBackInput>;
+  readonly fork: z.input<typeof ForkTaskInput>;
 }
 export type TaskVerb = keyof Inputs;
 
@@ -44,6 +48,9 @@ const CALLS: { readonly [V in TaskVerb]: Call<V> } = {
   cancel: (client, input) => client.task.cancel.mutate(input),
   undoCancel: (client, input) => client.task.undoCancel.mutate(input),
   answer: (client, input) => client.task.answer.mutate(input),
+  editState: (client, input) => client.checkpoint.editState.mutate(input),
+  rollBack: (client, input) => client.checkpoint.rollBack.mutate(input),
+  fork: (client, input) => client.checkpoint.fork.mutate(input),
 };
 
 export interface TaskCommand<V extends TaskVerb> {
@@ -80,7 +87,7 @@ export function useTaskCommand<V extends TaskVerb>(verb: V): TaskCommand<V> {
         settle(fold, outcome.task.id);
         return outcome;
       } catch (error) {
-        const taskId = "taskId" in input ? input.taskId : null;
+        const taskId = "taskId" in input && input.taskId ? input.taskId : null;
         const met = describeFailure(error);
         if (met.refusal) unsure.current = null;
         if (taskId && met.isConflict) setConflict(taskId, met);

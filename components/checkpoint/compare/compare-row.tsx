@@ -11,7 +11,8 @@ interface CompareRowProps {
   line: CompareLine;
   /** The change that is selected. */
   at: number | null;
-  onSelect: (group: number) => void;
+  /** Null where there is no tree to select in. */
+  onSelect: ((group: number) => void) | null;
 }
 
 const SIGNS = { added: "+", removed: "−", changed: "~", moved: "↕" } as const;
@@ -31,7 +32,7 @@ export function CompareRow({ line, at, onSelect }: CompareRowProps) {
         </h3>
       );
     case "change":
-      return <ChangeHead line={line} isSelected={line.group === at} onSelect={() => onSelect(line.group)} />;
+      return <ChangeHead line={line} isSelected={line.group === at} onSelect={onSelect} />;
     case "text":
       return (
         <Frame isSelected={line.group === at}>
@@ -65,27 +66,37 @@ function Frame({ isSelected, children }: { isSelected: boolean; children: ReactN
   );
 }
 
-interface ChangeHeadProps {
+interface ChangeHeadProps extends Pick<CompareRowProps, "onSelect"> {
   line: ChangeLine;
   isSelected: boolean;
-  onSelect: () => void;
 }
 
+const HEAD = "flex h-full min-w-0 flex-1 items-center gap-2 rounded-sm pl-4 text-left";
+
 function ChangeHead({ line, isSelected, onSelect }: ChangeHeadProps) {
+  const words = (
+    <>
+      <span aria-hidden="true" className={cn("w-3 flex-none text-center font-semibold", TONES[line.kind])}>
+        {SIGNS[line.kind]}
+      </span>
+      <bdi className="min-w-0 truncate">{escapeText(line.path) || "Whole document"}</bdi>
+      <span className="num ml-auto flex-none pl-3 font-sans text-t3 text-xs">{factOf(line)}</span>
+    </>
+  );
   return (
     <Frame isSelected={isSelected}>
-      <button
-        type="button"
-        aria-current={isSelected ? "true" : undefined}
-        onClick={onSelect}
-        className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-sm pl-4 text-left hover:bg-s1 focus-visible:-outline-offset-2"
-      >
-        <span aria-hidden="true" className={cn("w-3 flex-none text-center font-semibold", TONES[line.kind])}>
-          {SIGNS[line.kind]}
-        </span>
-        <bdi className="min-w-0 truncate">{escapeText(line.path) || "Whole document"}</bdi>
-        <span className="num ml-auto flex-none pl-3 font-sans text-t3 text-xs">{factOf(line)}</span>
-      </button>
+      {onSelect ? (
+        <button
+          type="button"
+          aria-current={isSelected ? "true" : undefined}
+          onClick={() => onSelect(line.group)}
+          className={cn(HEAD, "hover:bg-s1 focus-visible:-outline-offset-2")}
+        >
+          {words}
+        </button>
+      ) : (
+        <div className={HEAD}>{words}</div>
+      )}
     </Frame>
   );
 }

@@ -1,4 +1,6 @@
 import type { CompareMode } from "@/server/contract/document/compare/compare-line";
+import type { JsonValue } from "@/server/contract/primitives";
+import type { EditedPart, EditPreview } from "./edit-host";
 import { fromSentError } from "./sent-error";
 import { openTreePort, type PortOptions, type TreePort } from "./tree-port";
 import type { TreeMove, TreeReply, TreeRequest, TreeSource, TreeView } from "./tree-protocol";
@@ -113,6 +115,24 @@ export class TreeClient {
   /** The selected value in full: a string as its text, a container as indented JSON. */
   async readValue(): Promise<string> {
     const reply = await this.#ask((id) => ({ type: "copy_value", id }));
+    return reply.type === "copied" ? reply.text : "";
+  }
+
+  /** A value as JSON to edit; "" when it is not there. */
+  async readPart(pointer: string): Promise<string> {
+    const reply = await this.#ask((id) => ({ type: "read_part", id, pointer }));
+    return reply.type === "copied" ? reply.text : "";
+  }
+
+  /** What an edited part of the state would change. */
+  async previewEdit(part: EditedPart, schema: JsonValue): Promise<EditPreview | null> {
+    const reply = await this.#ask((id) => ({ type: "preview_edit", id, part, schema }));
+    return reply.type === "previewed" ? reply.preview : null;
+  }
+
+  /** The whole state with an edited part in it, as JSON text; "" when the part is no JSON. */
+  async editedState(part: EditedPart): Promise<string> {
+    const reply = await this.#ask((id) => ({ type: "edited_state", id, part }));
     return reply.type === "copied" ? reply.text : "";
   }
 

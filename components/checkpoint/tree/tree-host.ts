@@ -1,11 +1,13 @@
 import { composeDocument } from "@/server/contract/document/compose-document";
 import { DocumentSearch } from "@/server/contract/document/document-search";
+import { textToEdit } from "@/server/contract/document/edit-document";
 import { at, kindOf } from "@/server/contract/document/json-tape";
 import { printValue } from "@/server/contract/document/print-value";
 import { scanJson } from "@/server/contract/document/scan-json";
 import type { CheckpointView } from "@/server/contract/task-view";
 import { TreeDocument } from "../document/tree-document";
 import { CompareHost } from "./compare-host";
+import { editedState, previewEdit } from "./edit-host";
 import type { HostPorts } from "./host-ports";
 import { toSentError } from "./sent-error";
 import { stepFrom } from "./step-from";
@@ -87,6 +89,20 @@ export class TreeHost {
         return this.#show(this.#selected);
       case "save_patch":
         return this.#ports.reply({ type: "saved", id: request.id, file: toFile(this.#compare.patch()) });
+      case "read_part":
+        return this.#ports.reply({
+          type: "copied",
+          id: request.id,
+          text: textToEdit(tree.tape, request.pointer) ?? "",
+        });
+      case "preview_edit":
+        return this.#ports.reply({
+          type: "previewed",
+          id: request.id,
+          preview: previewEdit(tree.tape, request.part, request.schema),
+        });
+      case "edited_state":
+        return this.#ports.reply({ type: "copied", id: request.id, text: editedState(tree.tape, request.part) ?? "" });
       case "copy_value":
         return this.#ports.reply({ type: "copied", id: request.id, text: this.#wholeValue(tree) });
       case "save":

@@ -1,7 +1,9 @@
 import type { CompareLine, CompareMode } from "@/server/contract/document/compare/compare-line";
 import type { JsonKind } from "@/server/contract/document/json-tape";
+import type { JsonValue } from "@/server/contract/primitives";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import type { TreeRow } from "../document/tree-document";
+import type { EditedPart, EditPreview } from "./edit-host";
 
 /** Which checkpoint a tree shows. */
 export interface TreeSource {
@@ -34,6 +36,11 @@ export type TreeRequest =
   /** Hides what is the same in both documents. */
   | { readonly type: "changed_only"; readonly isOn: boolean }
   | { readonly type: "save_patch"; readonly id: number }
+  /** A value as JSON to edit. */
+  | { readonly type: "read_part"; readonly id: number; readonly pointer: string }
+  | { readonly type: "preview_edit"; readonly id: number; readonly part: EditedPart; readonly schema: JsonValue }
+  /** The whole state with an edited part in it. */
+  | { readonly type: "edited_state"; readonly id: number; readonly part: EditedPart }
   | { readonly type: "copy_value"; readonly id: number }
   | { readonly type: "save"; readonly id: number };
 
@@ -41,6 +48,7 @@ export type TreeReply =
   | { readonly type: "view"; readonly view: TreeView }
   | { readonly type: "failed"; readonly error: SentError }
   | { readonly type: "copied"; readonly id: number; readonly text: string }
+  | { readonly type: "previewed"; readonly id: number; readonly preview: EditPreview }
   | { readonly type: "saved"; readonly id: number; readonly file: Blob };
 
 /** All that the page shows of a document now; each change sends a new one. */

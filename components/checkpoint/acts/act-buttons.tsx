@@ -1,0 +1,75 @@
+"use client";
+import { GitFork, Pencil, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { actionReason } from "@/components/data/action-reason";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import type { TaskView } from "@/server/contract/task-view";
+import type { CheckpointAct } from "./act-kind";
+import { editReason } from "./edit-reason";
+
+interface ActButtonsProps {
+  task: TaskView;
+  version: number;
+  /** Bytes of the state; null while it is not known. */
+  sizeBytes: number | null;
+  onAct: (act: CheckpointAct) => void;
+}
+
+interface Act {
+  readonly act: CheckpointAct;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly kbd?: string;
+  readonly disabledReason: string | undefined;
+}
+
+/** Edit, fork and roll back: each leads to a dialog that says first what will happen. */
+export function ActButtons({ task, version, sizeBytes, onAct }: ActButtonsProps) {
+  const offline = useOfflineReason();
+  const { editState, fork, rollBack } = task.actions;
+  const acts: readonly Act[] = [
+    {
+      act: "edit",
+      label: "Edit…",
+      icon: <Pencil className="size-3.5" />,
+      kbd: "e",
+      disabledReason: actionReason(editState, offline) ?? editReason({ task, version, sizeBytes }),
+    },
+    {
+      act: "fork",
+      label: "Fork…",
+      icon: <GitFork className="size-3.5" />,
+      disabledReason: actionReason(fork, offline),
+    },
+    {
+      act: "roll_back",
+      label: "Roll back…",
+      icon: <Undo2 className="size-3.5" />,
+      disabledReason: actionReason(rollBack, offline),
+    },
+  ];
+  const edit = acts[0];
+  useShortcuts(
+    edit && !edit.disabledReason
+      ? [{ keys: "e", label: "Edit the state", group: "Checkpoint", run: () => onAct("edit") }]
+      : [],
+  );
+  return acts.map(({ act, label, ...control }) => (
+    <span key={act} className="contents">
+      <Button {...control} className="phone:hidden" onClick={() => onAct(act)}>
+        {label}
+      </Button>
+      <IconButton
+        icon={control.icon}
+        disabledReason={control.disabledReason}
+        label={label}
+        variant="outline"
+        className="desk:hidden"
+        onClick={() => onAct(act)}
+      />
+    </span>
+  ));
+}
