@@ -17,6 +17,7 @@ import { useCompare } from "./compare/use-compare";
 import { DocumentPane } from "./document-pane";
 import { DocumentSkeleton } from "./document-skeleton";
 import { useTree } from "./tree/use-tree";
+import { useFamily } from "./versions/use-family";
 import { useVersionKeys } from "./versions/use-version-keys";
 import { VersionsRail } from "./versions/versions-rail";
 
@@ -41,6 +42,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
   const hrefOf = (other: number) => hrefFor(taskId, other, { path, q: query || null, scope, ...compare.search });
   useVersionKeys(versions, version, hrefOf);
   usePathInAddress(view?.selected?.pointer ?? null, (pointer) => void setPath(pointer));
+  const family = useFamily(taskId, version);
   const canResume = resumesFrom(task, version);
   const failure = state.phase === "failed" ? describeFailure(state.error) : null;
   const taskName = task?.title ?? "Task";
@@ -94,6 +96,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
               comparedWith={compare.source?.taskId === taskId ? compare.source.version : null}
               hrefOf={hrefOf}
               onCompare={compare.start}
+              {...family}
             />
             {view ? (
               <DocumentPane

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { describeFailure } from "@/components/data/describe-failure";
 import { useAgents } from "@/components/data/use-agents";
-import { useConsequences } from "@/components/data/use-consequences";
+import { useConsequences } from "@/components/data/use-checkpoint-facts";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Checkbox } from "@/components/ui/checkbox";

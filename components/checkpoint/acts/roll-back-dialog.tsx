@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { describeFailure } from "@/components/data/describe-failure";
-import { useConsequences } from "@/components/data/use-consequences";
+import { useConsequences } from "@/components/data/use-checkpoint-facts";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,12 +1,15 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Flag } from "lucide-react";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { plural } from "@/components/ui/format/plural";
 import { useIsPhone } from "@/components/ui/screen/use-is-phone";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
+import type { LineageTask } from "@/server/contract/checkpoint-view";
 import type { CheckpointMeta } from "@/server/contract/task-view";
+import { ForkRow } from "./fork-row";
+import { type RailRow, railRows, rowOfVersion } from "./rail-rows";
 import { VersionRow } from "./version-row";
 
 interface VersionsRailProps {
@@ -15,6 +18,10 @@ interface VersionsRailProps {
   /** How many there are, also those that are not listed. */
   count: number;
   current: number;
+  /** Tasks that were forked from this one. */
+  forks: readonly LineageTask[];
+  /** Where this task itself comes from. */
+  origin: ReactNode;
   /** The version it is compared with. */
   comparedWith: number | null;
   hrefOf: (version: number) => string;
@@ -23,12 +30,13 @@ interface VersionsRailProps {
 }
 
 const ROW_PX = 44;
+const FORK_PX = 38;
 const CHIP_PX = 128;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** All versions of the task's state, newest first; on a phone a row of chips. */
 export function VersionsRail(props: VersionsRailProps) {
-  const { versions, count, current } = props;
+  const { versions, forks, count, current, origin } = props;
   const [flaggedOnly, setFlaggedOnly] = useState(false);
   const shown = versions?.filter((each) => !flaggedOnly || each.flagged || each.version === current);
   return (
@@ -49,25 +57,26 @@ export function VersionsRail(props: VersionsRailProps) {
           Flagged only
         </Button>
       </div>
-      {shown ? <VersionList {...props} shown={shown} /> : <RailSkeleton />}
+      {shown ? <VersionList {...props} shown={railRows(shown, forks)} /> : <RailSkeleton />}
+      {origin}
     </nav>
   );
 }
 
 interface VersionListProps extends VersionsRailProps {
-  shown: readonly CheckpointMeta[];
+  shown: readonly RailRow[];
 }
 
 function VersionList({ shown, current, comparedWith, hrefOf, onCompare }: VersionListProps) {
   const isPhone = useIsPhone();
   const scroller = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<number | null>(null);
-  const at = Math.max(0, indexOf(shown, current));
+  const at = Math.max(0, rowOfVersion(shown, current));
   const virtualizer = useVirtualizer({
     count: shown.length,
     horizontal: isPhone,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isPhone ? CHIP_PX : ROW_PX),
+    estimateSize: (row) => (isPhone ? CHIP_PX : shown[row]?.type === "fork" ? FORK_PX : ROW_PX),
     overscan: 8,
   });
   // Outside thing: the scroll position; the version that is read is in view.
@@ -75,21 +84,22 @@ function VersionList({ shown, current, comparedWith, hrefOf, onCompare }: Versio
   useLayoutEffect(() => {
     virtualizer.measure();
     virtualizer.scrollToIndex(at);
-  }, [virtualizer, at, isPhone]);
+  }, [virtualizer, at, isPhone, shown.length]);
   // Outside thing: the focus, which follows the arrows once the row is there.
   useLayoutEffect(() => {
     if (wanted === null) return;
-    virtualizer.scrollToIndex(indexOf(shown, wanted));
+    virtualizer.scrollToIndex(rowOfVersion(shown, wanted));
     scroller.current?.querySelector<HTMLElement>(`[data-version="${wanted}"]`)?.focus();
   }, [virtualizer, wanted, shown]);
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step || !(event.target instanceof HTMLElement)) return;
-    const next = shown[indexOf(shown, Number(event.target.dataset.version)) + step];
+    const versions = shown.flatMap((row) => (row.type === "version" ? [row.checkpoint.version] : []));
+    const next = versions[versions.indexOf(Number(event.target.dataset.version)) + step];
     event.preventDefault();
-    if (next) setWanted(next.version);
+    if (next !== undefined) setWanted(next);
   };
-  const inTabOrder = wanted !== null && indexOf(shown, wanted) >= 0 ? wanted : shown[at]?.version;
+  const inTabOrder = wanted !== null && rowOfVersion(shown, wanted) >= 0 ? wanted : current;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move the focus between the links in it
     <div
@@ -102,24 +112,28 @@ function VersionList({ shown, current, comparedWith, hrefOf, onCompare }: Versio
         style={isPhone ? { width: virtualizer.getTotalSize(), height: ROW_PX } : { height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map((item) => {
-          const checkpoint = shown[item.index];
-          return checkpoint ? (
+          const row = shown[item.index];
+          return row ? (
             <li
-              key={checkpoint.version}
+              key={row.type === "fork" ? row.task.taskId : row.checkpoint.version}
               aria-setsize={shown.length}
               aria-posinset={item.index + 1}
               className="absolute top-0 left-0 w-full phone:w-[120px]"
               style={{ transform: isPhone ? `translateX(${item.start}px)` : `translateY(${item.start}px)` }}
             >
-              <VersionRow
-                checkpoint={checkpoint}
-                href={hrefOf(checkpoint.version)}
-                isCurrent={checkpoint.version === current}
-                side={sideOf(checkpoint.version, { current, comparedWith })}
-                onCompare={() => onCompare(checkpoint.version)}
-                isInTabOrder={checkpoint.version === inTabOrder}
-                isFirst={item.index === 0}
-              />
+              {row.type === "fork" ? (
+                <ForkRow task={row.task} />
+              ) : (
+                <VersionRow
+                  checkpoint={row.checkpoint}
+                  href={hrefOf(row.checkpoint.version)}
+                  isCurrent={row.checkpoint.version === current}
+                  side={sideOf(row.checkpoint.version, { current, comparedWith })}
+                  onCompare={() => onCompare(row.checkpoint.version)}
+                  isInTabOrder={row.checkpoint.version === inTabOrder}
+                  isFirst={item.index === 0}
+                />
+              )}
             </li>
           ) : null;
         })}
@@ -133,10 +147,6 @@ function sideOf(version: number, { current, comparedWith }: Pick<VersionListProp
   if (comparedWith === null) return null;
   if (version === comparedWith) return "A";
   return version === current ? "B" : null;
-}
-
-function indexOf(shown: readonly CheckpointMeta[], version: number): number {
-  return shown.findIndex((each) => each.version === version);
 }
 
 function RailSkeleton() {
