@@ -5,6 +5,7 @@ import { formatCountExact } from "@/components/ui/format/format-count";
 import { Note } from "@/components/ui/note";
 import { Segmented } from "@/components/ui/segmented";
 import type { CheckpointMeta } from "@/server/contract/task-view";
+import { Advice } from "./advice";
 import { LazyComparePane } from "./compare/lazy-compare-pane";
 import type { CompareChoice } from "./compare/use-compare";
 import { JsonTree } from "./tree/json-tree";
@@ -61,6 +62,7 @@ export function DocumentPane(props: DocumentPaneProps) {
             messages.
           </Note>
         ) : null}
+        <Advice heaviest={view.heaviest} versions={props.versions} />
         <JsonTree ref={treeElement} tree={tree} view={view} label={label} />
       </section>
       {isComparing ? <Compared {...props} /> : <Selected {...props} />}

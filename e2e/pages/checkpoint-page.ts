@@ -7,6 +7,10 @@ export class CheckpointPage {
   readonly search: Locator;
   readonly value: Locator;
   readonly versions: Locator;
+  readonly comparison: Locator;
+  /** The version that is compared with. */
+  readonly versus: Locator;
+  readonly dialog: Locator;
 
   constructor(readonly page: Page) {
     this.title = page.getByRole("heading", { level: 1 });
@@ -14,9 +18,29 @@ export class CheckpointPage {
     this.search = page.getByRole("searchbox", { name: "Search keys and values" });
     this.value = page.getByRole("region", { name: "Value", exact: true });
     this.versions = page.getByRole("navigation", { name: "Versions" });
+    this.comparison = page.getByRole("region", { name: "Comparison" });
+    this.versus = page.getByRole("combobox", { name: "Compare with version" });
+    this.dialog = page.getByRole("dialog");
+  }
+
+  async open(taskId: string, version: number, search = ""): Promise<void> {
+    await this.page.goto(`/tasks/${taskId}/checkpoints/${version}${search}`);
   }
 
   item(text: string | RegExp): Locator {
     return this.tree.getByRole("treeitem", { name: text });
+  }
+
+  /** The line of a change, by its path. */
+  change(path: string | RegExp): Locator {
+    return this.comparison.getByRole("button", { name: path });
+  }
+
+  view(name: "Changes" | "Side by side" | "Patch"): Locator {
+    return this.comparison.getByRole("radio", { name });
+  }
+
+  act(name: "Edit…" | "Fork…" | "Roll back…"): Locator {
+    return this.page.getByRole("button", { name });
   }
 }

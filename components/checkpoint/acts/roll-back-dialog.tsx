@@ -64,7 +64,6 @@ export function RollBackDialog({ task, version, onClose }: RollBackDialogProps) 
           onLeave={onClose}
           confirm={rollBack.isPending ? "Asking to roll back" : `Roll back to v${version}`}
           danger={isUnsafe}
-          kbd="mod+enter"
           busy={rollBack.isPending}
           disabledReason={refused}
           onConfirm={() => void send()}

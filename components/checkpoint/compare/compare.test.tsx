@@ -28,7 +28,8 @@ function show(url = "", older: () => unknown = () => OLDER) {
   });
 }
 
-const changes = async () => within(await screen.findByRole("region", { name: "Changes" })).getAllByRole("button");
+const changes = async () =>
+  within(await screen.findByRole("region", { name: "Changes" }, { timeout: 20_000 })).getAllByRole("button");
 
 describe("Comparing two versions", () => {
   it("begins with the version before and lists what changed, marked in the tree", async () => {

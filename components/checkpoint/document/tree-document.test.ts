@@ -6,7 +6,7 @@ import { TreeDocument } from "./tree-document";
 
 const treeOf = (value: unknown): TreeDocument => new TreeDocument(scanJson(JSON.stringify(value)));
 const nodesOf = (tree: TreeDocument): number[] => allRows(tree).map((row) => row.node);
-const PLAIN = { textFrom: () => 0, markOf: () => 0 };
+const PLAIN = { textFrom: () => 0, markOf: () => null };
 const allRows = (tree: TreeDocument) => tree.rows(0, tree.total, PLAIN);
 
 /** The rows as a plain walk finds them. */

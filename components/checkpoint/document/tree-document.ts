@@ -21,15 +21,15 @@ export interface TreeRow {
   /** Its place among its siblings, from 0, and how many they are. */
   readonly place: number;
   readonly siblings: number;
-  /** How it differs from the document it is compared with, as a MARK. */
-  readonly mark: number;
+  /** How it differs from the document it is compared with, as a MARK; null while it is compared with none. */
+  readonly mark: number | null;
 }
 
 /** What rows need beside the document. */
 export interface RowLook {
   /** Where the text of a value is shown from. */
   readonly textFrom: (node: number) => number;
-  readonly markOf: (node: number) => number;
+  readonly markOf: (node: number) => number | null;
 }
 
 /** A document and which parts of it are unfolded. Rows are worked out when they are asked for, never all of them. */

@@ -1,7 +1,6 @@
 import type { CompareMode } from "@/server/contract/document/compare/compare-line";
 import { Comparison } from "@/server/contract/document/compare/comparison";
 import { composeDocument } from "@/server/contract/document/compose-document";
-import { MARK } from "@/server/contract/document/diff/change";
 import { diffDocuments } from "@/server/contract/document/diff/diff-documents";
 import type { JsonTape } from "@/server/contract/document/json-tape";
 import { scanJson } from "@/server/contract/document/scan-json";
@@ -46,8 +45,9 @@ export class CompareHost {
     return this.#ready?.comparison.diff.marks ?? null;
   }
 
-  markOf(node: number): number {
-    return this.marks?.[node] ?? MARK.none;
+  /** A MARK, or null while nothing is compared. */
+  markOf(node: number): number | null {
+    return this.marks?.[node] ?? null;
   }
 
   /** The whole patch; empty while there is none. */
@@ -134,7 +134,7 @@ export class CompareHost {
   /** The change that the selected value stands for. */
   #atFor(selected: number | null): number | null {
     const comparison = this.#ready?.comparison;
-    if (!comparison || selected === null || this.markOf(selected) === MARK.none) return null;
+    if (!comparison || selected === null || !this.markOf(selected)) return null;
     if (this.#at === null || comparison.targetOf(this.#at) !== selected) {
       const found = comparison.groups.findIndex(({ first }) => first.after === selected);
       this.#at = found < 0 ? null : found;

@@ -20,6 +20,7 @@ const VIEW: TreeReply = {
     selected: null,
     search: NO_SEARCH,
     reveal: null,
+    heaviest: null,
     changedOnly: false,
     compare: null,
   },

@@ -1,6 +1,7 @@
 import { composeDocument } from "@/server/contract/document/compose-document";
 import { DocumentSearch } from "@/server/contract/document/document-search";
 import { textToEdit } from "@/server/contract/document/edit-document";
+import { type HeavyPart, heaviestPart } from "@/server/contract/document/heaviest-part";
 import { at, kindOf } from "@/server/contract/document/json-tape";
 import { printValue } from "@/server/contract/document/print-value";
 import { scanJson } from "@/server/contract/document/scan-json";
@@ -32,6 +33,7 @@ type DocumentRequest = Exclude<TreeRequest, { type: "open" | "compare" | "compar
 interface OpenDocument {
   readonly tree: TreeDocument;
   readonly checkpoint: CheckpointView;
+  readonly heaviest: HeavyPart | null;
 }
 
 /** Holds one document and answers what the page asks of it; in a worker, or beside the page where there is none. */
@@ -120,7 +122,7 @@ export class TreeHost {
       tree.setOpen(0, true);
       const state = tree.findNode("/state");
       if (state !== null) tree.setOpen(state, true);
-      this.#opened = { tree, checkpoint };
+      this.#opened = { tree, checkpoint, heaviest: heaviestPart(tree.tape, "/state") };
       this.#selected = pointer === null ? null : tree.findNode(pointer);
       this.#shownChars = FIRST_CHARS;
       this.#search = null;
@@ -212,7 +214,7 @@ export class TreeHost {
 
   #show(revealed: number | null = null): void {
     if (!this.#opened) return;
-    const { tree, checkpoint } = this.#opened;
+    const { tree, checkpoint, heaviest } = this.#opened;
     if (revealed !== null) tree.reveal(revealed);
     const { from, to } = this.#window;
     const { dataText: _, messages, artifacts: __, taskId: ___, ...meta } = checkpoint;
@@ -228,6 +230,7 @@ export class TreeHost {
       selected: this.#selected === null ? null : this.#toSelected(tree, this.#selected),
       search: this.#toSearchView(),
       reveal: revealed === null ? null : { row: tree.rowOf(revealed) },
+      heaviest,
       changedOnly: this.#changedOnly,
       compare: this.#compare.view(this.#selected, revealed !== null),
     };

@@ -1,4 +1,5 @@
 import type { CompareLine, CompareMode } from "@/server/contract/document/compare/compare-line";
+import type { HeavyPart } from "@/server/contract/document/heaviest-part";
 import type { JsonKind } from "@/server/contract/document/json-tape";
 import type { JsonValue } from "@/server/contract/primitives";
 import type { CheckpointMeta } from "@/server/contract/task-view";
@@ -64,6 +65,8 @@ export interface TreeView {
   readonly search: SearchView;
   /** A row to bring into view now. */
   readonly reveal: { readonly row: number } | null;
+  /** What makes up most of a large state. */
+  readonly heaviest: HeavyPart | null;
   /** Only what differs from the other document is shown. */
   readonly changedOnly: boolean;
   readonly compare: CompareView | null;

@@ -79,9 +79,10 @@ export const TreeRow = memo(function TreeRow({ id, row, isSelected, isHit, query
 });
 
 /** How a value differs from the version it is compared with: a sign, and a word for those who do not see it. */
-function RowMark({ mark }: { mark: number }) {
+function RowMark({ mark }: { mark: number | null }) {
+  if (mark === null) return null;
   const look = MARKS[mark];
-  if (!look) return null;
+  if (!look) return <span className="-ml-1.5 w-4 flex-none" />;
   return (
     <span className={cn("-ml-1.5 w-4 flex-none text-center font-semibold", look.tone)}>
       <span aria-hidden="true">{look.sign}</span>

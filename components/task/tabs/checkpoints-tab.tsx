@@ -3,9 +3,11 @@ import { CircleDot, Flag } from "lucide-react";
 import Link from "next/link";
 import { actorName } from "@/components/data/actor-name";
 import { checkpointLabel } from "@/components/data/checkpoint-label";
+import { checkpointPace } from "@/components/data/checkpoint-pace";
 import { useCheckpoints } from "@/components/data/use-task-parts";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatBytes } from "@/components/ui/format/format-bytes";
+import { Note } from "@/components/ui/note";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import { ListSkeleton } from "../parts/list-skeleton";
@@ -19,10 +21,18 @@ export function CheckpointsTab({ taskId }: { taskId: string }) {
   if (!query.data) return <ListSkeleton />;
   if (query.data.length === 0)
     return <EmptyState title="No checkpoint yet.">One is written at the latest when the task is paused.</EmptyState>;
+  const pace = checkpointPace(query.data);
   return (
-    <VirtualList label="All checkpoints" rows={query.data} keyOf={(row) => row.version} estimatePx={() => 48}>
-      {(row) => <CheckpointRow checkpoint={row} taskId={taskId} />}
-    </VirtualList>
+    <>
+      {pace === null ? null : (
+        <Note className="mx-5 my-2 phone:mx-4">
+          {pace} versions were saved within a minute. One for each stretch of work that is costly to repeat is enough.
+        </Note>
+      )}
+      <VirtualList label="All checkpoints" rows={query.data} keyOf={(row) => row.version} estimatePx={() => 48}>
+        {(row) => <CheckpointRow checkpoint={row} taskId={taskId} />}
+      </VirtualList>
+    </>
   );
 }
 
