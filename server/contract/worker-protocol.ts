@@ -100,6 +100,10 @@ export const Commit = z
           name: z.string().min(1).max(300),
           mimeType: z.string().min(1).max(200),
           text: z.string(),
+          /** Continues what was there of it, rather than take its place. */
+          append: z.boolean().default(false),
+          /** False: more of it follows. */
+          last: z.boolean().default(true),
         }),
       )
       .max(20)

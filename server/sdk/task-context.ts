@@ -63,6 +63,10 @@ export interface ArtifactDraft {
   readonly name: string;
   readonly mimeType: string;
   readonly text: string;
+  /** Continues what was there of it, rather than take its place: readers get a long text piece by piece. */
+  readonly append?: boolean;
+  /** False: more of it follows. */
+  readonly last?: boolean;
 }
 
 /** What was used since it was last reported. Left out means not known, which is not 0. */

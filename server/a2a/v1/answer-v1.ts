@@ -1,12 +1,15 @@
+import { toJsonRpcError, VersionNotSupportedError } from "@a2a-js/sdk/errors";
 import { jsonReply, type Reply } from "../../http/reply";
 import type { A2aCall } from "../call";
 import { identify } from "../identify";
+import type { RpcError } from "../json-rpc";
 import { maySpeakTo, type Principal } from "../principal";
 import { answerCard } from "./answer-card";
 import { answerJsonRpc } from "./answer-json-rpc";
+import { answerRest } from "./answer-rest";
 import type { Exchange } from "./exchange";
 import { PAUSE_EXTENSION } from "./pause-detail";
-import { extensionsOf, readVersion } from "./service-parameters";
+import { extensionsOf, isSpoken, readVersion } from "./service-parameters";
 
 /**
  * A2A 1.0 and 0.3 at one address, by the header `A2A-Version`: `/a2a/v1` for all agents, `/a2a/v1/agents/<name>` for one of
@@ -14,41 +17,60 @@ import { extensionsOf, readVersion } from "./service-parameters";
  */
 export async function answerV1(call: A2aCall): Promise<Reply> {
   const { agent, rest } = targetOf(call.path);
-  if (rest.endsWith(".well-known/agent-card.json")) return answerCard(call, agent);
+  if (rest === CARD) return answerCard(call, agent);
   const who = await identify(call);
   if ("reply" in who) return who.reply;
   const { principal } = who;
   if (agent !== null && !(await isThere(call, principal, agent)))
     return jsonReply(404, { error: `There is no agent ${agent}.` });
-  const extensions = extensionsOf(call.request);
-  const over = new AbortController();
-  const exchange: Exchange = {
-    call,
-    client: agent === null ? principal : { ...principal, agents: [agent] },
-    agent,
-    scopes: principal.scopes,
-    version: readVersion(call.request) === "1.0" ? "1.0" : "0.3",
-    sight: { pause: extensions.includes(PAUSE_EXTENSION) },
-    signal: AbortSignal.any([call.signal(), over.signal]),
-    end: () => over.abort(),
-  };
-  const reply = await answerJsonRpc(exchange);
-  return exchange.sight.pause ? activated(reply) : reply;
+  const exchange = exchangeOf(call, principal, agent);
+  if (rest !== "") return withExtensions(await answerRest(exchange, rest), exchange);
+  if (call.request.method !== "POST") return jsonReply(405, { error: "Calls are sent by POST." }, { allow: "POST" });
+  return withExtensions(await answerJsonRpc(exchange), exchange);
 }
 
-/** `agents/<name>/rest`, or what is asked of all of them. */
+const CARD = ".well-known/agent-card.json";
+
+/** First names of addresses that name no agent. */
+const OPERATIONS = new Set(["tasks", ".well-known"]);
+
+/** Where the address leads: `agents/<name>/…` or `<name>/…` to one agent, all else to all of them. */
 function targetOf(path: string): { readonly agent: string | null; readonly rest: string } {
-  const [first, agent, ...rest] = path.split("/");
-  return first === "agents" && agent ? { agent, rest: rest.join("/") } : { agent: null, rest: path };
+  const [first = "", second = "", ...others] = path.split("/");
+  if (first === "agents" && second !== "") return { agent: second, rest: others.join("/") };
+  if (second !== "" && !OPERATIONS.has(first)) return { agent: first, rest: [second, ...others].join("/") };
+  return { agent: null, rest: path };
 }
 
 async function isThere({ door }: A2aCall, principal: Principal, agent: string): Promise<boolean> {
   return maySpeakTo(principal, agent) && (await door.ports.agents.findId(principal.tenantId, agent)) !== null;
 }
 
-function activated(reply: Reply): Reply {
+function exchangeOf(call: A2aCall, principal: Principal, agent: string | null): Exchange {
+  const named = readVersion(call.request);
+  const version = isSpoken(named) ? named : "1.0";
+  const over = new AbortController();
   return {
-    ...reply,
-    headers: { ...reply.headers, "a2a-extensions": PAUSE_EXTENSION, "x-a2a-extensions": PAUSE_EXTENSION },
+    call,
+    client: agent === null ? principal : { ...principal, agents: [agent] },
+    agent,
+    scopes: principal.scopes,
+    version,
+    badVersion: isSpoken(named) ? null : notSpoken(named),
+    sight: { pause: extensionsOf(call.request).includes(PAUSE_EXTENSION) },
+    signal: AbortSignal.any([call.signal(), over.signal]),
+    end: () => over.abort(),
   };
+}
+
+function notSpoken(version: string): RpcError {
+  const message = `A2A ${version.slice(0, 20)} is not spoken here; 1.0 and 0.3 are.`;
+  return toJsonRpcError(new VersionNotSupportedError({ message, metadata: { supported: "1.0,0.3" } }));
+}
+
+/** Says which extensions were active. */
+function withExtensions(reply: Reply, { sight }: Exchange): Reply {
+  if (!sight.pause) return reply;
+  const active = { "a2a-extensions": PAUSE_EXTENSION, "x-a2a-extensions": PAUSE_EXTENSION };
+  return { ...reply, headers: { ...reply.headers, ...active } };
 }

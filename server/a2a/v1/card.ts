@@ -84,11 +84,16 @@ const COMMON = {
   signatures: [],
 };
 
+/** What is spoken at an address: 0.3 over JSON-RPC alone. */
+const SPOKEN = [
+  ["JSONRPC", "1.0"],
+  ["HTTP+JSON", "1.0"],
+  ["JSONRPC", "0.3"],
+] as const;
+
 function interfacesAt(url: string, tenants: readonly string[]): AgentInterface[] {
   return tenants.flatMap((tenant) =>
-    ["1.0", "0.3"].flatMap((protocolVersion) =>
-      ["JSONRPC", "HTTP+JSON"].map((protocolBinding) => ({ url, protocolBinding, tenant, protocolVersion })),
-    ),
+    SPOKEN.map(([protocolBinding, protocolVersion]) => ({ url, protocolBinding, tenant, protocolVersion })),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ClientCaller } from "../../commands/client/submit-message";
 import type { A2aCall } from "../call";
+import type { RpcError } from "../json-rpc";
 import type { Sight } from "./to-wire";
 
 /** One call whose sender is known: who, to which agent, by which version, and what it asked to see. */
@@ -10,6 +11,8 @@ export interface Exchange {
   /** Null at the address of all agents. */
   readonly agent: string | null;
   readonly version: "1.0" | "0.3";
+  /** Set when the caller speaks a version that is not spoken here: every call is answered with it. */
+  readonly badVersion: RpcError | null;
   readonly sight: Sight;
   /** Of the caller's key. */
   readonly scopes: readonly string[];

@@ -14,9 +14,9 @@ export async function newArtifacts(
   if (drafts.length === 0) return [];
   const ids = new Set(drafts.map(({ artifactId }) => artifactId));
   const versions = new Map(await ports.reader.artifactVersions(ref, [...ids]));
-  return drafts.map((draft) => {
+  return drafts.map(({ append, last, ...draft }) => {
     const version = (versions.get(draft.artifactId) ?? 0) + 1;
     versions.set(draft.artifactId, version);
-    return { ...draft, version, ...ports.digest(draft.text) };
+    return { ...draft, version, appends: append, isLast: last, ...ports.digest(draft.text) };
   });
 }

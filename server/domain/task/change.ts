@@ -44,6 +44,10 @@ export interface NewArtifact {
   readonly name: string;
   readonly mimeType: string;
   readonly text: string;
+  /** Continues the version before. */
+  readonly appends: boolean;
+  /** Nothing follows. */
+  readonly isLast: boolean;
   readonly sizeBytes: number;
   readonly sha256: string;
 }

@@ -67,6 +67,7 @@ function reported(usage: NonNullable<CommitOrder["usage"]>): Record<string, stri
 }
 
 function artifactEvent(order: CommitOrder, artifact: CommitOrder["artifacts"][number]): NewEvent {
-  const { artifactId, version, name, mimeType, sizeBytes } = artifact;
-  return { type: "artifact.added", actor: order.agent, data: { artifactId, version, name, mimeType, sizeBytes } };
+  const { artifactId, version, name, mimeType, sizeBytes, appends } = artifact;
+  const data = { artifactId, version, name, mimeType, sizeBytes, ...(appends ? { appends } : {}) };
+  return { type: "artifact.added", actor: order.agent, data };
 }

@@ -1,6 +1,6 @@
 import type { Json } from "../../domain/json";
 import { cleanText } from "../state/clean-text";
-import type { Effects } from "../state/effects";
+import type { ArtifactEffect, Effects } from "../state/effects";
 import { toJson } from "../state/to-json";
 import type { ArtifactDraft, ParkOrder, Question, StepOptions, TaskContext, TaskState } from "../task-context";
 import type { Attempt } from "./attempt";
@@ -178,12 +178,8 @@ function toPark({ reason, summary, conditions = {} }: ParkOrder): Ending {
   };
 }
 
-function toArtifact({ id, name, mimeType, text }: ArtifactDraft): {
-  artifactId: string;
-  name: string;
-  mimeType: string;
-  text: string;
-} {
+function toArtifact({ id, name, mimeType, text, append, last }: ArtifactDraft): ArtifactEffect {
   toJson(text, `Artifact ${id}`);
-  return { artifactId: id, name: cleanText(name, MAX_NAME_CHARS), mimeType, text };
+  const piece = { ...(append ? { append } : {}), ...(last === undefined ? {} : { last }) };
+  return { artifactId: id, name: cleanText(name, MAX_NAME_CHARS), mimeType, text, ...piece };
 }

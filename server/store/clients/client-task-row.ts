@@ -23,7 +23,7 @@ const ARTIFACTS = `(select coalesce(json_agg(x), '[]') from (
     select p.artifact_id as "artifactId", max(p.version) as version, (array_agg(p.name order by p.version desc))[1] as name,
       (array_agg(p.mime_type order by p.version desc))[1] as "mimeType", string_agg(p.text, '' order by p.version) as text,
       false as appends, bool_or(p.is_last) as "isLast"
-    from (select f.*, max(f.version) filter (where not f.appends) over (partition by f.artifact_id) as base
+    from (select f.*, coalesce(max(f.version) filter (where not f.appends) over (partition by f.artifact_id), 0) as base
       from artifact f where f.task_id = t.id) p
     where p.version >= p.base group by p.artifact_id order by min(p.at), p.artifact_id) x)`;
 

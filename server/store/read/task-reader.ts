@@ -33,8 +33,8 @@ export function createTaskReader(pool: Pool): TaskReader {
     messagePage: (ref, after, limit) => pageMessages(pool, ref, { after, limit }),
     interrupts: (ref) => listInterrupts(prisma, ref),
     receipts: (ref) => listReceipts(prisma, ref),
-    artifactVersions: (ref, artifactIds) => findArtifactVersions(prisma, ref, artifactIds),
-    findArtifact: (ref, artifactId) => findArtifact(prisma, ref, artifactId),
+    artifactVersions: (ref, artifactIds) => findArtifactVersions(pool, ref, artifactIds),
+    findArtifact: (ref, artifactId) => findArtifact(pool, ref, artifactId),
     checkpoints: (ref) => listCheckpoints(prisma, ref),
     findCheckpoint: (ref, version) => findCheckpoint(pool, ref, version),
   };

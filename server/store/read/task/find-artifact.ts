@@ -1,44 +1,39 @@
+import type { Pool } from "pg";
 import type { ArtifactView } from "../../../contract/task-view";
 import type { TaskRef } from "../../../ports";
-import type { PrismaClient } from "../../prisma";
+import { prepared } from "../../prepared";
 import { toArtifactMeta } from "./to-task-view";
+import { ARTIFACT_COLUMNS, type StoredArtifact, WHOLE_TEXT } from "./view-row";
 
-const WITH_TEXT = {
-  artifactId: true,
-  version: true,
-  name: true,
-  mimeType: true,
-  sizeBytes: true,
-  sha256: true,
-  text: true,
-  at: true,
-} as const;
+const read = prepared(`select ${ARTIFACT_COLUMNS}, ${WHOLE_TEXT} as text
+  from artifact f join task t on t.id = f.task_id and t.tenant_id = $1
+  where f.task_id = $2 and f.artifact_id = $3 order by f.version desc limit 1`);
 
-/** The newest version with its text. */
+/** The newest version with its text, all pieces of it together. */
 export async function findArtifact(
-  prisma: PrismaClient,
+  pool: Pool,
   { tenantId, taskId }: TaskRef,
   artifactId: string,
 ): Promise<ArtifactView | null> {
-  const row = await prisma.artifact.findFirst({
-    where: { taskId, artifactId, task: { tenantId } },
-    select: WITH_TEXT,
-    orderBy: { version: "desc" },
-  });
+  const { rows } = await pool.query<StoredArtifact & { readonly text: string }>(read([tenantId, taskId, artifactId]));
+  const [row] = rows;
   if (!row) return null;
-  const { text, at, ...meta } = row;
-  return { ...toArtifactMeta({ ...meta, createdAt: at }), text };
+  const { text, ...meta } = row;
+  return { ...toArtifactMeta(meta), text };
 }
 
+// One look at the index for each id: an artifact in pieces has as many versions as it has pieces.
+const readVersions = prepared(`select asked.id as "artifactId", (
+    select f.version from artifact f where f.task_id = t.id and f.artifact_id = asked.id order by f.version desc limit 1) as version
+  from task t cross join unnest($3::text[]) asked(id) where t.tenant_id = $1 and t.id = $2`);
+
+/** The newest version of each; those that the task does not have are left out. */
 export async function findArtifactVersions(
-  prisma: PrismaClient,
+  pool: Pool,
   { tenantId, taskId }: TaskRef,
   artifactIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await prisma.artifact.groupBy({
-    by: ["artifactId"],
-    where: { taskId, artifactId: { in: [...artifactIds] }, task: { tenantId } },
-    _max: { version: true },
-  });
-  return new Map(rows.map(({ artifactId, _max }) => [artifactId, _max.version ?? 0]));
+  const values = [tenantId, taskId, artifactIds];
+  const { rows } = await pool.query<{ artifactId: string; version: number | null }>(readVersions(values));
+  return new Map(rows.flatMap(({ artifactId, version }) => (version === null ? [] : [[artifactId, version]])));
 }

@@ -12,7 +12,15 @@ import { SUMMARY_COLUMNS, type SummaryRow } from "./summary-row";
 export const CHECKPOINT_COLUMNS = `c.version, c.kind, c.label, c.flagged, c.paused_from_state as "pausedFromState", c.message_count as "messageCount",
   c.event_seq as "eventSeq", c.parent_version as "parentVersion", c.sha256, c.size_bytes as "sizeBytes", c.created_by as "createdBy", c.created_at as "createdAt"`;
 
-export const ARTIFACT_COLUMNS = `f.artifact_id as "artifactId", f.version, f.name, f.mime_type as "mimeType", f.size_bytes as "sizeBytes", f.sha256, f.at as "createdAt"`;
+// The pieces of the artifact `f` up to its version: the newest whole, and what was added to it.
+const PIECES = `from artifact p where p.task_id = f.task_id and p.artifact_id = f.artifact_id and p.version <= f.version and p.version >= coalesce((
+    select max(b.version) from artifact b where b.task_id = f.task_id and b.artifact_id = f.artifact_id and b.version <= f.version and not b.appends), 0)`;
+
+/** The whole text of the artifact `f`. */
+export const WHOLE_TEXT = `case when f.appends then (select string_agg(p.text, '' order by p.version) ${PIECES}) else f.text end`;
+
+export const ARTIFACT_COLUMNS = `f.artifact_id as "artifactId", f.version, f.name, f.mime_type as "mimeType",
+  case when f.appends then (select sum(p.size_bytes)::int ${PIECES}) else f.size_bytes end as "sizeBytes", f.sha256, f.at as "createdAt"`;
 
 export const INTERRUPT_COLUMNS = `n.id, n.key, n.kind, n.message, n.payload, n.schema, n.status, n.opened_at as "openedAt", n.answered_at as "answeredAt", n.answered_by as "answeredBy", n.answer`;
 
@@ -37,7 +45,7 @@ export const VIEW_COLUMNS = `${SUMMARY_COLUMNS}, t.context_id, t.parent_task_id,
   ${listOf(INTERRUPT_COLUMNS, "interrupt n where n.task_id = t.id order by n.status = 'open' desc, n.opened_at desc, n.id desc limit 100")} as interrupts,
   ${listOf(CHECKPOINT_COLUMNS, "checkpoint c where c.task_id = t.id order by c.version desc limit 5")} as checkpoints,
   (select count(*)::int from checkpoint c where c.task_id = t.id) as checkpoint_count,
-  ${listOf(ARTIFACT_COLUMNS, "(select distinct on (artifact_id) artifact_id, version, name, mime_type, size_bytes, sha256, at from artifact where task_id = t.id order by artifact_id, version desc) f order by f.at, f.artifact_id limit 200")} as artifacts`;
+  ${listOf(ARTIFACT_COLUMNS, "(select distinct on (artifact_id) task_id, artifact_id, version, name, mime_type, appends, size_bytes, sha256, at from artifact where task_id = t.id order by artifact_id, version desc) f order by f.at, f.artifact_id limit 200")} as artifacts`;
 
 /** As the database tells it: actors in their stored form, instants in any. */
 type Stored<T, Actors extends keyof T, Instants extends keyof T> = Omit<T, Actors | Instants> & {

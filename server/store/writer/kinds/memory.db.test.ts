@@ -32,6 +32,8 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
       artifactId,
       name: "n",
       mimeType: "text/plain",
+      appends: false,
+      isLast: true,
       ...sealed(text),
     });
     await the.write({ artifacts: [artifact("a", " 1\r\n")] });
@@ -50,7 +52,14 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
     const kept = (id: string) => ({ id, kind: "manual", label: "l", flagged: true, createdBy: ONCALL }) as const;
     const [empty, fresh, stored] = [v7(), v7(), v7()];
     await the.write({ checkpoint: kept(empty) });
-    const artifact = { artifactId: "a", name: "n", mimeType: "text/plain", ...sealed("1") };
+    const artifact = {
+      artifactId: "a",
+      name: "n",
+      mimeType: "text/plain",
+      appends: false,
+      isLast: true,
+      ...sealed("1"),
+    };
     await the.write({ artifacts: [artifact] });
     await the.write({
       liveState: sealed(TEXT),

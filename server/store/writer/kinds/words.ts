@@ -39,19 +39,30 @@ export const artifacts: Kind = {
     ["name", "text"],
     ["mime_type", "text"],
     ["text", "text"],
+    ["appends", "boolean"],
+    ["is_last", "boolean"],
     ["size_bytes", "int"],
     ["sha256", "text"],
   ],
   rows: ({ change }) =>
-    (change.artifacts ?? []).map((a) => [a.artifactId, a.name, a.mimeType, a.text, a.sizeBytes, a.sha256]),
+    (change.artifacts ?? []).map((a) => [
+      a.artifactId,
+      a.name,
+      a.mimeType,
+      a.text,
+      a.appends,
+      a.isLast,
+      a.sizeBytes,
+      a.sha256,
+    ]),
   needs: [],
   sql: ({
     from,
     x,
-  }) => `insert into artifact (task_id, artifact_id, version, name, mime_type, text, size_bytes, sha256, task_version)
+  }) => `insert into artifact (task_id, artifact_id, version, name, mime_type, text, appends, is_last, size_bytes, sha256, task_version)
   select w.id, ${x("artifact_id")},
     coalesce((select max(a.version) from artifact a where a.task_id = w.id and a.artifact_id = ${x("artifact_id")}), 0)
       + row_number() over (partition by w.id, ${x("artifact_id")} order by ${x("k")}),
-    ${x("name")}, ${x("mime_type")}, ${x("text")}, ${x("size_bytes")}, ${x("sha256")}, w.version
+    ${x("name")}, ${x("mime_type")}, ${x("text")}, ${x("appends")}, ${x("is_last")}, ${x("size_bytes")}, ${x("sha256")}, w.version
   from ${from} returning task_id, artifact_id, version`,
 };

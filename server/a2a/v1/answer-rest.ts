@@ -1,0 +1,92 @@
+import { toJsonRpcError, VersionNotSupportedError } from "@a2a-js/sdk/errors";
+import { jsonReply, type Reply } from "../../http/reply";
+import type { JsonObject } from "../json-object";
+import { isObject } from "../json-object";
+import { RPC, type RpcError } from "../json-rpc";
+import { type BadBody, readJson } from "../read-json";
+import { MEDIA_TYPES } from "./answer-json-rpc";
+import type { Exchange } from "./exchange";
+import { runOperation } from "./operations";
+import { restError } from "./rest-errors";
+import { findRestRoute, type RestRoute } from "./rest-routes";
+import { streamReply } from "./stream-reply";
+
+/** One call of the REST binding: an address below the agent's own. The operations are those of JSON-RPC. */
+export async function answerRest(exchange: Exchange, path: string): Promise<Reply> {
+  const { request } = exchange.call;
+  const send = (status: number, body: unknown) => jsonReply(status, body, { "content-type": contentTypeOf(exchange) });
+  const refuse = (error: RpcError, status?: number) => {
+    const told = restError(error);
+    return send(status ?? told.status, told.body);
+  };
+  if (exchange.badVersion) return refuse(exchange.badVersion);
+  if (exchange.version === "0.3") return refuse(OLD);
+  const found = findRestRoute(request.method, path);
+  if (found.kind === "missing")
+    return refuse({ code: RPC.METHOD_NOT_FOUND, message: "There is nothing at this address." }, 404);
+  if (found.kind === "wrong_method")
+    return refuse({ code: RPC.METHOD_NOT_FOUND, message: `This address takes ${found.takes}.` }, 405);
+  const body = await bodyOf(exchange, found.route);
+  if ("bad" in body)
+    return refuse({ code: RPC.INVALID_PARAMS, message: body.bad.message }, STATUS_OF_BAD[body.bad.kind]);
+  const params = { ...queryOf(request.url), ...body.value, ...found.params };
+  const outcome = await runOperation(exchange, { id: null, method: found.route.operation, params });
+  switch (outcome.kind) {
+    case "turned_away":
+      return outcome.reply;
+    case "error":
+      return refuse(outcome.error);
+    case "result": {
+      const status = found.route.status ?? 200;
+      return status === 204 ? { status, headers: {}, body: "" } : send(status, outcome.result);
+    }
+    case "stream":
+      return streamReply(exchange, outcome, {
+        piece: (result) => result,
+        failure: (error) => restError(error).body,
+      });
+  }
+}
+
+/** REST of 0.3 has shapes of its own, which are those of neither its JSON-RPC nor of 1.0. */
+const OLD: RpcError = toJsonRpcError(
+  new VersionNotSupportedError({
+    message: "Over REST 1.0 is spoken here: send the header A2A-Version: 1.0. 0.3 is spoken over JSON-RPC.",
+    metadata: { supported: "1.0" },
+  }),
+);
+
+const STATUS_OF_BAD = { type: 415, encoding: 415, size: 413, text: 400 } as const;
+
+type Body = { readonly value: JsonObject } | { readonly bad: BadBody };
+
+/** An action without parameters may come without a body. */
+async function bodyOf({ call: { request } }: Exchange, { takesBody }: RestRoute): Promise<Body> {
+  const isEmpty = (request.header("content-length") ?? "0") === "0" && request.header("transfer-encoding") === null;
+  if (!takesBody || (takesBody === "maybe" && isEmpty)) return { value: {} };
+  const read = await readJson(request, MEDIA_TYPES);
+  if ("bad" in read) return read;
+  if (isObject(read.value)) return { value: read.value };
+  return { bad: { kind: "text", message: "The body has to be an object. Nothing was done." } };
+}
+
+const NUMBERS = new Set(["historyLength", "pageSize"]);
+const FLAGS = new Set(["includeArtifacts"]);
+
+/** Parameters of an address are texts; what is a number or a flag is made one, and left as it is when it is none. */
+function queryOf({ searchParams }: URL): JsonObject {
+  const given = [...searchParams].filter(([name]) => name !== "A2A-Version");
+  return Object.fromEntries(given.map(([name, text]) => [name, parameterOf(name, text)]));
+}
+
+function parameterOf(name: string, text: string): unknown {
+  if (NUMBERS.has(name) && /^-?\d{1,10}$/.test(text)) return Number(text);
+  if (FLAGS.has(name) && (text === "true" || text === "false")) return text === "true";
+  return text;
+}
+
+/** In the protocol's own media type for those who speak of it. */
+function contentTypeOf({ call: { request } }: Exchange): string {
+  const spoken = `${request.header("content-type") ?? ""},${request.header("accept") ?? ""}`;
+  return spoken.includes("application/a2a+json") ? "application/a2a+json" : "application/json";
+}

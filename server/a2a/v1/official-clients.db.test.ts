@@ -1,0 +1,220 @@
+import {
+  type AgentCard,
+  AgentCard as Card,
+  Message,
+  Role,
+  SendMessageRequest,
+  type StreamResponse,
+  type Task,
+  TaskState,
+} from "@a2a-js/sdk";
+import { type Client, ClientFactory, JsonRpcTransportFactory, RestTransportFactory } from "@a2a-js/sdk/client";
+import { A2AClient } from "a2a-sdk-0.3/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pauseTask } from "../../commands/task/pause-task";
+import { resumeTask } from "../../commands/task/resume-task";
+import { PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
+import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
+import { Gate, type ServedAgent, serveAgent } from "../../testing/serve-agent";
+import { testDatabase } from "../../testing/test-database";
+
+const database = testDatabase();
+let door: OpenA2aDoor;
+let agent: ServedAgent;
+let said = 0;
+/** Lets a run that waits go on. */
+let gate = new Gate();
+
+beforeAll(async () => {
+  door = await openA2aDoor(database.url);
+  agent = serveAgent(
+    door,
+    async (ctx) => {
+      const [word = "", count = "0"] = String(ctx.input).split(" ");
+      if (word === "ask") await ctx.ask("which", { message: "Which one?" });
+      if (word === "wait") await ctx.step("wait", () => gate.opened);
+      if (word === "fail") throw new Error("As told");
+      for (let n = 1; n <= Number(count); n++)
+        await ctx.step(`piece ${n}`, () =>
+          ctx.artifact({
+            id: "text",
+            name: "Text",
+            mimeType: "text/plain",
+            text: `${n};`,
+            append: n > 1,
+            last: n === Number(count),
+          }),
+        );
+      ctx.message("Done.");
+    },
+    { key: door.key, canPark: true, capacity: 20 },
+  );
+  await agent.worker.ready;
+});
+afterAll(async () => {
+  gate.open();
+  await agent[Symbol.asyncDispose]();
+  expect(door.failures).toEqual([]);
+  await door[Symbol.asyncDispose]();
+});
+
+const cardUrl = () => `${door.url}/a2a/v1/agents/tester/.well-known/agent-card.json`;
+
+/** The official client of 1.0 over one binding; in 0.3 when the card offers nothing else. */
+async function connect(binding: "JSONRPC" | "HTTP+JSON", version: "1.0" | "0.3" = "1.0"): Promise<Client> {
+  const card: AgentCard = Card.fromJSON(await (await fetch(cardUrl(), { headers: { "a2a-version": "1.0" } })).json());
+  const legacyCompat = { enabled: true };
+  const factory = new ClientFactory({
+    transports: [new JsonRpcTransportFactory({ legacyCompat }), new RestTransportFactory({ legacyCompat })],
+    preferredTransports: [binding],
+  });
+  const fits = card.supportedInterfaces.filter(
+    (face) => face.protocolBinding === binding && face.protocolVersion === version,
+  );
+  return factory.createFromAgentCard({ ...card, supportedInterfaces: fits });
+}
+
+const request = (text: string, more: object = {}, configuration?: object) =>
+  SendMessageRequest.fromJSON({
+    message: Message.toJSON(
+      Message.fromJSON({ messageId: `c-${++said}`, role: "ROLE_USER", parts: [{ text }], ...more }),
+    ),
+    ...(configuration ? { configuration } : {}),
+  });
+
+async function send(client: Client, ...order: Parameters<typeof request>): Promise<Task> {
+  const answer = await client.sendMessage(request(...order));
+  if ("messageId" in answer) throw new Error("A task was expected.");
+  return answer;
+}
+
+async function all(stream: AsyncGenerator<StreamResponse, void, undefined>): Promise<StreamResponse[]> {
+  const heard: StreamResponse[] = [];
+  for await (const piece of stream) heard.push(piece);
+  return heard;
+}
+const kinds = (heard: readonly StreamResponse[]) => heard.map(({ payload }) => payload?.$case);
+const states = (heard: readonly StreamResponse[]) =>
+  heard.flatMap(({ payload }) => (payload?.$case === "statusUpdate" ? [payload.value.status?.state] : []));
+
+describe.each([
+  ["JSONRPC", "1.0"],
+  ["HTTP+JSON", "1.0"],
+  ["JSONRPC", "0.3"],
+] as const)("the official client over %s in %s", (binding, version) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(binding, version);
+  });
+
+  it("sends a message and gets the task that came of it", async () => {
+    const task = await send(client, "say 2");
+    expect(task).toMatchObject({
+      status: { state: TaskState.TASK_STATE_COMPLETED },
+      artifacts: [{ artifactId: "text", parts: [{ content: { value: "1;2;" } }] }],
+      history: [{ role: Role.ROLE_USER }, { role: Role.ROLE_AGENT }],
+    });
+    expect((await client.getTask({ tenant: "", id: task.id, historyLength: 1 })).history).toHaveLength(1);
+  });
+
+  it("hears every piece of a stream in order", async () => {
+    const heard = await all(client.sendMessageStream(request("pieces 30")));
+    expect(kinds(heard)[0]).toBe("task");
+    const pieces = heard.flatMap(({ payload }) => (payload?.$case === "artifactUpdate" ? [payload.value] : []));
+    expect(pieces.map(({ artifact }) => artifact?.parts[0]?.content?.value)).toEqual(
+      Array.from({ length: 30 }, (_, n) => `${n + 1};`),
+    );
+    expect(pieces.map(({ append }) => append)).toEqual([false, ...Array(29).fill(true)]);
+    expect(pieces.at(-1)?.lastChunk).toBe(true);
+    expect(states(heard).at(-1)).toBe(TaskState.TASK_STATE_COMPLETED);
+  });
+
+  it("answers a question, and is refused once the task has ended", async () => {
+    const asked = await send(client, "ask");
+    expect(asked.status?.state).toBe(TaskState.TASK_STATE_INPUT_REQUIRED);
+    const done = await send(client, "that one", { taskId: asked.id, contextId: asked.contextId });
+    expect(done).toMatchObject({ id: asked.id, status: { state: TaskState.TASK_STATE_COMPLETED } });
+    await expect(send(client, "more", { taskId: asked.id })).rejects.toThrow(/already completed/);
+  });
+
+  it("cancels, and is told what does not exist", async () => {
+    const asked = await send(client, "ask");
+    const canceled = await client.cancelTask({ tenant: "", id: asked.id, metadata: undefined });
+    expect(canceled.status?.state).toBe(TaskState.TASK_STATE_CANCELED);
+    await expect(client.getTask({ tenant: "", id: "0199a000-0000-7000-8000-00000000dead" })).rejects.toThrow(
+      /no such task/,
+    );
+  });
+
+  it("hears the same twice over, across a pause that it does not know", async () => {
+    gate = new Gate();
+    const begun = await send(client, "wait 2", {}, { returnImmediately: true });
+    const readers = [1, 2].map(() => all(client.resubscribeTask({ tenant: "", id: begun.id })));
+    const ref = { tenantId: "local", taskId: begun.id };
+    await expect.poll(async () => (await door.ports.tasks.find(ref))?.running.length).toBe(1);
+    await pauseTask(door.ports, door.operator, PauseTaskInput.parse({ taskId: begun.id, waitMs: 0, reason: "look" }));
+    gate.open();
+    await expect.poll(async () => (await door.ports.tasks.find(ref))?.state).toBe("paused_by_client");
+    const held = await client.getTask({ tenant: "", id: begun.id });
+    expect(held.status).toMatchObject({ state: TaskState.TASK_STATE_WORKING });
+    expect(held.status?.message?.parts[0]?.content?.value).toBe("Paused by operator: look");
+    await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId: begun.id }));
+    const [first = [], second = []] = await Promise.all(readers);
+    const text = (heard: readonly StreamResponse[]) => JSON.stringify(heard.slice(-4));
+    expect(text(first)).toBe(text(second));
+    expect(states(first)).not.toContain(TaskState.UNRECOGNIZED);
+    expect(states(first).at(-1)).toBe(TaskState.TASK_STATE_COMPLETED);
+    await expect(all(client.resubscribeTask({ tenant: "", id: begun.id }))).rejects.toThrow(/already completed/);
+  });
+});
+
+describe("the list", () => {
+  it.each(["JSONRPC", "HTTP+JSON"] as const)("is paged over %s, newest first, without artifacts", async (binding) => {
+    const client = await connect(binding);
+    const contextId = `list-${binding}`;
+    for (let n = 0; n < 5; n++) await send(client, "say 1", { contextId });
+    const seen: string[] = [];
+    let pageToken = "";
+    do {
+      const page = await client.listTasks({ ...LIST, contextId, pageSize: 2, pageToken });
+      expect(page).toMatchObject({ totalSize: 5, pageSize: 2 });
+      expect(page.tasks.every((task) => task.artifacts === undefined || task.artifacts.length === 0)).toBe(true);
+      seen.push(...page.tasks.map(({ id }) => id));
+      pageToken = page.nextPageToken;
+    } while (pageToken !== "");
+    expect(new Set(seen).size).toBe(5);
+    const failed = await client.listTasks({ ...LIST, contextId, status: TaskState.TASK_STATE_FAILED });
+    expect(failed).toMatchObject({ tasks: [], totalSize: 0, nextPageToken: "" });
+    const whole = await client.listTasks({ ...LIST, contextId, pageSize: 1, includeArtifacts: true });
+    expect(whole.tasks[0]?.artifacts).toHaveLength(1);
+  });
+});
+const LIST = {
+  tenant: "",
+  contextId: "",
+  status: TaskState.TASK_STATE_UNSPECIFIED,
+  pageToken: "",
+  statusTimestampAfter: undefined,
+};
+
+describe("the official client of 0.3", () => {
+  it("finds the card, sends, streams, reads and cancels", async () => {
+    const client = await A2AClient.fromCardUrl(cardUrl());
+    const message = (text: string) => ({
+      kind: "message" as const,
+      messageId: `old-${++said}`,
+      role: "user" as const,
+      parts: [{ kind: "text" as const, text }],
+    });
+    const sent = await client.sendMessage({ message: message("say 1") });
+    expect(sent).toMatchObject({ result: { kind: "task", status: { state: "completed" } } });
+    const heard = [];
+    for await (const event of client.sendMessageStream({ message: message("pieces 3") })) heard.push(event);
+    expect(heard.map(({ kind }) => kind)).toContain("artifact-update");
+    expect(heard.at(-1)).toMatchObject({ kind: "status-update", final: true, status: { state: "completed" } });
+    const asked = await client.sendMessage({ message: message("ask") });
+    const id = "result" in asked && asked.result.kind === "task" ? asked.result.id : "";
+    expect(await client.getTask({ id })).toMatchObject({ result: { status: { state: "input-required" } } });
+    expect(await client.cancelTask({ id })).toMatchObject({ result: { status: { state: "canceled" } } });
+  });
+});

@@ -1,0 +1,119 @@
+import { Task } from "@a2a-js/sdk";
+import { LegacyJsonRpcTransportHandler, LegacyRestTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
+import { A2AError, toJsonRpcError } from "@a2a-js/sdk/errors";
+import { JsonRpcTransportHandler, ServerCallContext } from "@a2a-js/sdk/server";
+import type { z } from "zod";
+import type { Reply } from "../../http/reply";
+import { fieldViolations } from "../field-violations";
+import type { JsonObject } from "../json-object";
+import { RPC, type RpcCall, type RpcError } from "../json-rpc";
+import { type ClientScope, lacks } from "../principal";
+import { malformed } from "./errors";
+import type { Exchange } from "./exchange";
+import { PAUSE_SHAPES, PauseRefused, pauseByClient, resumeByClient } from "./pause-extension";
+import { RequestHandler } from "./request-handler";
+import { SHAPES_0_3, SHAPES_1_0 } from "./shapes";
+import { taskById } from "./task-by-id";
+
+/** What came of an operation, before a binding has wrapped it. */
+export type Outcome =
+  | { readonly kind: "result"; readonly result: unknown }
+  | { readonly kind: "error"; readonly error: RpcError }
+  | { readonly kind: "stream"; readonly first: unknown; readonly rest: AsyncGenerator<unknown, void, undefined> }
+  /** The key may not do that: HTTP says so, in both bindings. */
+  | { readonly kind: "turned_away"; readonly reply: Reply };
+
+interface Method {
+  readonly scope: ClientScope;
+  readonly shape: z.ZodType;
+}
+
+const READS = /^(Get|List|Subscribe)|\/(get|list|resubscribe)$|ExtendedCard$/;
+const methods = (shapes: Readonly<Record<string, z.ZodType>>): ReadonlyMap<string, Method> =>
+  new Map(
+    Object.entries(shapes).map(([name, shape]) => [
+      name,
+      { shape, scope: READS.test(name) ? "agent:read" : "agent:write" },
+    ]),
+  );
+
+const { PauseTask, ResumeTask, ...OLD_NAMES } = PAUSE_SHAPES;
+/** What is there, by version. */
+const METHODS = {
+  "1.0": methods({ ...SHAPES_1_0, PauseTask, ResumeTask }),
+  "0.3": methods({ ...SHAPES_0_3, ...OLD_NAMES }),
+} as const;
+const PAUSE: Readonly<Record<string, (exchange: Exchange, params: JsonObject) => Promise<string>>> = {
+  PauseTask: pauseByClient,
+  ResumeTask: resumeByClient,
+  "tasks/pause": pauseByClient,
+  "tasks/resume": resumeByClient,
+};
+
+/** Carries out a method of the caller's version; both bindings come here, so that they cannot differ. */
+export async function runOperation(exchange: Exchange, { id, method, params }: RpcCall): Promise<Outcome> {
+  const known = METHODS[exchange.version].get(method);
+  if (!known) return failed(noSuchMethod(method, exchange));
+  const reply = lacks(exchange, known.scope);
+  if (reply) return { kind: "turned_away", reply };
+  const checked = known.shape.safeParse(params);
+  if (!checked.success) return failed(misshapen(checked.error));
+  const pause = PAUSE[method];
+  if (pause) return runPause(exchange, () => pause(exchange, params));
+  const handler = new RequestHandler(exchange);
+  const transport =
+    exchange.version === "1.0" ? new JsonRpcTransportHandler(handler) : new LegacyJsonRpcTransportHandler(handler);
+  const context = new ServerCallContext({ requestedVersion: exchange.version });
+  const answer = await transport.handle({ jsonrpc: "2.0", id, method, params }, context);
+  return Symbol.asyncIterator in answer ? begin(answer) : unwrap(answer);
+}
+
+type Envelope = { readonly result?: unknown; readonly error?: unknown };
+
+function unwrap(envelope: Envelope): Outcome {
+  // The library's own errors have a code and a message.
+  return envelope.error ? failed(envelope.error as RpcError) : { kind: "result", result: envelope.result };
+}
+
+/** A stream that cannot begin is answered like any other call. */
+async function begin(envelopes: AsyncGenerator<Envelope, void, undefined>): Promise<Outcome> {
+  try {
+    const first = await envelopes.next();
+    if (first.done) return { kind: "result", result: null };
+    return { kind: "stream", first: first.value.result, rest: resultsOf(envelopes) };
+  } catch (error) {
+    return failed(toJsonRpcError(error));
+  }
+}
+
+async function* resultsOf(envelopes: AsyncGenerator<Envelope, void, undefined>) {
+  for await (const { result } of envelopes) yield result;
+}
+
+/** The library knows none of the extension's methods. */
+async function runPause(exchange: Exchange, run: () => Promise<string>): Promise<Outcome> {
+  try {
+    const taskId = await run();
+    if (exchange.version === "1.0") return { kind: "result", result: Task.toJSON(await taskById(exchange, taskId)) };
+    const legacy = new LegacyRestTransportHandler(new RequestHandler(exchange));
+    return { kind: "result", result: await legacy.getTask(taskId, new ServerCallContext()) };
+  } catch (error) {
+    if (error instanceof PauseRefused) return failed(error.toRpcError());
+    if (error instanceof A2AError) return failed(toJsonRpcError(error));
+    throw error;
+  }
+}
+
+function failed(error: RpcError): Outcome {
+  return { kind: "error", error };
+}
+
+function misshapen(error: z.core.$ZodError): RpcError {
+  const fields = fieldViolations(error);
+  const [[field, why] = ["", ""]] = Object.entries(fields);
+  return toJsonRpcError(malformed(`${field || "The parameters"}: ${why} Nothing was done.`, fields));
+}
+
+function noSuchMethod(method: string, { version }: Exchange): RpcError {
+  return { code: RPC.METHOD_NOT_FOUND, message: `A2A ${version} has no method ${method} here.` };
+}

@@ -1,0 +1,28 @@
+import { toJsonRpcError } from "@a2a-js/sdk/errors";
+import { type Reply, STREAM_HEADERS } from "../../http/reply";
+import { eventStream } from "../event-stream";
+import type { RpcError } from "../json-rpc";
+import type { Exchange } from "./exchange";
+import type { Outcome } from "./operations";
+
+/** How a binding wraps what it streams. */
+interface Wrapping {
+  readonly piece: (result: unknown) => unknown;
+  readonly failure: (error: RpcError) => unknown;
+}
+
+export function streamReply(
+  exchange: Exchange,
+  { first, rest }: Extract<Outcome, { kind: "stream" }>,
+  { piece, failure }: Wrapping,
+): Reply {
+  const body = eventStream(
+    async function* (over) {
+      over.addEventListener("abort", exchange.end, { once: true });
+      yield { data: piece(first) };
+      for await (const result of rest) yield { data: piece(result) };
+    },
+    { signal: exchange.signal, onFailure: (error) => ({ data: failure(toJsonRpcError(error)) }) },
+  );
+  return { status: 200, headers: STREAM_HEADERS, body };
+}
