@@ -25,7 +25,7 @@ import type { Task } from "./domain/task/task";
 import type { AgentStore } from "./ports/agent-store";
 import type { CheckpointStore } from "./ports/checkpoint-store";
 import type { ClientStore } from "./ports/client-store";
-import type { NoticeOutbox, NoticeSigning, Outgoing, Sealing, WebhookStore } from "./ports/notices";
+import type { NoticeOutbox, NoticeSigning, Outgoing, PushConfigs, Sealing, WebhookStore } from "./ports/notices";
 import type { OperationStore } from "./ports/operation-store";
 import type { ReceiptBook } from "./ports/receipt-book";
 import type { SnapshotStore } from "./ports/snapshot-store";
@@ -280,6 +280,7 @@ export interface Ports {
   readonly receiptCrypto: ReceiptCrypto;
   readonly notices: NoticeOutbox;
   readonly webhooks: WebhookStore;
+  readonly pushConfigs: PushConfigs;
   readonly operations: OperationStore;
   readonly outgoing: Outgoing;
   readonly sealing: Sealing;

@@ -5,6 +5,7 @@ import { v7 } from "uuid";
 import type { A2aDoor } from "./a2a/call";
 import { CallLimit } from "./a2a/call-limit";
 import { ANONYMOUS } from "./a2a/principal";
+import { pushComposer } from "./a2a/push-composer";
 import { lookFolder } from "./agents/digest/look-folder";
 import type { ConsoleDoor } from "./api/console-door";
 import { checkSchemaInTime } from "./check-schema-in-time";
@@ -20,12 +21,14 @@ import { nodeReceiptCrypto } from "./identity/receipt-crypto";
 import { readSealingKey } from "./identity/sealing-key";
 import { openSigningKeys } from "./identity/signing-keys";
 import type { Caller, Ports } from "./ports";
+import type { ComposePush } from "./ports/notices";
 import type { KeptHeads, SigningKeys } from "./ports/receipt-book";
 import { openAgentStore } from "./store/agents/agent-store";
 import { openCheckpointStore } from "./store/checkpoints/checkpoint-store";
 import { openClientStore } from "./store/clients/client-store";
 import { openKeyStore } from "./store/keys/key-store";
 import { openNoticeOutbox } from "./store/notices/notice-outbox";
+import { openPushConfigs } from "./store/notices/push-configs";
 import { openOperationStore } from "./store/operations/operation-store";
 import { openPools } from "./store/pools";
 import { createFeedSource } from "./store/read/feed-source";
@@ -49,6 +52,8 @@ export interface Tools {
   readonly log: Logger;
   /** Address of the console, without a path. */
   readonly consoleUrl: string;
+  /** What clients are told of their own tasks, each in its protocol. */
+  readonly composePush: ComposePush;
   readonly telemetry: Telemetry;
   /** What seals receipts: for the background process alone. Touches no file before it is used. */
   readonly receiptSeals: { readonly keys: SigningKeys; readonly heads: KeptHeads };
@@ -103,6 +108,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     receiptCrypto: nodeReceiptCrypto(),
     notices: openNoticeOutbox({ pool: pools.feed, newId, onCommitted }),
     webhooks: openWebhookStore({ pool: pools.read, newId, onCommitted }),
+    pushConfigs: openPushConfigs({ pool: pools.read, newId, onCommitted }),
     operations: openOperationStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     outgoing: openOutgoing({ allow: env.CHECKREIN_WEBHOOK_ALLOW }),
     sealing: openSealing(() => readSealingKey(join(env.CHECKREIN_DATA_DIR, "identity/sealing.key"))),
@@ -128,6 +134,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     live,
     receiptSeals: openReceiptSeals(ports, join(env.CHECKREIN_DATA_DIR, "receipts")),
     log,
+    composePush: pushComposer(ports),
     consoleUrl: env.CHECKREIN_URL.replace(/\/$/, ""),
     telemetry,
     localOperator: { tenantId: "local", actor: { kind: "operator", id: "local" } },

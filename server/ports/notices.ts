@@ -3,6 +3,7 @@ import type { DeliveryPage, WebhookView } from "../contract/settings-view";
 import type { NoticeFacts } from "../domain/notice/compose-notice";
 import type { Answer, Verdict } from "../domain/notice/judge-attempt";
 import type { Act } from "../domain/receipt/act";
+import type { ClientRef } from "./client-store";
 
 export interface WebhookRef {
   readonly tenantId: string;
@@ -21,6 +22,56 @@ export interface DueDelivery {
   readonly attempts: number;
   /** Failures of the endpoint in a row before it. */
   readonly failures: number;
+  /** Set for a client's own endpoint: it is told in its protocol, made when it is sent. */
+  readonly push: PushDelivery | null;
+}
+
+/** One event of its task that a client is told of. */
+export interface PushDelivery {
+  readonly tenantId: string;
+  readonly client: string;
+  readonly taskId: string;
+  readonly seq: number;
+  readonly dialect: string;
+  /** Sealed JSON of `PushCredentials`; null for none. */
+  readonly credentials: Uint8Array | null;
+}
+
+/** What goes with each call to a client's endpoint, so that it knows who calls. */
+export interface PushCredentials {
+  readonly token: string;
+  readonly scheme: string;
+  readonly credentials: string;
+}
+
+/** The call that tells of the event, the same at each try; null when the protocol has nothing to say of it. */
+export type ComposePush = (
+  push: PushDelivery,
+) => Promise<{ readonly body: string; readonly contentType: string } | null>;
+
+/** Where a client wants to be told of one of its tasks. */
+export interface PushConfig {
+  readonly configId: string;
+  readonly taskId: string;
+  readonly url: string;
+  readonly dialect: string;
+  readonly credentials: Uint8Array | null;
+}
+
+export interface SetPushConfig extends PushConfig {
+  /** Its row's: what its secrets are sealed for. */
+  readonly endpointId: string;
+}
+
+/** Endpoints that clients set on their own tasks. Those of another client are not there. */
+export interface PushConfigs {
+  /** Takes the place of one of the same id. `fromStart`: also of what happened before. False: no such task. */
+  set(
+    client: ClientRef,
+    config: SetPushConfig & { readonly secret: Uint8Array; readonly fromStart: boolean },
+  ): Promise<boolean>;
+  list(client: ClientRef, taskId: string): Promise<readonly SetPushConfig[]>;
+  delete(client: ClientRef, taskId: string, configId: string): Promise<void>;
 }
 
 /** Notices on their way out. The event log is their source, so that no step pays for them. */

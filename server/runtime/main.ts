@@ -34,8 +34,13 @@ function receiptLaneOf({ ports, receiptSeals, log }: Tools): Lane {
   return receiptLane(ports, { ...receiptSeals, onAlarm: (alarm) => log.error({ alarm }, disagrees) });
 }
 
-function noticeTools({ ports, log, consoleUrl }: Tools): NoticeLaneTools {
-  return { ports, consoleUrl, onFailure: (error) => log.error({ err: error }, "A notice could not be sent.") };
+function noticeTools({ ports, log, consoleUrl, composePush }: Tools): NoticeLaneTools {
+  return {
+    ports,
+    consoleUrl,
+    composePush,
+    onFailure: (error) => log.error({ err: error }, "A notice could not be sent."),
+  };
 }
 
 await main();

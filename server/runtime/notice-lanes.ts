@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import { collectNotices } from "../commands/notice/collect-notices";
 import { sendDelivery } from "../commands/notice/send-delivery";
 import type { Ports } from "../ports";
+import type { ComposePush } from "../ports/notices";
 import type { Lane } from "./lane";
 
 /** So many deliveries are under way at once, over all endpoints. */
@@ -15,6 +16,8 @@ export interface NoticeLaneTools {
   /** Address of the console, without a path: notices link to their task. */
   readonly consoleUrl: string;
   readonly onFailure: (error: unknown) => void;
+  /** What clients are told of their own tasks. */
+  readonly composePush: ComposePush;
 }
 
 /** What carries notices out of the event log to who wants them. */
@@ -33,7 +36,7 @@ function collectLane({ ports, consoleUrl }: NoticeLaneTools): Lane {
 }
 
 /** Begins what is due and does not wait for it: an endpoint that hangs holds up no other. */
-function sendLane({ ports, onFailure }: NoticeLaneTools): Lane {
+function sendLane({ ports, onFailure, composePush }: NoticeLaneTools): Lane {
   const underWay = new Set<Promise<void>>();
   const stop = new AbortController();
   // Each one under way listens, in several places.
@@ -43,6 +46,7 @@ function sendLane({ ports, onFailure }: NoticeLaneTools): Lane {
     now: () => performance.now(),
     at: () => new Date(),
     random: Math.random,
+    composePush,
   };
   return {
     name: "send_notices",

@@ -81,7 +81,13 @@ export async function openNoticeStand({
     startRuntime(changed = {}) {
       const stop = new AbortController();
       const own: Ports = { ...ports, ...changed };
-      const lanes = noticeLanes({ ports: own, consoleUrl: CONSOLE_URL, onFailure: (error) => failures.push(error) });
+      const composePush = async () => null;
+      const lanes = noticeLanes({
+        ports: own,
+        consoleUrl: CONSOLE_URL,
+        composePush,
+        onFailure: (error) => failures.push(error),
+      });
       const watch = { settled: () => undefined, failed: (_: string, error: unknown) => void failures.push(error) };
       const running = lanes.map((lane) => runLane(lane, { wakes: wakes.wakes, watch, signal: stop.signal }));
       return {

@@ -5,9 +5,10 @@ import { openOutgoing } from "../events/outgoing/outgoing";
 import { openSealing } from "../identity/open-sealing";
 import type { Ports } from "../ports";
 import { openNoticeOutbox } from "../store/notices/notice-outbox";
+import { openPushConfigs } from "../store/notices/push-configs";
 import { openWebhookStore } from "../store/settings/webhook-store";
 
-export type NoticePorts = Pick<Ports, "notices" | "webhooks" | "outgoing" | "sealing" | "signing">;
+export type NoticePorts = Pick<Ports, "notices" | "webhooks" | "pushConfigs" | "outgoing" | "sealing" | "signing">;
 
 /** What the secrets of a test's endpoints are sealed with. */
 export const SEALING_KEY = Buffer.alloc(32, 7);
@@ -22,6 +23,7 @@ export function openNoticePorts(
   return {
     notices: openNoticeOutbox(tools),
     webhooks: openWebhookStore(tools),
+    pushConfigs: openPushConfigs(tools),
     outgoing: openOutgoing({ allow: LOOPBACK }),
     sealing: openSealing(() => SEALING_KEY),
     signing: noticeSigning,

@@ -112,7 +112,7 @@ function capabilitiesOf(modes: readonly string[], resumeCauses: readonly string[
   };
   return {
     streaming: true,
-    pushNotifications: false,
+    pushNotifications: true,
     extendedAgentCard: true,
     extensions: modes.length > 0 ? [pause] : [],
   };

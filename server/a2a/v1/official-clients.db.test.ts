@@ -10,13 +10,19 @@ import {
 } from "@a2a-js/sdk";
 import { type Client, ClientFactory, JsonRpcTransportFactory, RestTransportFactory } from "@a2a-js/sdk/client";
 import { A2AClient } from "a2a-sdk-0.3/client";
+import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pauseTask } from "../../commands/task/pause-task";
 import { resumeTask } from "../../commands/task/resume-task";
 import { PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
+import type { Ports } from "../../ports";
+import { noticeLanes } from "../../runtime/notice-lanes";
+import { runLane } from "../../runtime/run-lane";
+import { openNoticeReceiver } from "../../testing/notice-receiver";
 import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
 import { Gate, type ServedAgent, serveAgent } from "../../testing/serve-agent";
 import { testDatabase } from "../../testing/test-database";
+import { pushComposer } from "../push-composer";
 
 const database = testDatabase();
 let door: OpenA2aDoor;
@@ -196,6 +202,72 @@ const LIST = {
   pageToken: "",
   statusTimestampAfter: undefined,
 };
+
+describe("a client that wants to be told", () => {
+  it("is told of every move, with its token and credentials, signed with the token", async () => {
+    await using receiver = await openNoticeReceiver();
+    await using _runtime = startNotices(door.ports);
+    const client = await connect("JSONRPC");
+    const taskPushNotificationConfig = {
+      url: receiver.url,
+      token: "the-token",
+      authentication: { scheme: "Bearer", credentials: "let-me-in" },
+    };
+    const task = await send(client, "say 2", {}, { taskPushNotificationConfig });
+    const told = () => receiver.received.map(({ body }) => JSON.parse(body));
+    await expect
+      .poll(() => told().at(-1), { timeout: 20_000 })
+      .toMatchObject({ statusUpdate: { taskId: task.id, status: { state: "TASK_STATE_COMPLETED" } } });
+    expect(told().flatMap((piece) => Object.keys(piece))).toEqual([
+      "statusUpdate",
+      "artifactUpdate",
+      "artifactUpdate",
+      "statusUpdate",
+      "statusUpdate",
+    ]);
+    for (const { headers, body } of receiver.received) {
+      expect(headers).toMatchObject({ "x-a2a-notification-token": "the-token", authorization: "Bearer let-me-in" });
+      new Webhook(`whsec_${btoa("the-token")}`).verify(body, headers as Record<string, string>);
+    }
+    const { configs } = await client.listTaskPushNotificationConfig({
+      tenant: "",
+      taskId: task.id,
+      pageSize: 0,
+      pageToken: "",
+    });
+    expect(configs).toMatchObject([{ url: receiver.url, token: "the-token", authentication: { scheme: "Bearer" } }]);
+    const [{ id }] = configs as [{ id: string }];
+    for (const _twice of [1, 2]) await client.deleteTaskPushNotificationConfig({ tenant: "", taskId: task.id, id });
+    await expect(client.getTaskPushNotificationConfig({ tenant: "", taskId: task.id, id })).rejects.toThrow();
+  });
+
+  it("is told of nothing inside a private network", async () => {
+    const client = await connect("HTTP+JSON");
+    const { id: taskId } = await send(client, "say 0");
+    const config = { tenant: "", id: "", taskId, url: "http://10.0.0.1/hook", token: "", authentication: undefined };
+    await expect(client.createTaskPushNotificationConfig(config)).rejects.toThrow(/private network/);
+  });
+});
+
+/** What the background process does for notices. */
+function startNotices(ports: Ports): AsyncDisposable {
+  const stop = new AbortController();
+  const failed = (error: unknown) => void door.failures.push(error);
+  const lanes = noticeLanes({
+    ports,
+    consoleUrl: "http://console",
+    composePush: pushComposer(ports),
+    onFailure: failed,
+  });
+  const watch = { settled: () => undefined, failed: (_: string, error: unknown) => failed(error) };
+  const running = lanes.map((lane) => runLane(lane, { wakes: ports.wakes, watch, signal: stop.signal }));
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await Promise.all(running);
+    },
+  };
+}
 
 describe("the official client of 0.3", () => {
   it("finds the card, sends, streams, reads and cancels", async () => {

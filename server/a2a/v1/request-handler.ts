@@ -1,5 +1,5 @@
-import type { AgentCard, ListTaskPushNotificationConfigsResponse, StreamResponse, Task } from "@a2a-js/sdk";
-import { A2AError, PushNotificationNotSupportedError } from "@a2a-js/sdk/errors";
+import type { AgentCard, StreamResponse, Task } from "@a2a-js/sdk";
+import { A2AError } from "@a2a-js/sdk/errors";
 import type { A2ARequestHandler } from "@a2a-js/sdk/server";
 import { cancelTask } from "../../commands/task/cancel-task";
 import { isObject } from "../json-object";
@@ -8,6 +8,7 @@ import { malformed, noSuchTask, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
 import { listTasks } from "./list-tasks";
 import { PAUSE_EXTENSION } from "./pause-detail";
+import { createPushConfig, deletePushConfig, getPushConfig, listPushConfigs } from "./push-configs";
 import { sendMessage, streamMessage, subscribe } from "./send-message";
 import { taskById } from "./task-by-id";
 
@@ -54,20 +55,20 @@ export class RequestHandler implements A2ARequestHandler {
     });
   }
 
-  createTaskPushNotificationConfig(): Promise<never> {
-    return Promise.reject(new PushNotificationNotSupportedError());
+  createTaskPushNotificationConfig(...[config]: Parameters<A2ARequestHandler["createTaskPushNotificationConfig"]>) {
+    return this.answer(() => createPushConfig(this.exchange, config));
   }
 
-  getTaskPushNotificationConfig(): Promise<never> {
-    return Promise.reject(new PushNotificationNotSupportedError());
+  getTaskPushNotificationConfig(...[request]: Parameters<A2ARequestHandler["getTaskPushNotificationConfig"]>) {
+    return this.answer(() => getPushConfig(this.exchange, request));
   }
 
-  listTaskPushNotificationConfigs(): Promise<ListTaskPushNotificationConfigsResponse> {
-    return Promise.reject(new PushNotificationNotSupportedError());
+  listTaskPushNotificationConfigs(...[request]: Parameters<A2ARequestHandler["listTaskPushNotificationConfigs"]>) {
+    return this.answer(() => listPushConfigs(this.exchange, request));
   }
 
-  deleteTaskPushNotificationConfig(): Promise<void> {
-    return Promise.reject(new PushNotificationNotSupportedError());
+  deleteTaskPushNotificationConfig(...[request]: Parameters<A2ARequestHandler["deleteTaskPushNotificationConfig"]>) {
+    return this.answer(() => deletePushConfig(this.exchange, request));
   }
 
   private async answer<T>(run: () => Promise<T>): Promise<T> {

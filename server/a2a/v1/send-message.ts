@@ -7,6 +7,7 @@ import { followTask } from "../../queries/client/follow-task";
 import { isSettled, untilSettled } from "../../queries/client/until-settled";
 import { malformed, noSuchTask, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
+import { createPushConfig } from "./push-configs";
 import { checkHistoryLength, taskById } from "./task-by-id";
 import { toClientMessage } from "./to-message";
 import { StreamTeller } from "./to-stream";
@@ -62,7 +63,8 @@ async function* tell(
   }
 }
 
-async function submit({ call, client, agent, version }: Exchange, request: SendMessageRequest): Promise<string> {
+async function submit(exchange: Exchange, request: SendMessageRequest): Promise<string> {
+  const { call, client, agent, version } = exchange;
   const { ports } = call.door;
   const message = toClientMessage(request);
   const result = await submitMessage(ports, client, {
@@ -73,6 +75,8 @@ async function submit({ call, client, agent, version }: Exchange, request: SendM
     dialect: `a2a-${version}`,
   });
   if (result.kind === "refused") throw toA2aError(result.refusal);
+  const push = request.configuration?.taskPushNotificationConfig;
+  if (push) await createPushConfig(exchange, { ...push, taskId: result.taskId }, result.kind === "created");
   return result.taskId;
 
   /** Where all agents are spoken to, a message that names none is for the only one. */

@@ -20,7 +20,7 @@ const RESTED = "(e.rest_until is null or e.rest_until <= clock_timestamp())";
 // One process at a time for each endpoint; others pass it over. In order per task: a delivery waits while an earlier one
 // of its task and endpoint does, and is put off to when that one may be done.
 const claim = prepared(`with e as materialized (
-    select e.id, e.url, e.secret, e.failures, case when e.previous_until > clock_timestamp() then e.previous_secret end as previous, ${PLACES} as places
+    select e.id, e.tenant_id, e.url, e.secret, e.failures, e.client, e.dialect, e.credentials, case when e.previous_until > clock_timestamp() then e.previous_secret end as previous, ${PLACES} as places
     from webhook_endpoint e
     where e.off_since is null and ${RESTED}
       and exists (select from webhook_delivery d where d.endpoint_id = e.id and d.state = 'waiting' and d.next_at <= clock_timestamp())
@@ -44,7 +44,8 @@ const claim = prepared(`with e as materialized (
     last_error = case when d.claimed_until is null then d.last_error else 'interrupted' end
   from first join e on e.id = first.endpoint_id
   where d.id = first.id and d.state = 'waiting' and d.next_at <= clock_timestamp()
-  returning d.id, e.id as "webhookId", e.url, e.secret, e.previous, d.body, d.attempts, e.failures`);
+  returning d.id, e.id as "webhookId", e.url, e.secret, e.previous, d.body, d.attempts, e.failures,
+    d.task_id as "taskId", d.seq, e.tenant_id as "tenantId", e.client, e.dialect, e.credentials`);
 
 const nextDue =
   prepared(`select extract(epoch from min(greatest(d.next_at, e.rest_until)) - clock_timestamp()) * 1000 as ms
@@ -52,16 +53,23 @@ const nextDue =
     select next_at from webhook_delivery where endpoint_id = e.id and state = 'waiting' order by next_at limit 1) d
   where e.off_since is null and ${PLACES} > 0`);
 
-interface Row extends Omit<DueDelivery, "secrets"> {
+interface Row extends Omit<DueDelivery, "secrets" | "push"> {
   readonly secret: Uint8Array;
   readonly previous: Uint8Array | null;
+  readonly taskId: string | null;
+  readonly seq: number | null;
+  readonly tenantId: string;
+  readonly client: string | null;
+  readonly dialect: string | null;
+  readonly credentials: Uint8Array | null;
 }
 
 export async function claimDeliveries(pool: Pool, limit: number): Promise<readonly DueDelivery[]> {
   const { rows } = await pool.query<Row>(claim([limit]));
-  return rows.map(({ secret, previous, ...delivery }) => ({
+  return rows.map(({ secret, previous, taskId, seq, tenantId, client, dialect, credentials, ...delivery }) => ({
     ...delivery,
     secrets: previous ? [secret, previous] : [secret],
+    push: taskId && seq && client && dialect ? { taskId, seq, tenantId, client, dialect, credentials } : null,
   }));
 }
 

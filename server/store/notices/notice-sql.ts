@@ -36,7 +36,11 @@ const wanted = (since: string) => `with ${since},
     from (select * from page union all select * from earlier) e
       cross join lateral (select tenant_id, agent_id, scope, title from task where id = e.task_id offset 0) t
       join agent a on a.id = t.agent_id
-      join webhook_endpoint w on w.tenant_id = t.tenant_id and w.off_since is null and e.at >= w.live_since and e.type = any(w.event_types)
+      -- Those of people, and those that the task's own client set on it: each by an index of its own.
+      join lateral (
+        select w.* from webhook_endpoint w where w.tenant_id = t.tenant_id and w.task_id is null
+        union all select w.* from webhook_endpoint w where w.task_id = e.task_id) w
+        on w.off_since is null and e.at >= w.live_since and e.type = any(w.event_types)
         and (w.scope is null or t.scope = w.scope or starts_with(t.scope, w.scope || '/')))
   select pg_current_snapshot()::text as snapshot, (select count(*)::int from page) as read, (select max(xid)::text from page) as "lastXid", f.*
   from (select 1) one left join found f on true order by f."eventId"`;
@@ -44,7 +48,15 @@ const wanted = (since: string) => `with ${since},
 export const WANTED_SINCE_POSITION = wanted(SINCE_POSITION);
 export const WANTED_SINCE_INSTANT = wanted(SINCE_INSTANT);
 
-export const HAS_READERS = "select exists (select from webhook_endpoint where off_since is null) as any";
+// One that is told of a single task is done with when the log was read past that task's end.
+const READER = `select from webhook_endpoint w where w.off_since is null and (w.task_id is null or exists (
+    select from task t, notice_position p where t.id = w.task_id and (t.ended_at is null or t.ended_at > p.at - interval '1 minute')))`;
+
+export const HAS_READERS = `select exists (${READER}) as any`;
+
+/** For a new reader: where nobody was told of anything meanwhile, the log is read from here on. */
+export const START_HERE = `update notice_position set snapshot = pg_current_snapshot()::text, at = clock_timestamp(), epoch = (select epoch from feed_epoch)
+  where id = 1 and not exists (${READER})`;
 
 /** Taken by one process at a time; the next statement then sees all that the one before it wrote. */
 export const TAKE_POSITION = `select p.snapshot, p.at, p.epoch = e.epoch as "isSameLife"

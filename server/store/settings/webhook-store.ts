@@ -3,7 +3,7 @@ import type { Act } from "../../domain/receipt/act";
 import type { RefusalCode } from "../../domain/refusal";
 import { NOTICES_TOPIC, RECEIPTS_TOPIC } from "../../events/topics";
 import type { WebhookRef, WebhookStore } from "../../ports/notices";
-import { GIVE_UP_AT } from "../notices/notice-sql";
+import { GIVE_UP_AT, START_HERE } from "../notices/notice-sql";
 import { prepared } from "../prepared";
 import { inAct } from "./in-act";
 import { listDeliveries, listWebhooks } from "./webhook-views";
@@ -21,10 +21,7 @@ interface Tools {
   readonly onCommitted: (topics: readonly string[]) => void;
 }
 
-// Nobody was told of anything meanwhile: the log is read from here on.
-const startHere =
-  prepared(`update notice_position set snapshot = pg_current_snapshot()::text, at = clock_timestamp(), epoch = (select epoch from feed_epoch)
-  where id = 1 and not exists (select from webhook_endpoint where off_since is null)`);
+const startHere = prepared(START_HERE);
 const insert = prepared(`insert into webhook_endpoint (id, tenant_id, name, url, event_types, scope, secret, secret_end)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`);
 // Another address is another receiver: what was found out about the old one says nothing of it.

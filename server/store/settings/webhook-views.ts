@@ -26,7 +26,7 @@ const views =
       percentile_disc(0.5) within group (order by last_ms) filter (where is_today and state = 'delivered') as "medianMs"
       from (select state, last_ms, created_at >= date_trunc('day', clock_timestamp()) as is_today
         from webhook_delivery where endpoint_id = w.id order by id desc limit ${COUNTED + 1}) newest) n
-  where w.tenant_id = $1 order by w.id`);
+  where w.tenant_id = $1 and w.task_id is null order by w.id`);
 
 const page =
   prepared(`select d.id, d.task_id as "taskId", d.seq, d.type, d.state, d.attempts, d.last_status as status, d.last_error as error,

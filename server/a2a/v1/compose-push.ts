@@ -1,0 +1,31 @@
+import { V03PushNotificationSerializer } from "@a2a-js/sdk/compat/v0_3/server";
+import { V1PushNotificationSerializer } from "@a2a-js/sdk/server";
+import type { Ports } from "../../ports";
+import type { ComposePush, PushDelivery } from "../../ports/notices";
+import { newsOf } from "../../queries/client/follow-task";
+import { StreamTeller } from "./to-stream";
+
+/** So many events before it say where the task stood when it happened. */
+const EVENTS_BEFORE = 500;
+
+/** One event as a stream would tell it; from the log alone, so that each try says the same. */
+export async function composeV1(ports: Ports, push: PushDelivery): ReturnType<ComposePush> {
+  const { tenantId, client: name, taskId, seq, dialect } = push;
+  const client = { tenantId, client: name, agents: [] };
+  const [task, events] = await Promise.all([
+    ports.clients.standing(client, taskId),
+    ports.reader.events({ tenantId, taskId }, Math.max(0, seq - 1 - EVENTS_BEFORE), EVENTS_BEFORE + 1),
+  ]);
+  const upTo = events.filter((event) => event.seq <= seq);
+  const at = upTo.at(-1);
+  if (!task || at?.seq !== seq) return null;
+  const teller = new StreamTeller({ id: taskId, ...task }, { pause: false });
+  // What was said and made before is not told again, so it is not read either.
+  const before = upTo.filter(({ seq: number, type }) => number < seq && !/^(message|artifact)\./.test(type));
+  const news = await newsOf(ports, client, [...before, at]);
+  for (const earlier of news.slice(0, -1)) teller.tell(earlier);
+  const [told] = news.slice(-1).flatMap((last) => teller.tell(last));
+  if (!told) return null;
+  const serializer = dialect === "a2a-0.3" ? new V03PushNotificationSerializer() : new V1PushNotificationSerializer();
+  return serializer.serialize(told);
+}
