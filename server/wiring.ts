@@ -108,7 +108,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     receiptCrypto: nodeReceiptCrypto(),
     notices: openNoticeOutbox({ pool: pools.feed, newId, onCommitted }),
     webhooks: openWebhookStore({ pool: pools.read, newId, onCommitted }),
-    pushConfigs: openPushConfigs({ pool: pools.read, newId, onCommitted }),
+    pushConfigs: openPushConfigs({ pool: pools.read, onCommitted }),
     operations: openOperationStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     outgoing: openOutgoing({ allow: env.CHECKREIN_WEBHOOK_ALLOW }),
     sealing: openSealing(() => readSealingKey(join(env.CHECKREIN_DATA_DIR, "identity/sealing.key"))),

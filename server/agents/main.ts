@@ -1,4 +1,5 @@
 import { createWorker } from "../sdk/worker";
+import { tckAgent } from "./conformance/tck-agent";
 import { digestAgent } from "./digest/agent";
 import { readSettings } from "./read-settings";
 
@@ -7,8 +8,9 @@ const STOP_MS = 5_000;
 
 /** All built-in agents in one worker, until a signal ends it or the launcher is gone. */
 async function main(): Promise<void> {
-  const { url, key, workdir } = readSettings(process.env, process.cwd());
-  const worker = createWorker({ url, key, agents: [digestAgent(workdir)] });
+  const { url, key, workdir, isConformance } = readSettings(process.env, process.cwd());
+  const agents = [digestAgent(workdir), ...(isConformance ? [tckAgent()] : [])];
+  const worker = createWorker({ url, key, agents });
   const stop = (): void => void worker.stop({ now: true, timeoutMs: STOP_MS });
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

@@ -6,6 +6,8 @@ export interface AgentsSettings {
   readonly key: string;
   /** Where the folders of tasks are seen from. */
   readonly workdir: string;
+  /** Also serve the agent that the A2A technology compatibility kit is run against. */
+  readonly isConformance: boolean;
 }
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -15,7 +17,8 @@ export function readSettings(env: Source, cwd: string): AgentsSettings {
   const url = env.CHECKREIN_URL || missing("CHECKREIN_URL", "the address of the web process");
   if (!URL.canParse(url)) throw new Error("CHECKREIN_URL must be the address of the web process.");
   const keyFile = env.CHECKREIN_WORKER_KEY_FILE || missing("CHECKREIN_WORKER_KEY_FILE", "the file of a worker's key");
-  return { url, key: readKey(keyFile), workdir: env.CHECKREIN_WORKDIR || cwd };
+  const isConformance = env.CHECKREIN_CONFORMANCE_AGENT === "on";
+  return { url, key: readKey(keyFile), workdir: env.CHECKREIN_WORKDIR || cwd, isConformance };
 }
 
 function missing(name: string, what: string): never {

@@ -6,6 +6,7 @@ import { BenchNotPossible } from "./bench-not-possible";
 type Bench = (flags: BenchFlags) => Promise<Record<string, unknown>>;
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  a2a: async () => (await import("./a2a")).benchA2a,
   commit: async () => (await import("./commit")).benchCommit,
   feed: async () => (await import("./feed")).benchFeed,
   fleet: async () => (await import("./fleet")).benchFleet,

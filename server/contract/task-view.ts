@@ -212,6 +212,8 @@ export interface MessageView {
   readonly actor: Actor;
   readonly origin: "input" | "resume" | "answer" | "agent" | "system";
   readonly parts: JsonValue;
+  /** The sender's own id of it, when a client sent it. */
+  readonly messageId?: string;
   readonly at: string;
 }
 

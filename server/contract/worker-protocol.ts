@@ -257,6 +257,8 @@ export interface WorkItem {
     readonly role: string;
     readonly origin: string;
     readonly parts: JsonValue;
+    /** The sender's own id of it, when a client sent it. */
+    readonly messageId?: string;
     readonly at: string;
   }[];
   /** How each park of this task ended, oldest first: the n-th park of a run gets the n-th input. */

@@ -45,9 +45,12 @@ export interface PushCredentials {
 }
 
 /** The call that tells of the event, the same at each try; null when the protocol has nothing to say of it. */
-export type ComposePush = (
-  push: PushDelivery,
-) => Promise<{ readonly body: string; readonly contentType: string } | null>;
+export type ComposePush = (push: PushDelivery) => Promise<PushCall | null>;
+
+export interface PushCall {
+  readonly body: string;
+  readonly contentType: string;
+}
 
 /** Where a client wants to be told of one of its tasks. */
 export interface PushConfig {

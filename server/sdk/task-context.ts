@@ -112,6 +112,8 @@ export interface TaskMessage {
   readonly origin: string;
   /** Parts; a text part is `{ text }`. */
   readonly parts: Json;
+  /** The sender's own id of it, when an outside client sent it. */
+  readonly messageId?: string;
   readonly at: string;
 }
 

@@ -1,7 +1,7 @@
 import { V03PushNotificationSerializer } from "@a2a-js/sdk/compat/v0_3/server";
 import { V1PushNotificationSerializer } from "@a2a-js/sdk/server";
 import type { Ports } from "../../ports";
-import type { ComposePush, PushDelivery } from "../../ports/notices";
+import type { PushCall, PushDelivery } from "../../ports/notices";
 import { newsOf } from "../../queries/client/follow-task";
 import { StreamTeller } from "./to-stream";
 
@@ -9,7 +9,7 @@ import { StreamTeller } from "./to-stream";
 const EVENTS_BEFORE = 500;
 
 /** One event as a stream would tell it; from the log alone, so that each try says the same. */
-export async function composeV1(ports: Ports, push: PushDelivery): ReturnType<ComposePush> {
+export async function composeV1(ports: Ports, push: PushDelivery): Promise<PushCall | null> {
   const { tenantId, client: name, taskId, seq, dialect } = push;
   const client = { tenantId, client: name, agents: [] };
   const [task, events] = await Promise.all([
@@ -18,7 +18,7 @@ export async function composeV1(ports: Ports, push: PushDelivery): ReturnType<Co
   ]);
   const upTo = events.filter((event) => event.seq <= seq);
   const at = upTo.at(-1);
-  if (!task || at?.seq !== seq) return null;
+  if (!task || !at || at.seq !== seq) return null;
   const teller = new StreamTeller({ id: taskId, ...task }, { pause: false });
   // What was said and made before is not told again, so it is not read either.
   const before = upTo.filter(({ seq: number, type }) => number < seq && !/^(message|artifact)\./.test(type));

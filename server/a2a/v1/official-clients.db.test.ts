@@ -236,7 +236,7 @@ describe("a client that wants to be told", () => {
       pageToken: "",
     });
     expect(configs).toMatchObject([{ url: receiver.url, token: "the-token", authentication: { scheme: "Bearer" } }]);
-    const [{ id }] = configs as [{ id: string }];
+    const [{ id } = { id: "" }] = configs;
     for (const _twice of [1, 2]) await client.deleteTaskPushNotificationConfig({ tenant: "", taskId: task.id, id });
     await expect(client.getTaskPushNotificationConfig({ tenant: "", taskId: task.id, id })).rejects.toThrow();
   });

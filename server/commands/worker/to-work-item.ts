@@ -19,7 +19,7 @@ export function toWorkItem(work: WorkPackage, { attempt, leaseMs }: Pick<WorkIte
     }),
     answers: work.answers,
     notes: work.notes,
-    messages: work.messages.map(({ seq, role, origin, parts, at }) => ({ seq, role, origin, parts, at })),
+    messages: work.messages.map(({ actor: _, ...message }) => message),
     parks: work.parks.map(({ cause, input }) => ({ cause, input })),
     unanswered: work.messages.some(({ seq }) => seq === work.unanswered) ? work.unanswered : null,
     saidBefore: work.saidBefore,

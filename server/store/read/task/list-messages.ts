@@ -6,12 +6,16 @@ import { prepared } from "../../prepared";
 import { toIso } from "./instant";
 import { type NumberedRange, numberedPage, type PageRow, toPage } from "./numbered-page";
 
-export type MessageRow = Omit<MessageView, "actor" | "at"> & { readonly actor: string; readonly at: Date | string };
+export type MessageRow = Omit<MessageView, "actor" | "at" | "messageId"> & {
+  readonly actor: string;
+  readonly at: Date | string;
+  readonly messageId: string | null;
+};
 
-const MESSAGE_COLUMNS = "e.seq, e.role, e.actor, e.origin, e.parts, e.at";
+const MESSAGE_COLUMNS = `e.seq, e.role, e.actor, e.origin, e.parts, e.message_id as "messageId", e.at`;
 /** The same as names and values of a JSON object, from `message e`. */
 export const MESSAGE_FACTS =
-  "'seq', e.seq, 'role', e.role, 'actor', e.actor, 'origin', e.origin, 'parts', e.parts, 'at', e.at";
+  "'seq', e.seq, 'role', e.role, 'actor', e.actor, 'origin', e.origin, 'parts', e.parts, 'messageId', e.message_id, 'at', e.at";
 
 const readMessages = prepared(
   `select ${MESSAGE_COLUMNS} from message e join task t on t.id = e.task_id and t.tenant_id = $1
@@ -44,6 +48,7 @@ export async function pageMessages(pool: Pool, ref: TaskRef, range: NumberedRang
   return toPage(rows, toMessageView);
 }
 
-export function toMessageView({ seq, role, actor, origin, parts, at }: MessageRow): MessageView {
-  return { seq, role, actor: parseActor(actor), origin, parts, at: toIso(at) };
+export function toMessageView({ seq, role, actor, origin, parts, messageId, at }: MessageRow): MessageView {
+  const view = { seq, role, actor: parseActor(actor), origin, parts, at: toIso(at) };
+  return messageId === null ? view : { ...view, messageId };
 }
