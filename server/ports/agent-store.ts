@@ -22,6 +22,8 @@ export interface AgentStore {
   register(tenantId: string, agent: AgentRegistration): Promise<{ readonly agentId: string }>;
   list(tenantId: string): Promise<readonly AgentView[]>;
   findView(tenantId: string, name: string): Promise<AgentView | null>;
+  /** What it takes as input of a task, alone; null when there is no such agent. */
+  findInputSchema(tenantId: string, name: string): Promise<{ readonly schema: Json } | null>;
   findId(tenantId: string, name: string): Promise<string | null>;
   /** Notes that a worker lives, how many places it has and which key it showed; null leaves those as they were. */
   workerSeen(worker: {

@@ -15,9 +15,9 @@ import { streamReply } from "./stream-reply";
 export async function answerRest(exchange: Exchange, path: string): Promise<Reply> {
   const { request } = exchange.call;
   const send = (status: number, body: unknown) => jsonReply(status, body, { "content-type": contentTypeOf(exchange) });
-  const refuse = (error: RpcError, status?: number) => {
-    const told = restError(error);
-    return send(status ?? told.status, told.body);
+  const refuse = (error: RpcError, as?: number) => {
+    const { status, body } = restError(error, as);
+    return send(status, body);
   };
   if (exchange.badVersion) return refuse(exchange.badVersion);
   if (exchange.version === "0.3") return refuse(OLD);

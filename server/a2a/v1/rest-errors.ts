@@ -21,8 +21,12 @@ const STATUS: Readonly<Record<number, readonly [http: number, name: string]>> = 
   [-32042]: [409, "ABORTED"],
 };
 
-/** An error as REST tells it: a google.rpc.Status. */
-export function restError({ code, message, data }: RpcError): { readonly status: number; readonly body: unknown } {
-  const [status, name] = STATUS[code] ?? [500, "INTERNAL"];
+/** An error as REST tells it: a google.rpc.Status. `as`: the HTTP status, where it is not that of the code. */
+export function restError(
+  { code, message, data }: RpcError,
+  as?: number,
+): { readonly status: number; readonly body: unknown } {
+  const [usual, name] = STATUS[code] ?? [500, "INTERNAL"];
+  const status = as ?? usual;
   return { status, body: { error: { code: status, status: name, message, details: data ?? [] } } };
 }

@@ -46,10 +46,10 @@ export function submitMessage(ports: Ports, caller: ClientCaller, order: Message
 
 async function begin(ports: Ports, caller: ClientCaller, order: MessageOrder): Promise<MessageResult> {
   const { message } = order;
-  const agent = await ports.agents.findView(caller.tenantId, order.agent);
+  const agent = await ports.agents.findInputSchema(caller.tenantId, order.agent);
   if (!agent || (caller.agents.length > 0 && !caller.agents.includes(order.agent)))
     return refuse({ code: "AGENT_NOT_FOUND", message: `There is no agent ${order.agent}. Nothing was started.` }, null);
-  const meant = meaningOf(ports, message, agent.inputSchema);
+  const meant = meaningOf(ports, message, agent.schema);
   if (meant.problems)
     return refuse(
       {

@@ -1,3 +1,4 @@
+import type { Json } from "../../domain/json";
 import { workTopic } from "../../events/topics";
 import type { AgentStore } from "../../ports/agent-store";
 import type { Pools } from "../pools";
@@ -14,6 +15,7 @@ interface Tools {
 }
 
 const idOf = prepared("select id from agent where tenant_id = $1 and name = $2");
+const schemaOf = prepared("select input_schema as schema from agent where tenant_id = $1 and name = $2");
 const seen =
   prepared(`with w as (insert into agent_worker (agent_id, worker_id, capacity, key_id) values ($1, $2, coalesce($3::int, 1), $4::uuid)
   on conflict (agent_id, worker_id) do update set capacity = coalesce($3, agent_worker.capacity),
@@ -41,6 +43,10 @@ export function openAgentStore({ pools: { writer, read }, newId, onCommitted }: 
     },
     list: (tenantId) => listAgents(read, tenantId),
     findView: (tenantId, name) => findAgent(read, tenantId, name),
+    async findInputSchema(tenantId, name) {
+      const { rows } = await read.query<{ schema: Json }>(schemaOf([tenantId, name]));
+      return rows[0] ?? null;
+    },
     async findId(tenantId, name) {
       const known = ids.find(`${tenantId} ${name}`);
       if (known) return known;
