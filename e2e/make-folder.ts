@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeTempFolder, removeTempFolder } from "./temp-folder";
 
 /** A folder of small files to digest, always the same. */
 export type Folder = { path: string; remove(): void };
@@ -26,10 +26,10 @@ export const LARGE_FILE = { path: "data/log.txt", overBytes: 1_000 };
 
 export function makeFolder(): Folder {
   // Digests name an absolute folder by its last part, so that part is the same for all.
-  const path = join(mkdtempSync(join(tmpdir(), "checkrein-folder-")), "harbour");
+  const path = join(makeTempFolder("checkrein-folder-"), "harbour");
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(path, name)), { recursive: true });
     writeFileSync(join(path, name), text);
   }
-  return { path, remove: () => rmSync(dirname(path), { recursive: true, force: true }) };
+  return { path, remove: () => removeTempFolder(dirname(path)) };
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { projectRoot } from "../server/cli/project-root";
+import { makeTempFolder, removeTempFolder } from "./temp-folder";
 
 export type Role = "web" | "runtime" | "agents";
 
@@ -24,9 +24,13 @@ export type Product = {
 
 type Options = { dataDir?: string; env?: Record<string, string> };
 
-// A run that is cut short must not leave products behind: losing us is a Ctrl-C to them.
+// A run that is cut short must not leave products behind: losing us is a Ctrl-C to them, and nobody needs their data.
 const END_WITH_TESTS = `data:text/javascript,${encodeURIComponent(
-  'process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));',
+  `import { rmSync } from "node:fs";
+  process.once("disconnect", () => {
+    process.once("exit", () => rmSync(process.env.CHECKREIN_DATA_DIR, { recursive: true, force: true }));
+    process.kill(process.pid, "SIGTERM");
+  });`,
 )}`;
 
 /** Starts the finished build and resolves when it says where it is. */
@@ -49,13 +53,13 @@ export async function startProduct({ dataDir = makeDataDir(), env = {} }: Option
         launcher.kill("SIGINT");
         await once(launcher, "exit");
       }
-      rmSync(dataDir, { recursive: true, force: true });
+      removeTempFolder(dataDir);
     },
   };
 }
 
 export function makeDataDir(): string {
-  return mkdtempSync(join(tmpdir(), "checkrein-e2e-"));
+  return makeTempFolder("checkrein-e2e-");
 }
 
 function readUrl(launcher: ChildProcess): Promise<string> {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { serveAgent } from "../../server/testing/serve-agent";
 import { ConsoleApi } from "../console-api";
 import { expect, type Product, test } from "../fixtures";
+import { letTimeCome } from "../let-time-come";
 import { TaskPage } from "../pages/task-page";
 import { startProduct } from "../start-product";
 
@@ -39,7 +40,7 @@ test("An agent parks until a clock time; the page counts down, every process res
 }) => {
   test.slow();
   expectConsoleError(/net::ERR_|Failed to load resource/);
-  const at = inSeconds(75);
+  const at = inSeconds(45);
   const { agent, id } = await begin(ownProduct, "night-watch", async (ctx) => {
     await ctx.park({ reason: "The gate opens later", summary: "Both doors are locked.", conditions: { at } });
   });
@@ -124,20 +125,20 @@ test("A pause ends when another task ends or at a typed time, whichever comes fi
 
   const held = await api.task(id);
   await task.pauseForm.getByRole("button", { name: "At a time" }).click();
-  await task.pauseForm.getByLabel("At", { exact: true }).fill(typedTime(8));
+  await task.pauseForm.getByLabel("At", { exact: true }).fill(typedTime(300));
   await task
     .button(/^Pause /)
     .first()
     .click();
   await expect(task.cardTitle).toHaveText("Paused by local");
-  await expect(task.conversation).toContainText("Its time came", { timeout: 30_000 });
+  await letTimeCome(product, id);
+  await expect(task.conversation).toContainText("Its time came");
   await api.until(id, ({ state, stepsDone }) => state === "working" && stepsDone > held.stepsDone);
   const causes = (await resumesOf(api, id)).map(({ data }) => data);
   expect(causes).toMatchObject([{ condition: { kind: "task", taskId: other.id } }, { condition: { kind: "at" } }]);
 });
 
 test("A timeout that fails ends the task, and says so before and after", async ({ page, product }) => {
-  test.slow();
   const { api, agent, id } = await begin(product, "patient", stepOn);
   await using _ = agent;
   const task = new TaskPage(page);
@@ -154,7 +155,8 @@ test("A timeout that fails ends the task, and says so before and after", async (
     .click();
   await expect(task.control.getByRole("list", { name: "Resumes by itself" })).toHaveText(/, then it fails$/);
 
-  await expect(task.pill("Failed")).toBeVisible({ timeout: 90_000 });
+  await letTimeCome(product, id);
+  await expect(task.pill("Failed")).toBeVisible();
   await expect(task.control).toContainText("It waited longer than its timeout allows.");
   expect(await api.task(id)).toMatchObject({ state: "failed", suspension: { cause: "failed" } });
 });

@@ -9,13 +9,19 @@ import { projectRoot } from "./project-root";
 
 type Ended = { code: number; stderr: string; stdout: string };
 
-describe("checkrein start", { timeout: 20_000 }, () => {
+describe("checkrein start", () => {
   let folder = "";
+  let over = new AbortController();
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "checkrein-start-"));
+    over = new AbortController();
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => {
+    // One that still ran would make its folder anew.
+    over.abort();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   function start(env: Record<string, string>, ...args: string[]): Promise<Ended> {
     const command = ["--import", "tsx", "server/cli/main.ts", "start", ...args];
@@ -30,7 +36,7 @@ describe("checkrein start", { timeout: 20_000 }, () => {
       const child = execFile(
         process.execPath,
         command,
-        { cwd: projectRoot, env: { ...surroundings, NODE_ENV: "test" } },
+        { cwd: projectRoot, env: { ...surroundings, NODE_ENV: "test" }, signal: over.signal },
         (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
       );
     });

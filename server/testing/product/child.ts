@@ -33,6 +33,13 @@ interface Waiter {
 
 const LAST_LINES = 30;
 export const PATIENCE_MS = 20_000;
+/** Many processes that start at once take their time; none of what is promised is measured by it. */
+export const START_PATIENCE_MS = 90_000;
+
+const living = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of living) child.kill("SIGKILL");
+});
 
 /** A process of its own, with a line to the test. It never outlives the test. */
 export class Child {
@@ -50,7 +57,7 @@ export class Child {
     child.on("message", (word: ChildWord) => this.hear(word));
     child.on("exit", (code, signal) => this.exited(`${code ?? signal}`));
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => this.keep(chunk));
-    process.once("exit", this.end);
+    living.add(child);
   }
 
   static start({ name, entry, options = {}, env = {} }: Start): Child {
@@ -137,7 +144,6 @@ export class Child {
 
   private async endBy(signal: NodeJS.Signals): Promise<void> {
     this.ending = true;
-    process.off("exit", this.end);
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const gone = once(this.child, "exit");
     this.child.kill(signal);
@@ -154,6 +160,7 @@ export class Child {
   }
 
   private exited(how: string): void {
+    living.delete(this.child);
     if (!this.ending) console.error(`${this.name} ended (${how})${this.report()}`);
     for (const waiter of [...this.waiters]) waiter.reject(new Error(`${this.name} ended (${how})${this.report()}`));
   }

@@ -78,8 +78,9 @@ export class StagedTask {
     return this.until("has ended", ({ state }) => isTerminal(state));
   }
 
-  /** What its run had in its hands at its end. */
-  notesAtEnd({ endedReason }: Task): readonly unknown[] {
+  /** What its run had in its hands at its end. What failed says why, not what it heard. */
+  notesAtEnd({ state, endedReason }: Task): readonly unknown[] {
+    if (state !== "completed") return [];
     // Returned by the scripted agent.
     return (JSON.parse(endedReason ?? "{}") as { notes?: readonly unknown[] }).notes ?? [];
   }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { v7 } from "uuid";
-import { Child } from "./child";
+import { Child, START_PATIENCE_MS } from "./child";
 import { DatabaseProcess } from "./database-process";
 import { EffectLog } from "./effect-log";
 import { joinTestTools, type TestTools } from "./join-test-tools";
@@ -51,7 +51,7 @@ export class World implements AsyncDisposable {
       databaseUrl: this.database.url,
     };
     const child = this.start({ name: `web of ${operator}`, entry: `${PRODUCT}/web-process.ts`, options: given });
-    await child.until("listening");
+    await child.until("listening", START_PATIENCE_MS);
     return { operator, child, console: openConsole(child.url) };
   }
 
@@ -73,7 +73,7 @@ export class World implements AsyncDisposable {
       effectsPath: this.effects.path,
     };
     const child = this.start({ name: workerId, entry: `${PRODUCT}/worker-process.ts`, options: given });
-    await child.until("ready");
+    await child.until("ready", START_PATIENCE_MS);
     return child;
   }
 

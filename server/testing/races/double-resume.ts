@@ -26,7 +26,6 @@ async function playOne(stage: Stage): Promise<Round> {
   const script = { steps: ["s1", "s2"].map((key) => ({ key, hold: true })) };
   const task = await StagedTask.create({ ...stage, web: stage.webs[0] }, AGENTS.racer, script);
   const handle = await pauseInStep(stage, task);
-  if (!handle) return { taskId: task.id, problems: ["it did not come to be paused"] };
   const callers = oneOf(CALLERS);
   const attempts = await Promise.all(
     offsetsMs(callers).map(async (afterMs, i): Promise<Attempt> => {
@@ -59,15 +58,14 @@ async function playOne(stage: Stage): Promise<Round> {
 }
 
 /** The handle of the pause, which became true at the end of the first step. */
-async function pauseInStep({ webs, workers }: Stage, task: StagedTask): Promise<string | null> {
+async function pauseInStep({ webs, workers }: Stage, task: StagedTask): Promise<string> {
   await workers[0].until(`effect ${task.id} s1`);
   const paused = task.pause(webs[1], { waitMs: 5_000, reason: "review" });
   await task.until("is pausing or paused", ({ pending, suspension }) => pending !== null || suspension !== null);
   workers[0].release(`step ${task.id} s1`);
-  const answer = await paused;
-  return answer.kind === "done" && answer.value.task.state === "paused_by_client"
-    ? (answer.value.task.suspension?.handle ?? null)
-    : null;
+  await paused;
+  const { suspension } = await task.until("is paused", ({ state }) => state === "paused_by_client");
+  return suspension ?? "";
 }
 
 function wrongRefusal(answer: Answer, winner: Attempt): readonly string[] {

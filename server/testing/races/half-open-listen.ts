@@ -22,6 +22,7 @@ export const halfOpenListen: Race = {
   batch: 20,
   lanes: 1,
   atMost: 60,
+  isApart: true,
   play: (stage, count) => Promise.all(Array.from({ length: count }, () => playOne(stage))),
 };
 

@@ -31,6 +31,8 @@ export interface Race {
   readonly lanes: number;
   /** It is played no oftener than this: its rounds take seconds, whatever the machine. */
   readonly atMost?: number;
+  /** It uses the stage's database and none of its processes: it is played beside another race. */
+  readonly isApart?: true;
   /** Makes the stage ready for it; disposed of after the last round. */
   prepare?(stage: Stage): Promise<AsyncDisposable>;
   /** Throws when a round comes to no end. */

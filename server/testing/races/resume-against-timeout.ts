@@ -36,8 +36,7 @@ async function playOne(stage: Stage): Promise<Round> {
   const causes = await causesOf(stage, task.id);
   const expected = byOperator ? "explicit_resume" : "timeout";
   if (causes.join() !== expected) problems.push(`its causes are ${causes.join(" and ")}, it was ${expected}`);
-  // What failed says why, not what it heard.
-  const notes = ended.state === "completed" ? task.notesAtEnd(ended) : [];
+  const notes = task.notesAtEnd(ended);
   const heard = byOperator ? NOW : LATE;
   if (notes.length !== 1 || notes[0] !== heard)
     problems.push(`the run got ${JSON.stringify(notes)}, it had to be "${heard}"`);
