@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { v7 } from "uuid";
@@ -79,6 +80,8 @@ export function joinTools(name: "web" | "runtime"): Tools {
   const log = openLog({ level: env.CHECKREIN_LOG_LEVEL, fields: () => scopes.fields() });
   const newId = v7;
   const stopped = new AbortController();
+  // Whoever waits listens to it, and there may be many.
+  setMaxListeners(0, stopped.signal);
   const pools = openPools(env.DATABASE_URL);
   const wakes = openWakes(env.DATABASE_URL);
   const onCommitted = wakes.tell;

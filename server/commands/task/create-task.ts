@@ -11,9 +11,9 @@ export type CreateTaskResult =
 /** Accepts a piece of work for an agent. The input is checked against the agent's schema; the same request id is accepted once. */
 export async function createTask(ports: Ports, caller: Caller, input: CreateTaskInput): Promise<CreateTaskResult> {
   const facts = { inputHash: inputHash(ports, input.input) };
-  const agent = await ports.agents.findView(caller.tenantId, input.agent);
+  const agent = await ports.agents.findInputSchema(caller.tenantId, input.agent);
   if (!agent) return refuse(noAgent(input));
-  const fields = ports.checkAgainstSchema(agent.inputSchema, input.input);
+  const fields = ports.checkAgainstSchema(agent.schema, input.input);
   if (fields)
     return refuse({
       code: "INPUT_NOT_VALID",

@@ -29,6 +29,7 @@ export class CommitPost {
   private readonly waiting: Posted[] = [];
   private busyLanes = 0;
   private flushSoon = false;
+  private lastBatch = 0;
 
   constructor(
     private readonly door: DoorClient,
@@ -51,14 +52,16 @@ export class CommitPost {
     });
   }
 
-  /** After what the same answer set in motion has been handed in. */
+  /** After what the same answer set in motion has been handed in; at once while one attempt hands in at a time. */
   private flushNext(): void {
     if (this.flushSoon || this.busyLanes >= LANES || this.waiting.length === 0) return;
     this.flushSoon = true;
-    setImmediate(() => {
+    const flush = () => {
       this.flushSoon = false;
       while (this.waiting.length > 0 && this.busyLanes < LANES) void this.carry(this.takeBatch());
-    });
+    };
+    if (this.busyLanes === 0 && this.lastBatch === 1) queueMicrotask(flush);
+    else setImmediate(flush);
   }
 
   private takeBatch(): readonly Posted[] {
@@ -71,6 +74,7 @@ export class CommitPost {
       count += 1;
       if (alone) break;
     }
+    this.lastBatch = count;
     return this.waiting.splice(0, count);
   }
 

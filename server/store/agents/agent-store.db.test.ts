@@ -30,6 +30,7 @@ describe("agents", () => {
       description: "",
       skills: ["read"],
       inputSchema: schema,
+      stateSchema: null,
       pauseModes: [],
       canPark: true,
       canCleanUp: false,
