@@ -37,6 +37,10 @@ export async function settle(pool: Pool, { madeId, id, eventTimes, activeMs }: S
     "update holder h set at = s.paused_at from suspension s where s.task_id = $1 and h.handle = s.handle",
     [madeId],
   );
+  await pool.query(
+    "update suspension set review_by = paused_at + interval '30 minutes' where task_id = $1 and review_by is not null",
+    [madeId],
+  );
   await pool.query(TASK_TIMES, [madeId, activeMs, after(HOUR), after(8 * SECOND)]);
   await renameHandles(pool, madeId, id);
   await pool.query("update receipt set task_id = $2 where task_id = $1", [madeId, id]);

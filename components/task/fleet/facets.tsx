@@ -37,12 +37,14 @@ export function Facets({ facets, filters, onChange }: FacetsProps) {
         chosen={heldBy}
         onToggle={(value) => isKey(HOLDER_LABEL, value) && onChange({ heldBy: toggleValue(heldBy, value) })}
       />
-      <FacetGroup
-        name="Review"
-        options={toOptions(facets?.review, reviews, (value) => wordFor(REVIEW_LABEL, value))}
-        chosen={reviews}
-        onToggle={(value) => isKey(REVIEW_LABEL, value) && onChange({ review: value === review ? null : value })}
-      />
+      {reviews.length > 0 || facets?.review.length ? (
+        <FacetGroup
+          name="Review"
+          options={toOptions(facets?.review, reviews, (value) => wordFor(REVIEW_LABEL, value))}
+          chosen={reviews}
+          onToggle={(value) => isKey(REVIEW_LABEL, value) && onChange({ review: value === review ? null : value })}
+        />
+      ) : null}
       <FacetGroup
         name="Time in state"
         options={toOptions(facets?.inState, ages, (value) => wordFor(IN_STATE_LABEL, value))}

@@ -18,6 +18,15 @@ describe("a row of a task that is being canceled", () => {
   });
 });
 
+describe("a row of a task that nobody looked at in time", () => {
+  it("is marked overdue", async () => {
+    const task = aTaskSummary({ title: "Rebase release train", state: "paused_by_client", overdueAt: ago(1_000) });
+    await showFleet({ list: () => ({ tasks: [task], nextCursor: null }) });
+    await screen.findByText("Rebase release train");
+    expect(fleetRows()[0]?.textContent).toContain("Overdue");
+  });
+});
+
 describe("row actions", () => {
   it("offers the first thing the server allows, and the rest with its reasons", async () => {
     await showFleet();
