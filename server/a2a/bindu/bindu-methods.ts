@@ -7,6 +7,7 @@ import { findOwn, NO_TASK, ownAfter } from "../dialect/own-task";
 import type { RpcFault } from "../dialect/rpc-fault";
 import { cancelOwn, pauseOwn, resumeOwn } from "../dialect/task-acts";
 import { fromWireParts } from "../dialect/wire-parts";
+import { getBinduPush, pushFault, setBinduPush } from "./bindu-push";
 import { binduFault } from "./bindu-faults";
 import { BINDU_PARAMS } from "./bindu-params";
 import { binduNarrow } from "./bindu-states";
@@ -17,7 +18,23 @@ type SendParams = z.output<(typeof BINDU_PARAMS)["message/send"]["schema"]>;
 
 const notFound: MethodAnswer = { fault: binduFault(NO_TASK) };
 
+const setPush = method(
+  "agent:write",
+  BINDU_PARAMS["tasks/pushNotificationConfig/set"],
+  (call, { taskId, pushNotificationConfig: config }) => setBinduPush(call, { taskId, config, fromStart: false }),
+);
+const getPush = method(
+  "agent:read",
+  BINDU_PARAMS["tasks/pushNotificationConfig/get"],
+  (call, { taskId, pushNotificationConfigId }) => getBinduPush(call, taskId, pushNotificationConfigId),
+);
+
 export const BINDU_METHODS = {
+  "tasks/pushNotificationConfig/set": setPush,
+  "tasks/pushNotificationConfig/get": getPush,
+  // As older clients call them.
+  "tasks/pushNotification/set": setPush,
+  "tasks/pushNotification/get": getPush,
   "message/send": method("agent:write", BINDU_PARAMS["message/send"], async (call, params) => {
     const sent = await send(call, params);
     if ("fault" in sent) return sent;
@@ -61,8 +78,11 @@ export const BINDU_METHODS = {
 type Sent = { readonly task: ClientTask; readonly after: number } | { readonly fault: RpcFault };
 
 /** `after`: the number of the event that a stream of it follows on. */
-async function send(call: MethodCall, { message, metadata }: SendParams): Promise<Sent> {
+async function send(call: MethodCall, { message, metadata, configuration }: SendParams): Promise<Sent> {
   const { ports, client } = call;
+  const config = configuration?.pushNotificationConfig;
+  const refused = await pushFault(call, config);
+  if (refused) return { fault: refused };
   const named = message.taskId && (await ports.clients.standing(client, message.taskId)) ? message.taskId : null;
   const agent = named ? { agent: "" } : await onlyAgent(call);
   if ("fault" in agent) return agent;
@@ -80,5 +100,9 @@ async function send(call: MethodCall, { message, metadata }: SendParams): Promis
     dialect: "bindu",
   });
   if (result.kind === "refused") return { fault: binduFault(result.refusal) };
+  if (config) {
+    const set = await setBinduPush(call, { taskId: result.taskId, config, fromStart: named === null });
+    if ("fault" in set) return set;
+  }
   return { task: await ownAfter(call, result.taskId), after: before?.eventSeq ?? 0 };
 }
