@@ -33,7 +33,9 @@ export async function getBinduPush(call: MethodCall, taskId: string, id: string 
   const all = await ports.pushConfigs.list(client, taskId);
   const found = id === undefined ? all[0] : all.find(({ configId }) => configId === id);
   if (!found)
-    return { fault: paramsFault({ "/pushNotificationConfigId": "The task has no such configuration. Set one first." }) };
+    return {
+      fault: paramsFault({ "/pushNotificationConfigId": "The task has no such configuration. Set one first." }),
+    };
   const { token, scheme, credentials } = openCredentials(ports, found);
   const pushNotificationConfig = {
     id: found.configId,

@@ -52,6 +52,8 @@ export interface DialectStage {
     dialect: DialectName,
     options?: { readonly offer?: Partial<RegisterAgent>; readonly key?: string },
   ): Promise<SceneTask>;
+  /** One that is there, and its agent. */
+  task(id: string, agent: string): SceneTask;
   /** The same under an id of the test's choice. */
   beginAs(id: string, dialect: DialectName, offer?: Partial<RegisterAgent>): Promise<SceneTask>;
   makeKey(scopes: readonly string[], agents?: readonly string[], tenantId?: string): Promise<string>;
@@ -127,6 +129,7 @@ export function testDialects(change: Partial<A2aDoor> = {}): DialectStage {
       if (!body.result) throw new Error(JSON.stringify(body));
       return new SceneTask(stage.scene, body.result.id, agent);
     },
+    task: (id, agent) => new SceneTask(stage.scene, id, agent),
     async beginAs(id, dialect, offer) {
       const agentName = await stage.scene.agent(offer);
       const message = { messageId: v7(), parts: [{ text: "Do it." }], details: null };

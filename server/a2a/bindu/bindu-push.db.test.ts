@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { noticeLanes } from "../../runtime/notice-lanes";
+import { runLane } from "../../runtime/run-lane";
+import { testDialects } from "../../testing/dialects/dialect-stage";
+import { askAtStep } from "../../testing/dialects/pause-at-door";
+import { openNoticeReceiver } from "../../testing/notice-receiver";
+import { pushComposer } from "../push-composer";
+
+const stage = testDialects();
+
+/** What the background process does for notices. */
+function startNotices(): AsyncDisposable {
+  const { ports } = stage.scene;
+  const stop = new AbortController();
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown) => void failures.push(error);
+  const lanes = noticeLanes({ ports, consoleUrl: "http://console", composePush: pushComposer(ports), onFailure });
+  const watch = { settled: () => undefined, failed: (_: string, error: unknown) => onFailure(error) };
+  const running = lanes.map((lane) => runLane(lane, { wakes: ports.wakes, watch, signal: stop.signal }));
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await Promise.all(running);
+      expect(failures).toEqual([]);
+    },
+  };
+}
+
+describe("a client of bindu that wants to be told", () => {
+  it("is told of every move in its own words, in order, with its token", async () => {
+    await using receiver = await openNoticeReceiver();
+    await using _runtime = startNotices();
+    const agent = await stage.scene.agent();
+    const at = { dialect: "bindu", path: `/agents/${agent}` } as const;
+    const sent = await stage.call(at, "message/send", {
+      message: { role: "user", messageId: "told", parts: [{ text: "Do it." }] },
+      configuration: { push_notification_config: { url: receiver.url, token: "the-token" } },
+    });
+    const task = stage.task(sent.result.id, agent);
+    await askAtStep(task);
+    await stage.call("bindu", "tasks/pause", { taskId: task.id });
+    await stage.call("bindu", "tasks/cancel", { taskId: task.id });
+    const told = () => receiver.received.map(({ body }) => JSON.parse(body));
+    await expect.poll(() => told().at(-1)?.final, { timeout: 20_000 }).toBe(true);
+    expect(told().map(({ status }) => status.state)).toEqual([
+      "working",
+      "input-required",
+      "suspended",
+      "canceled",
+    ]);
+    expect(told()[2]).toMatchObject({
+      kind: "status-update",
+      task_id: task.id,
+      status: { message: { parts: [{ text: "Which folder?" }] } },
+    });
+    for (const { headers } of receiver.received) expect(headers).toMatchObject({ authorization: "Bearer the-token" });
+    const numbers = told().map(({ sequence }) => sequence);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  });
+
+  it("reads what it set, and is refused an address inside a private network before anything is begun", async () => {
+    const task = await stage.begin("bindu");
+    await using receiver = await openNoticeReceiver();
+    const config = { id: "mine", url: receiver.url, token: "t" };
+    const params = { task_id: task.id, push_notification_config: config };
+    const set = await stage.call("bindu", "tasks/pushNotificationConfig/set", params);
+    expect(set.result).toEqual({ taskId: task.id, pushNotificationConfig: config });
+    for (const method of ["tasks/pushNotificationConfig/get", "tasks/pushNotification/get"])
+      expect(
+        (await stage.post("bindu", { jsonrpc: "2.0", id: 1, method, params: { id: task.id } })).body.result,
+      ).toEqual(set.result);
+    const bad = { url: "http://10.0.0.1/hook" };
+    const message = { role: "user", messageId: "bad", parts: [{ text: "Do it." }] };
+    const at = { dialect: "bindu", path: `/agents/${task.agent}` } as const;
+    const sent = await stage.call(at, "message/send", { message, configuration: { pushNotificationConfig: bad } });
+    expect(sent.error).toMatchObject({ code: -32602, message: expect.stringContaining("private network") });
+    expect((await stage.call(at, "tasks/list", {})).result).toHaveLength(1);
+  });
+});
