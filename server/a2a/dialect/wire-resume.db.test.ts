@@ -3,7 +3,7 @@ import { testDialects } from "../../testing/dialects/dialect-stage";
 import { holdAtDoor } from "../../testing/dialects/pause-at-door";
 import type { SceneTask } from "../../testing/promises/scene-task";
 
-// Vectors 9 to 16 and 20 over the wire. B is one dialect, H the other.
+// Vectors 9 to 16, 19 and 20 over the wire. B is one dialect, H the other.
 
 const stage = testDialects();
 const UNKNOWN = "0199a000-0000-7000-8000-0000000000ff";
@@ -86,6 +86,27 @@ describe("a resume over the wire", () => {
       expect(error).toMatchObject({ code, data: { code: "HELD_BY_OTHERS" } });
       expect(error.message).toContain("operator local");
     }
+  });
+
+  it("vector 19: leaves a receipt that names the client and the hash of the input, and tells the words to no stream", async () => {
+    const { task } = await holdAtDoor(stage, "harn");
+    const stream = await stage.follow("harn", "SubscribeToTask", { taskId: task.id });
+    await harn("tasks/resume", { taskId: task.id, input: "keep the zebra files" });
+    await harn("tasks/cancel", { taskId: task.id });
+    const told = (await task.receipts()).map(({ verb, actor, outcome }) => [
+      verb,
+      `${actor.kind}:${actor.id}`,
+      outcome,
+    ]);
+    expect(told.toReversed()).toEqual(
+      ["create", "pause", "resume", "cancel"].map((verb) => [verb, "client:anonymous", "accepted"]),
+    );
+    const { rows } = await stage.scene.pool.query(
+      "select length(input_hash) as length from receipt where task_id = $1 and verb = 'resume'",
+      [task.id],
+    );
+    expect(rows).toEqual([{ length: 64 }]);
+    expect(JSON.stringify(await stream.toEnd())).not.toContain("zebra");
   });
 
   it("vector 20: leaves B no checkpoint and all other metadata; the version stays where people look", async () => {
