@@ -48,7 +48,7 @@ describe("a client of bindu that wants to be told", () => {
       "suspended",
       "canceled",
     ]);
-    expect(told()[2]).toMatchObject({
+    expect(told()[1]).toMatchObject({
       kind: "status-update",
       task_id: task.id,
       status: { message: { parts: [{ text: "Which folder?" }] } },
