@@ -3,7 +3,7 @@ import { PAUSE_MODES, RESUME_CAUSES } from "../../domain/task/task";
 import type { A2aDoor } from "../call";
 
 const BINDU_PATH = "/a2a/bindu";
-const EXTENSION = "https://checkrein.dev/a2a/ext/pause/v1";
+const EXTENSION = "urn:checkrein:bindu:pause:v1";
 const MODES = ["text/plain", "application/json"];
 
 /** What the address of one agent offers, or that of all. */

@@ -42,12 +42,7 @@ describe("a client of bindu that wants to be told", () => {
     await stage.call("bindu", "tasks/cancel", { taskId: task.id });
     const told = () => receiver.received.map(({ body }) => JSON.parse(body));
     await expect.poll(() => told().at(-1)?.final, { timeout: 20_000 }).toBe(true);
-    expect(told().map(({ status }) => status.state)).toEqual([
-      "working",
-      "input-required",
-      "suspended",
-      "canceled",
-    ]);
+    expect(told().map(({ status }) => status.state)).toEqual(["working", "input-required", "suspended", "canceled"]);
     expect(told()[1]).toMatchObject({
       kind: "status-update",
       task_id: task.id,

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 /** The script of the README's section about clients, as it stands there. */
 function readmeScript(): string {
   const readme = readFileSync("README.md", "utf8");
-  const [, section = ""] = readme.split("## Talk to its agents from outside");
+  const [, section = ""] = readme.split("## Speak to agents as Bindu and Harn clients do");
   const [, script = ""] = /```bash\n([\s\S]*?)```/.exec(section) ?? [];
   return script;
 }
