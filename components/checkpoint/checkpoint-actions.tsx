@@ -1,7 +1,6 @@
 "use client";
 import { Download, Play } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { IconButton } from "@/components/ui/icon-button";
 import type { TaskView } from "@/server/contract/task-view";
@@ -39,13 +38,14 @@ export function DownloadButton({ tree, fileName, disabledReason }: DownloadButto
     saveFile(fileName, await tree.readFile());
     setBusy(false);
   };
-  const control = { busy, disabledReason, onClick: () => void save() };
   return (
-    <>
-      <Button {...control} icon={<Download className="size-3.5" />} className="phone:hidden">
-        Download JSON
-      </Button>
-      <IconButton {...control} label="Download JSON" variant="outline" icon={<Download />} className="desk:hidden" />
-    </>
+    <IconButton
+      label="Download JSON"
+      variant="outline"
+      icon={<Download />}
+      busy={busy}
+      disabledReason={disabledReason}
+      onClick={() => void save()}
+    />
   );
 }

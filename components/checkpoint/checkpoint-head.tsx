@@ -24,7 +24,7 @@ interface CheckpointHeadProps {
 export function CheckpointHead({ checkpoint, newer, actions }: CheckpointHeadProps) {
   return (
     <div className="flex flex-none flex-wrap items-center gap-x-3.5 gap-y-2 border-line border-b px-5 py-2.5 phone:border-b-0 phone:px-4">
-      <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1.5 text-t2 text-xs phone:text-[0.8125rem]">
+      <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1.5 text-t2 text-xs phone:basis-full phone:text-[0.8125rem]">
         {checkpoint ? <Facts checkpoint={checkpoint} /> : <Skeleton width={320} />}
         {newer ? (
           <Link href={newer.href} className="link inline-flex items-center whitespace-nowrap phone:min-h-11">
@@ -32,7 +32,7 @@ export function CheckpointHead({ checkpoint, newer, actions }: CheckpointHeadPro
           </Link>
         ) : null}
       </div>
-      <div className="flex flex-none items-center gap-2">{actions}</div>
+      <div className="flex flex-none flex-wrap items-center gap-2">{actions}</div>
     </div>
   );
 }
