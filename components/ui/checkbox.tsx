@@ -1,18 +1,21 @@
 "use client";
 import { Check, Minus } from "lucide-react";
 import * as Primitive from "radix-ui/checkbox";
-import { type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { cn } from "./cn";
 import { useFieldWiring } from "./field";
 
 interface CheckboxProps {
   checked: boolean | "indeterminate";
-  onCheckedChange: (checked: boolean) => void;
+  onCheckedChange?: (checked: boolean) => void;
   label?: ReactNode;
   /** What the choice means, in quieter words. */
   hint?: ReactNode;
   disabled?: boolean;
   className?: string;
+  tabIndex?: number;
+  /** For what depends on how it was pressed. */
+  onClick?: (event: MouseEvent) => void;
   "aria-label"?: string;
 }
 
@@ -35,7 +38,7 @@ export function Checkbox({
       id={id}
       checked={checked}
       disabled={disabled}
-      onCheckedChange={(next) => onCheckedChange(next === true)}
+      onCheckedChange={(next) => onCheckedChange?.(next === true)}
       className={cn(
         "grid size-4 flex-none place-items-center rounded-sm border-[1.5px] border-ctl text-on-ink data-[state=checked]:border-ink data-[state=indeterminate]:border-ink data-[state=checked]:bg-ink data-[state=indeterminate]:bg-ink disabled:opacity-50 phone:size-5",
         // The target is larger than the box: 24 px, on a phone 44.

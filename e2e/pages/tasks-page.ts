@@ -25,7 +25,7 @@ export class TasksPage {
 
   /** Title of the row that keys act on. */
   selectedTitle(): Promise<string | null> {
-    return this.grid.getByRole("row", { selected: true }).getByRole("link").textContent();
+    return this.grid.locator('[role="row"][aria-current="true"]').getByRole("link").textContent();
   }
 
   /** A count of the strip that filters when pressed: "2 Paused". */

@@ -71,8 +71,9 @@ export type ListOperationsInput = z.infer<typeof ListOperationsInput>;
 /** `outcome` null: those that wait for their turn. */
 export const ListTargetsInput = OperationInput.extend({
   outcome: z.enum(TARGET_OUTCOMES).nullable(),
-  code: z.string().max(100).optional(),
-  after: z.int32().min(0).default(0),
+  /** Targets after this number, in order. */
+  cursor: z.int32().min(0).default(0),
   limit: z.int().min(1).max(200).default(100),
+  direction: z.literal("forward").optional(),
 });
 export type ListTargetsInput = z.infer<typeof ListTargetsInput>;

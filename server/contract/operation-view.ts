@@ -1,6 +1,9 @@
+import type { EligibilityCounts } from "../domain/operation/eligibility";
 import type { OperationParams, OperationState, OperationVerb, TargetOutcome } from "../domain/operation/operation";
 import type { TaskFilter } from "./task-inputs";
 import type { TaskState } from "./task-state";
+
+export type { EligibilityCounts };
 
 /** Targets by outcome; `waiting` for their turn. They add up to `targets`. */
 export type OperationCounts = Readonly<Record<TargetOutcome | "waiting", number>>;

@@ -10,8 +10,8 @@ import { Facets } from "./facets";
 import { FilterBar } from "./filter-bar";
 import { FilterSheet } from "./filter-sheet";
 import { type FleetFilters, toggleState, toListInput } from "./fleet-filters";
-import { FleetRows } from "./fleet-rows";
 import { OrderPill } from "./order-pill";
+import { SelectableRows } from "./selection/selectable-rows";
 import { StateStrip } from "./state-strip";
 import { useIdle } from "./use-idle";
 import { useStateNews } from "./use-state-news";
@@ -59,7 +59,7 @@ export function FleetBoard({ filters, counts, onChange }: FleetBoardProps) {
             {facets}
           </aside>
         ) : null}
-        <section aria-label="Task list" className="flex min-h-0 min-w-0 flex-col">
+        <section aria-label="Task list" className="relative flex min-h-0 min-w-0 flex-col">
           <FilterBar
             filters={filters}
             matching={counts?.matching}
@@ -77,7 +77,7 @@ export function FleetBoard({ filters, counts, onChange }: FleetBoardProps) {
             }
             onOpenSheet={() => setIsSheetOpen(true)}
           />
-          <FleetRows fleet={fleet} filters={filters} matching={counts?.matching} onChange={onChange} />
+          <SelectableRows fleet={fleet} filters={filters} matching={counts?.matching} onChange={onChange} />
         </section>
       </div>
       <FilterSheet

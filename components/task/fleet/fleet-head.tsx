@@ -1,18 +1,22 @@
 "use client";
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { FLEET_COLUMNS, PROGRESS_COLUMN, RIBBON_COLUMN } from "./fleet-columns";
 import type { Sort } from "./fleet-filters";
 
 interface FleetHeadProps {
+  /** Whether the loaded rows are chosen; some of them: indeterminate. */
+  selected: boolean | "indeterminate";
+  onSelectLoaded: () => void;
   sort: Sort;
   sorts: readonly Sort[];
   onSort: (sort: Sort) => void;
 }
 
 /** The names of the columns; two of them sort. */
-export function FleetHead({ sort, sorts, onSort }: FleetHeadProps) {
+export function FleetHead({ selected, onSelectLoaded, sort, sorts, onSort }: FleetHeadProps) {
   const sorting = (by: Sort) => ({
     isSorted: sort === by,
     onSort: sorts.includes(by) ? () => onSort(sort === by ? "last_event" : by) : undefined,
@@ -25,7 +29,10 @@ export function FleetHead({ sort, sorts, onSort }: FleetHeadProps) {
       aria-rowindex={1}
       className={cn(FLEET_COLUMNS, "h-8 border-line border-b bg-bg font-medium text-t3 text-xs")}
     >
-      <Column className="pl-3.5">State</Column>
+      <Column className="pr-0! pl-3.5!">
+        <Checkbox aria-label="Select the loaded tasks" checked={selected} onCheckedChange={onSelectLoaded} />
+      </Column>
+      <Column>State</Column>
       <Column>Task</Column>
       <Column className={PROGRESS_COLUMN}>Progress</Column>
       <Column {...sorting("time_in_state")} isRight>

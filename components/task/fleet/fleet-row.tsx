@@ -1,6 +1,7 @@
 "use client";
 import Link from "next/link";
 import { memo, useEffect, useRef, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { shortId } from "@/components/ui/format/short-id";
 import { Elapsed } from "@/components/ui/time/elapsed";
@@ -24,6 +25,9 @@ interface FleetRowProps {
   isActive: boolean;
   /** The one row in the tab order. */
   isTabStop: boolean;
+  isSelected: boolean;
+  /** `range`: all from the one chosen last to this one. */
+  onSelect: (taskId: string, range: boolean) => void;
   /** Takes the focus when it becomes active, because a key made it so. */
   takesFocus: boolean;
   /** Shown until the new order is applied, though it is no longer part of the list. */
@@ -33,7 +37,8 @@ interface FleetRowProps {
 
 /** A task as a row of the grid. It renders again only when the task or its place changes. */
 export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
-  const { task, rowIndex, top, scope, isActive, isTabStop, takesFocus, isGone, onActivate } = props;
+  const { task, rowIndex, top, scope, isActive, isTabStop, isSelected, onSelect, takesFocus, isGone, onActivate } =
+    props;
   const [isHovered, setIsHovered] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   // Outside thing: the focus.
@@ -50,7 +55,8 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
       ref={row}
       role="row"
       aria-rowindex={rowIndex}
-      aria-selected={isActive}
+      aria-selected={isSelected}
+      aria-current={isActive ? "true" : undefined}
       data-task={task.id}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={activate}
@@ -62,12 +68,24 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
         FLEET_COLUMNS,
         "absolute inset-x-0 top-0 h-11 items-center border-line border-b bg-(--row) hover:[--row:var(--color-s1)] focus-visible:-outline-offset-2 [&>*]:min-w-0 [&>*]:px-2.5",
         isActive && "shadow-[inset_2px_0_0_var(--color-accent)] [--row:var(--color-s2)] hover:[--row:var(--color-s2)]",
+        isSelected && "[--row:var(--color-accent-bg)] hover:[--row:var(--color-accent-bg)]",
         isGone && "[&>*:not(:last-child)]:opacity-45",
       )}
     >
       {/* biome-ignore-start lint/a11y/useSemanticElements: a virtualised grid cannot be a table */}
       {/* biome-ignore-start lint/a11y/useFocusableInteractive: → reaches what is in them */}
-      <div role="gridcell" className="pl-3.5!">
+      <div role="gridcell" className="pr-0! pl-3.5!">
+        <Checkbox
+          aria-label={`Select ${task.title}`}
+          checked={isSelected}
+          tabIndex={-1}
+          onClick={(event) => {
+            event.stopPropagation();
+            onSelect(task.id, event.shiftKey);
+          }}
+        />
+      </div>
+      <div role="gridcell">
         <StateCell task={task} />
       </div>
       <div role="gridcell" className="flex flex-col leading-[1.125rem]">

@@ -11,18 +11,20 @@ import { FleetList } from "./fleet-list";
 import { FleetSkeleton } from "./fleet-skeleton";
 import { FleetTable } from "./fleet-table";
 import { useRowCursor } from "./row-cursor";
+import type { SelectionControl } from "./selection/use-selection";
 
 interface FleetRowsProps {
   fleet: Fleet;
   filters: FleetFilters;
   matching: Count | undefined;
+  control: SelectionControl;
   onChange: (next: Partial<FleetFilters>) => void;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** The rows, or why there are none. */
-export function FleetRows({ fleet, filters, matching, onChange }: FleetRowsProps) {
+export function FleetRows({ fleet, filters, matching, control, onChange }: FleetRowsProps) {
   const isPhone = useIsPhone();
   const cursor = useRowCursor();
   if (fleet.error) return <FleetError fleet={fleet} />;
@@ -50,6 +52,7 @@ export function FleetRows({ fleet, filters, matching, onChange }: FleetRowsProps
     <FleetTable
       {...shared}
       cursor={cursor}
+      control={control}
       sort={effectiveSort(filters)}
       sorts={sortsOf(filters)}
       onSort={(sort) => onChange({ sort })}

@@ -22,9 +22,8 @@ function RowSkeleton({ row }: { row: number }) {
   return (
     <>
       <div className={cn(FLEET_COLUMNS, "h-11 items-center border-line border-b phone:hidden [&>*]:mx-2.5")}>
-        <div className="pl-1">
-          <TwoLines widths={[64 + ((row * 37) % 40), 80 + ((row * 29) % 40)]} />
-        </div>
+        <Skeleton width={16} height={16} />
+        <TwoLines widths={[64 + ((row * 37) % 40), 80 + ((row * 29) % 40)]} />
         <TwoLines widths={[190 + ((row * 53) % 90), 120 + ((row * 41) % 60)]} />
         <div className={PROGRESS_COLUMN}>
           <TwoLines widths={[52, 84]} />

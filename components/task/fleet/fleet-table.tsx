@@ -1,7 +1,7 @@
 "use client";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { HEAD_PX, ROW_PX } from "./fleet-columns";
@@ -10,6 +10,8 @@ import { FleetHead } from "./fleet-head";
 import { FleetRow } from "./fleet-row";
 import { moveInRow } from "./move-in-row";
 import { type RowCursor, stepFor } from "./row-cursor";
+import { isEmpty, isSelected, type Selection } from "./selection/selection";
+import type { SelectionControl } from "./selection/use-selection";
 import { useRowKeys } from "./use-row-keys";
 
 interface FleetTableProps {
@@ -19,6 +21,7 @@ interface FleetTableProps {
   total: number;
   scope: string | null;
   cursor: RowCursor;
+  control: SelectionControl;
   sort: Sort;
   sorts: readonly Sort[];
   onSort: (sort: Sort) => void;
@@ -35,7 +38,8 @@ const NO_ROW = -1;
 
 /** The fleet as a grid: only the rows in view are in the page, one of them is in the tab order. */
 export function FleetTable(props: FleetTableProps) {
-  const { tasks, gone, total, scope, cursor, onNearEnd, isBusy, foot } = props;
+  const { tasks, gone, total, scope, cursor, control, onNearEnd, isBusy, foot } = props;
+  const { selection } = control;
   const router = useRouter();
   const scroller = useRef<HTMLDivElement>(null);
   const activeIndex = tasks.findIndex((task) => task.id === cursor.activeId);
@@ -70,6 +74,16 @@ export function FleetTable(props: FleetTableProps) {
     cursor.moveTo(task.id);
     virtualizer.scrollToIndex(tasks.indexOf(task), { align: "auto" });
   };
+  const extendBelow = () => {
+    const below = tasks[activeIndex + 1];
+    if (active && isEmpty(selection)) control.toggle(active.id);
+    if (below) control.extend(below.id);
+  };
+  const { toggle, extend } = control;
+  const select = useCallback(
+    (taskId: string, range: boolean) => (range ? extend(taskId) : toggle(taskId)),
+    [toggle, extend],
+  );
   const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -81,12 +95,28 @@ export function FleetTable(props: FleetTableProps) {
       go(activeIndex + step);
     }
     if (event.key === "Enter" && isOnRow && active) router.push(`/tasks/${active.id}`);
+    if (event.key === "ArrowDown" && event.shiftKey && isOnRow) extendBelow();
   };
   useShortcuts([
     { keys: "j", label: "Next task", group: "Lists", repeat: true, run: () => go(activeIndex + 1) },
     { keys: "k", label: "Previous task", group: "Lists", repeat: true, run: () => go(activeIndex - 1) },
   ]);
-  useRowKeys(active);
+  useShortcuts([
+    ...(active
+      ? [
+          { keys: "x", label: "Select the task", group: "Selection", run: () => control.toggle(active.id) },
+          {
+            keys: "shift+x",
+            label: "Select up to this task",
+            group: "Selection",
+            run: () => control.extend(active.id),
+          },
+        ]
+      : []),
+    { keys: "mod+a", label: "Select what is loaded", group: "Selection", run: (event) => selectLoaded(event, control) },
+  ]);
+  // What is selected is meant then, not the row one is at.
+  useRowKeys(isEmpty(selection) ? active : undefined);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table
     <div
@@ -101,7 +131,13 @@ export function FleetTable(props: FleetTableProps) {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table */}
       <div role="rowgroup" className="sticky top-0 z-2">
-        <FleetHead sort={props.sort} sorts={props.sorts} onSort={props.onSort} />
+        <FleetHead
+          selected={loadedSelected(tasks, selection)}
+          onSelectLoaded={control.toggleLoaded}
+          sort={props.sort}
+          sorts={props.sorts}
+          onSort={props.onSort}
+        />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table */}
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -115,6 +151,8 @@ export function FleetTable(props: FleetTableProps) {
               top={row.start - HEAD_PX}
               scope={scope}
               isActive={row.index === activeIndex}
+              isSelected={isSelected(selection, task.id)}
+              onSelect={select}
               isTabStop={row.index === Math.max(0, activeIndex)}
               takesFocus={cursor.byKey}
               isGone={gone.has(task.id)}
@@ -126,4 +164,14 @@ export function FleetTable(props: FleetTableProps) {
       {foot}
     </div>
   );
+}
+
+function selectLoaded(event: { preventDefault: () => void }, control: SelectionControl): void {
+  event.preventDefault(); // or the browser would mark the whole page
+  control.toggleLoaded();
+}
+
+function loadedSelected(tasks: readonly TaskSummary[], selection: Selection): boolean | "indeterminate" {
+  const chosen = tasks.filter((task) => isSelected(selection, task.id)).length;
+  return chosen > 0 && (chosen === tasks.length || "indeterminate");
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 
-const STOPS = "a[href], button";
+// The box has a key of its own.
+const STOPS = 'a[href], button:not([role="checkbox"])';
 
 /** → goes into a row's links and buttons, ← back out to the row. True when the key was one of these. */
 export function moveInRow(event: KeyboardEvent<HTMLElement>): boolean {

@@ -35,8 +35,8 @@ const targets =
   prepared(`select x.no, x.task_id as "taskId", t.title, a.name as agent, t.state, x.outcome, x.code, x.message, x.settled_at as "settledAt"
   from operation_target x join operation o on o.id = x.operation_id and o.tenant_id = $1
     left join task t on t.id = x.task_id and t.tenant_id = $1 left join agent a on a.id = t.agent_id
-  where x.operation_id = $2 and x.outcome is not distinct from $3 and ($4::text is null or x.code = $4) and x.no > $5
-  order by x.no limit $6`);
+  where x.operation_id = $2 and x.outcome is not distinct from $3 and x.no > $4
+  order by x.no limit $5`);
 
 type Row = Omit<OperationView, "counts" | "actions" | "createdAt" | "decidedAt" | "finishedAt"> &
   Readonly<Record<TargetOutcome, number>> & {
@@ -71,9 +71,9 @@ export async function findOperation(
 }
 
 export async function listTargets(pool: Pool, tenantId: string, asked: ListTargetsInput): Promise<TargetPage> {
-  const { operationId, outcome, code = null, after, limit } = asked;
+  const { operationId, outcome, cursor, limit } = asked;
   const { rows } = await pool.query<Omit<TargetView, "settledAt"> & { settledAt: Date | null }>(
-    targets([tenantId, operationId, outcome, code, after, limit + 1]),
+    targets([tenantId, operationId, outcome, cursor, limit + 1]),
   );
   const shown = rows.slice(0, limit);
   return {

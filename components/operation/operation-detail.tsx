@@ -1,0 +1,139 @@
+"use client";
+import { Ban, RotateCcw, Undo2, UserRound } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { actionReason } from "@/components/data/action-reason";
+import { actorName } from "@/components/data/actor-name";
+import { CommandFailure } from "@/components/data/command-failure";
+import { describeFailure } from "@/components/data/describe-failure";
+import { useOperation } from "@/components/data/operations/use-operation";
+import { useOperationCommand } from "@/components/data/operations/use-operation-command";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { plural } from "@/components/ui/format/plural";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { Elapsed } from "@/components/ui/time/elapsed";
+import type { OperationDetail as Detail } from "@/server/contract/operation-view";
+import { OperationChips } from "./operation-chips";
+import { operationTitle, outcomeWords, progressWords } from "./operation-words";
+import { OutcomeBar } from "./outcome-bar";
+import { OutcomeSections } from "./outcome-sections";
+import { UndoDialog } from "./undo-dialog";
+
+/** One operation: what it does, what became of each task, and how to correct it. */
+export function OperationDetail({ operationId }: { operationId: string }) {
+  const { data, error, refetch, isFetching } = useOperation(operationId);
+  if (data) return <Shown detail={data} />;
+  if (!error) return <p className="p-5 text-t3">Reading the operation</p>;
+  const failure = describeFailure(error);
+  return (
+    <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
+      {failure.text}
+    </ErrorState>
+  );
+}
+
+function Shown({ detail }: { detail: Detail }) {
+  const { operation } = detail;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section aria-labelledby="operation-title" tabIndex={0} className="min-h-0 min-w-0 overflow-auto outline-none">
+      <Link href="/operations" className="block px-4 pt-3 text-t2 desk:hidden">
+        All operations
+      </Link>
+      <header className="border-line border-b px-5 pt-3.5 pb-3 phone:px-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 id="operation-title" className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6">
+            {operationTitle(operation)}
+          </h2>
+          <OperationVerbs detail={detail} />
+        </div>
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-t2 text-xs">
+          <span className="inline-flex h-6 items-center gap-1 rounded-full bg-s2 px-2.5 font-strong text-t1">
+            {progressWords(operation)} <Elapsed since={operation.createdAt} until={operation.finishedAt} />
+          </span>
+          <span className="inline-flex items-center gap-1">
+            <UserRound className="size-3.5 text-t3" />
+            {actorName(operation.actor)}
+          </span>
+          <OperationChips operation={operation} />
+        </div>
+        {operation.reason ? <p className="mt-2 break-words">{operation.reason}</p> : null}
+      </header>
+      <div className="border-line border-b px-5 py-3.5 phone:px-4">
+        <OutcomeBar counts={operation.counts} large />
+        <Counts detail={detail} />
+      </div>
+      <OutcomeSections detail={detail} />
+      {operation.actions.undo.allowed ? (
+        <p className="flex items-center gap-2 px-5 py-3.5 text-t2 text-xs">
+          <Undo2 className="size-3.5 text-t3" />
+          Undo touches only the tasks that this operation still holds and nobody else does. {detail.undoable} right now.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+const BIG = ["done", "asked", "waiting", "already", "skipped", "refused", "failed", "gone"] as const;
+
+function Counts({ detail: { operation } }: { detail: Detail }) {
+  const { counts, verb } = operation;
+  return (
+    <dl className="mt-2.5 flex flex-wrap gap-x-10 gap-y-2">
+      {BIG.filter((outcome) => counts[outcome] > 0).map((outcome) => (
+        <div key={outcome} className="flex flex-col-reverse">
+          <dt className="text-t2 text-xs">{outcomeWords(verb, outcome)}</dt>
+          <dd className="num font-strong text-[1.125rem] leading-6">{counts[outcome]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OperationVerbs({ detail: { operation, undoable } }: { detail: Detail }) {
+  const { id: operationId, actions, counts } = operation;
+  const [isUndoing, setIsUndoing] = useState(false);
+  const stop = useOperationCommand((client, input: { operationId: string }) => client.operation.stop.mutate(input));
+  const retry = useOperationCommand((client, input: { operationId: string }) => client.operation.retry.mutate(input));
+  const offline = useOfflineReason();
+  const undoReason = actionReason(actions.undo, offline);
+  useShortcuts(
+    undoReason ? [] : [{ keys: "z", label: "Undo the operation", group: "Operation", run: () => setIsUndoing(true) }],
+  );
+  return (
+    <>
+      {actions.retry.allowed ? (
+        <Button
+          icon={<RotateCcw className="size-3.5" />}
+          busy={retry.isPending}
+          disabledReason={offline}
+          onClick={() => void retry.run({ operationId })}
+        >
+          Retry {counts.failed}
+        </Button>
+      ) : null}
+      {actions.stop.allowed ? (
+        <Button
+          icon={<Ban className="size-3.5" />}
+          busy={stop.isPending}
+          disabledReason={offline}
+          onClick={() => void stop.run({ operationId })}
+        >
+          Stop the {plural(counts.waiting, "other", "other")}
+        </Button>
+      ) : null}
+      <Button
+        kbd={undoReason ? undefined : "z"}
+        icon={<Undo2 className="size-3.5" />}
+        disabledReason={undoReason}
+        onClick={() => setIsUndoing(true)}
+      >
+        Undo…
+      </Button>
+      <CommandFailure failure={retry.failure ?? stop.failure} />
+      {isUndoing ? <UndoDialog operation={operation} undoable={undoable} onClose={() => setIsUndoing(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { plural } from "@/components/ui/format/plural";
+import type { OperationView, OutcomeGroup } from "@/server/contract/operation-view";
+
+type Verb = OperationView["verb"];
+type Outcome = OutcomeGroup["outcome"];
+
+const DOES: Readonly<Record<Verb, string>> = {
+  pause: "Pause",
+  resume: "Resume",
+  cancel: "Cancel",
+  undo_pause: "Undo: pause of",
+  undo_cancel: "Undo: cancel of",
+};
+
+/** "Pause 34 tasks". */
+export function operationTitle({ verb, targets }: Pick<OperationView, "verb" | "targets">): string {
+  return `${DOES[verb]} ${plural(targets, "task")}`;
+}
+
+const DONE: Readonly<Record<Verb, string>> = {
+  pause: "Paused",
+  resume: "Resumed",
+  cancel: "Canceled",
+  undo_pause: "Let go",
+  undo_cancel: "Brought back",
+};
+const ALREADY: Readonly<Record<Verb, string>> = {
+  pause: "Paused before",
+  resume: "Not paused",
+  cancel: "Canceled before",
+  undo_pause: "Let go before",
+  undo_cancel: "Not canceling",
+};
+
+/** What became of a target, as a heading. */
+export function outcomeWords(verb: Verb, outcome: Outcome | "waiting"): string {
+  switch (outcome) {
+    case "waiting":
+      return "In line";
+    case "asked":
+      return verb === "pause" ? "Stopping" : "Can be undone";
+    case "done":
+      return DONE[verb];
+    case "already":
+      return ALREADY[verb];
+    case "skipped":
+      return "Skipped";
+    case "refused":
+      return "Refused";
+    case "failed":
+      return "Failed";
+    case "gone":
+      return "Not there";
+  }
+}
+
+/** How far it is: what was reached of what it is about. */
+export function reachedWords({ counts, targets }: Pick<OperationView, "counts" | "targets">): string {
+  return `${counts.done} of ${targets}`;
+}
+
+/** "Running", "Finishing", "Stopped", "Finished". */
+export function progressWords({
+  state,
+  counts,
+  finishedAt,
+}: Pick<OperationView, "state" | "counts" | "finishedAt">): string {
+  if (state === "running") return counts.done + counts.asked === 0 ? "Starting" : "Running";
+  if (state === "stopping") return "Stopping";
+  if (finishedAt === null) return "Finishing";
+  return state === "stopped" ? "Stopped" : "Finished";
+}
+
+/** Nothing of it moves any more. */
+export function isOver({ finishedAt }: Pick<OperationView, "finishedAt">): boolean {
+  return finishedAt !== null;
+}

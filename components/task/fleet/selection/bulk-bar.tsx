@@ -1,0 +1,103 @@
+"use client";
+import { Ban, Pause, Play, X } from "lucide-react";
+import { useState } from "react";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { Button } from "@/components/ui/button";
+import { formatAtLeast } from "@/components/ui/format/format-at-least";
+import { IconButton } from "@/components/ui/icon-button";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import type { Count } from "@/server/contract/fleet-view";
+import type { TaskSummary } from "@/server/contract/task-view";
+import { BulkDialog, type BulkVerb } from "./bulk-dialog";
+import { isEmpty, isSelected } from "./selection";
+import { splitWords } from "./selection-words";
+import type { SelectionControl } from "./use-selection";
+
+interface BulkBarProps {
+  control: SelectionControl;
+  tasks: readonly TaskSummary[];
+  matching: Count | undefined;
+  /** An operation was started. */
+  onStarted: (operationId: string, verb: BulkVerb, count: number) => void;
+}
+
+/** Over the foot of the list while something is chosen: how it splits, and what can be done to all of it. */
+export function BulkBar(props: BulkBarProps) {
+  if (isEmpty(props.control.selection)) return null;
+  return <ShownBar {...props} />;
+}
+
+function ShownBar({ control, tasks, matching, onStarted }: BulkBarProps) {
+  const { selection, selectFilter, clear } = control;
+  const [asked, setAsked] = useState<BulkVerb | null>(null);
+  const offline = useOfflineReason();
+  const byFilter = selection.kind === "filter";
+  const chosen = tasks.filter((task) => isSelected(selection, task.id));
+  const count = byFilter ? (matching ?? { n: tasks.length, atLeast: true }) : { n: selection.ids.size };
+  const isMore = !byFilter && matching !== undefined && matching.n > selection.ids.size;
+  const key = (keys: string, label: string, verb: BulkVerb) => ({
+    keys,
+    label,
+    group: "Selection",
+    run: () => setAsked(verb),
+  });
+  useShortcuts([
+    ...(offline
+      ? []
+      : [
+          key("p", "Pause what is selected", "pause"),
+          key("r", "Resume what is selected", "resume"),
+          key("shift+c", "Cancel what is selected", "cancel"),
+        ]),
+    { keys: "escape", label: "Clear the selection", group: "Selection", run: clear },
+  ]);
+  return (
+    <section
+      aria-label="Selection"
+      className="absolute inset-x-3 bottom-4 z-10 mx-auto flex w-fit max-w-[calc(100%-24px)] items-center gap-2 overflow-x-auto rounded-lg bg-pop py-1.5 pr-1.5 pl-3.5 shadow-pop forced-colors:border"
+    >
+      <p className="whitespace-nowrap">
+        <span className="num font-strong">{formatAtLeast(count)} selected</span>{" "}
+        <span className="text-t3">{byFilter ? "by filter" : splitWords(chosen)}</span>
+      </p>
+      {isMore ? (
+        <Button variant="ghost" onClick={selectFilter}>
+          Select all {formatAtLeast(matching)}
+        </Button>
+      ) : null}
+      <Button
+        variant="primary"
+        kbd="p"
+        icon={<Pause className="size-3.5" />}
+        disabledReason={offline}
+        onClick={() => setAsked("pause")}
+      >
+        Pause…
+      </Button>
+      <Button kbd="r" icon={<Play className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("resume")}>
+        Resume…
+      </Button>
+      <Button
+        variant="danger"
+        icon={<Ban className="size-3.5" />}
+        disabledReason={offline}
+        onClick={() => setAsked("cancel")}
+      >
+        Cancel…
+      </Button>
+      <IconButton label="Clear the selection" icon={<X className="size-3.5" />} onClick={clear} />
+      {asked ? (
+        <BulkDialog
+          verb={asked}
+          selection={selection}
+          onClose={() => setAsked(null)}
+          onStarted={(operationId, moved) => {
+            setAsked(null);
+            clear();
+            onStarted(operationId, asked, moved);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

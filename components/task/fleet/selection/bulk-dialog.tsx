@@ -1,0 +1,157 @@
+"use client";
+import { Ban, Pause, Play } from "lucide-react";
+import { useState } from "react";
+import type { z } from "zod";
+import { CommandFailure } from "@/components/data/command-failure";
+import { describeFailure } from "@/components/data/describe-failure";
+import { newRequestId } from "@/components/data/new-request-id";
+import { useOperationCommand } from "@/components/data/operations/use-operation-command";
+import { useOperationPreview } from "@/components/data/operations/use-operation-preview";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { Field } from "@/components/ui/field";
+import { plural } from "@/components/ui/format/plural";
+import { Input } from "@/components/ui/input";
+import { Note } from "@/components/ui/note";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { RelativeTime } from "@/components/ui/time/relative-time";
+import type { StartOperationInput, TargetSelection } from "@/server/contract/operation-inputs";
+import type { PauseMode } from "@/server/contract/task-view";
+import { MODE_LABEL, MODES } from "../../words/mode-words";
+import { PreviewCounts } from "./preview-counts";
+import type { Selection } from "./selection";
+
+export type BulkVerb = "pause" | "resume" | "cancel";
+type Start = z.input<typeof StartOperationInput>;
+
+interface BulkDialogProps {
+  verb: BulkVerb;
+  selection: Selection;
+  onClose: () => void;
+  onStarted: (operationId: string, count: number) => void;
+}
+
+const DOES: Readonly<Record<BulkVerb, string>> = { pause: "Pause", resume: "Resume", cancel: "Cancel" };
+const ICON = {
+  pause: <Pause className="size-3.5" />,
+  resume: <Play className="size-3.5" />,
+  cancel: <Ban className="size-3.5" />,
+};
+const NOTE: Readonly<Record<BulkVerb, string>> = {
+  pause: "You can undo all of it from the operation's page, for 24 h.",
+  resume: "The oldest first, ten a second. You can stop it on the way.",
+  cancel: "You can undo for 10 s, from the operation's page.",
+};
+const MODE_TEXT: Readonly<Record<PauseMode, string>> = {
+  finish_step: "Holds each at its next step boundary.",
+  interrupt_immediate: "Cuts the running steps; they run again on resume. Those not repeatable finish first.",
+  wait_for_completion: "Lets each current turn end and holds before the next one.",
+};
+/** More than so many are canceled only by typing the number. */
+const TYPE_ABOVE = 20;
+
+/** Says what an operation on many tasks would come to, and starts it. It is counted again when it is confirmed. */
+export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogProps) {
+  const [mode, setMode] = useState<PauseMode>("finish_step");
+  const [reason, setReason] = useState("");
+  const [typed, setTyped] = useState("");
+  const [requestId] = useState(newRequestId);
+  const what = { ...(verb === "pause" ? { verb, mode } : { verb }), selection: targetsOf(selection) };
+  const preview = useOperationPreview(what);
+  const start = useOperationCommand((client, input: Start) => client.operation.start.mutate(input));
+  const offline = useOfflineReason();
+  const will = preview.data?.will ?? 0;
+  const needsNumber = verb === "cancel" && will > TYPE_ABOVE;
+  const refused =
+    offline ??
+    refusalOf({ isCounted: preview.data !== undefined && !preview.isPlaceholderData, will, needsNumber, typed });
+  const send = async () => {
+    if (refused || start.isPending) return;
+    const started = await start.run({ ...what, expected: will, reason: reason.trim() || null, requestId });
+    if (started) onStarted(started.operationId, will);
+    else void preview.refetch();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={preview.data ? `${DOES[verb]} ${plural(will, "task")}` : `${DOES[verb]} tasks`}
+      description={
+        <>
+          {selection.kind === "filter"
+            ? "All that the filter finds."
+            : `${plural(selection.ids.size, "task")} chosen by hand.`}{" "}
+          {preview.dataUpdatedAt ? <RelativeTime at={preview.dataUpdatedAt} prefix="Counted" plain /> : "Counting"}, and
+          counted again when you confirm.
+        </>
+      }
+      dirty={reason.trim() !== ""}
+      onConfirm={refused ? undefined : () => void send()}
+      footNote={NOTE[verb]}
+      footer={
+        <DialogButtons
+          leave={verb === "cancel" ? "Keep the tasks" : "Close"}
+          onLeave={onClose}
+          confirm={`${DOES[verb]} ${plural(will, "task")}`}
+          danger={verb === "cancel"}
+          icon={ICON[verb]}
+          kbd="mod+enter"
+          busy={start.isPending}
+          disabledReason={refused}
+          onConfirm={() => void send()}
+        />
+      }
+    >
+      {preview.error ? (
+        <Note tone="danger">{describeFailure(preview.error).title}</Note>
+      ) : (
+        <PreviewCounts verb={verb} counts={preview.data} />
+      )}
+      {verb === "pause" ? (
+        <RadioCards
+          label="When to stop"
+          className="-mx-1 mt-3"
+          value={mode}
+          onValueChange={setMode}
+          options={MODES.map((value) => ({ value, title: MODE_LABEL[value], description: MODE_TEXT[value] }))}
+        />
+      ) : null}
+      <Field
+        label={verb === "pause" ? "Reason, shown to everyone and to the agents" : "Reason"}
+        hint="optional"
+        className="mt-3"
+      >
+        <Input autoComplete="off" maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {needsNumber ? (
+        <Field label={`Type ${will} to cancel so many`} className="mt-3">
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      <CommandFailure failure={start.failure} />
+    </Dialog>
+  );
+}
+
+function targetsOf(selection: Selection): TargetSelection {
+  return selection.kind === "filter" ? { filter: selection.filter } : { taskIds: [...selection.ids].sort() };
+}
+
+interface Confirming {
+  readonly isCounted: boolean;
+  readonly will: number;
+  readonly needsNumber: boolean;
+  readonly typed: string;
+}
+
+function refusalOf({ isCounted, will, needsNumber, typed }: Confirming): string | undefined {
+  if (!isCounted) return "They are being counted.";
+  if (will === 0) return "None of them would move.";
+  return needsNumber && typed.trim() !== String(will) ? "Type the number first." : undefined;
+}

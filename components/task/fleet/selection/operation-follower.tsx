@@ -1,0 +1,66 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { useOperation } from "@/components/data/operations/use-operation";
+import { useOperationNews } from "@/components/data/operations/use-operations";
+import { dismissToast, toast } from "@/components/ui/toast";
+import type { OperationCounts } from "@/server/contract/operation-view";
+import type { BulkVerb } from "./bulk-dialog";
+import { startedWords } from "./selection-words";
+
+export interface Followed {
+  readonly operationId: string;
+  readonly verb: BulkVerb;
+  readonly count: number;
+}
+
+const STAYS_MS = 120_000;
+const ENDED_MS = 10_000;
+
+/** Tells of an operation that was started here until every task had its turn. */
+export function OperationFollower({ operationId, verb, count }: Followed) {
+  const router = useRouter();
+  const { data } = useOperation(operationId);
+  useOperationNews();
+  const decided = data?.operation.decidedAt ?? null;
+  const words = data && decided ? endWords(verb, data.operation.counts) : startedWords(verb, count);
+  const failed = data?.operation.counts.failed ?? 0;
+  // Outside thing: the toasts.
+  useEffect(() => {
+    toast({
+      id: operationId,
+      title: words,
+      action: {
+        label: failed > 0 ? "Review" : "View",
+        onClick: () => {
+          dismissToast(operationId);
+          router.push(`/operations/${operationId}`);
+        },
+      },
+      durationMs: decided ? ENDED_MS : STAYS_MS,
+    });
+  }, [operationId, words, failed, decided, router]);
+  return null;
+}
+
+const REACHED: Readonly<Record<BulkVerb, readonly [done: string, asked: string]>> = {
+  pause: ["paused", "stopping"],
+  resume: ["resumed", "under way"],
+  cancel: ["canceled", "canceling"],
+};
+
+function endWords(verb: BulkVerb, counts: OperationCounts): string {
+  const [done, asked] = REACHED[verb];
+  const parts: readonly (readonly [number, string])[] = [
+    [counts.done, done],
+    [counts.asked, asked],
+    [counts.already, "so before"],
+    [counts.skipped + counts.gone, "skipped"],
+    [counts.refused, "refused"],
+    [counts.failed, "failed"],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count} ${words}`)
+    .join(", ");
+}

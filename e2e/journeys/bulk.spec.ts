@@ -1,0 +1,63 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "../fixtures";
+import { TasksPage } from "../pages/tasks-page";
+
+test("Many tasks are paused by filter, looked at as one operation, and let go by its undo", async ({
+  page,
+  api,
+  folder,
+}) => {
+  const made = await Promise.all([1, 2, 3].map(() => api.digest(folder.path, { paceMs: 400 })));
+  const tasks = new TasksPage(page);
+  await tasks.open("?agent=digest");
+  await tasks.grid.getByRole("checkbox", { name: "Select the loaded tasks" }).click();
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar).toContainText("3 selected");
+  await page.keyboard.press("p");
+  const dialog = page.getByRole("dialog", { name: "Pause 3 tasks" });
+  await expect(dialog).toContainText("Will pause");
+  await dialog.getByRole("textbox", { name: /^Reason/ }).fill("Registry outage");
+  await dialog.getByRole("button", { name: /^Pause 3 tasks/ }).click();
+  await expect(bar).toBeHidden();
+  for (const { id } of made) await api.untilState(id, "paused_by_client");
+  await page.getByRole("button", { name: "View" }).click();
+  await expect(page.getByRole("heading", { name: "Pause 3 tasks" })).toBeVisible();
+  const detail = page.getByRole("region", { name: "Pause 3 tasks" });
+  await expect(detail).toContainText("Finished");
+  await expect(detail).toContainText("Registry outage");
+  await expect(detail.getByRole("img", { name: "3 done" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  // One of them goes on without the operation, so its undo leaves that one alone.
+  const [first] = made;
+  if (!first) throw new Error("Three were made.");
+  await api.resume({ taskId: first.id });
+  await api.pause({ taskId: first.id, reason: "Mine now" });
+  await page.reload();
+  await page.keyboard.press("z");
+  const undo = page.getByRole("dialog", { name: "Resume 2 tasks" });
+  await expect(undo).toContainText("1 task moved on or is held by others too");
+  await undo.getByRole("button", { name: /^Resume 2 tasks/ }).click();
+  await expect(page.getByRole("heading", { name: "Undo: pause of 3 tasks" })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Undo: pause of 3 tasks" }).getByRole("img", { name: "2 done, 1 skipped" }),
+  ).toBeVisible();
+  await expect.poll(async () => (await api.task(first.id)).state).toBe("paused_by_client");
+  for (const { id } of made.slice(1))
+    await expect.poll(async () => (await api.task(id)).suspension?.resumedAt ?? null).not.toBeNull();
+});
+
+test("What is chosen by hand is told apart from what cannot move", async ({ page, api, folder }) => {
+  const [one, two] = await Promise.all([1, 2].map(() => api.digest(folder.path, { paceMs: 400 })));
+  if (!one || !two) throw new Error("Two were made.");
+  await api.pause({ taskId: one.id, reason: null });
+  const tasks = new TasksPage(page);
+  await tasks.open("?agent=digest");
+  for (const { id } of [one, two]) await page.locator(`[data-task="${id}"]`).getByRole("checkbox").click();
+  await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Resume…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Resume 1 task" });
+  await expect(dialog).toContainText("Will go on");
+  await expect(dialog).toContainText("Not paused");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(async () => (await api.task(one.id)).suspension?.resumedAt ?? null).not.toBeNull();
+});
