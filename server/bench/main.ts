@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   a2a: async () => (await import("./a2a")).benchA2a,
   commit: async () => (await import("./commit")).benchCommit,
   feed: async () => (await import("./feed")).benchFeed,
+  bulk: async () => (await import("./bulk")).benchBulk,
   fleet: async () => (await import("./fleet")).benchFleet,
   pause: async () => (await import("./pause")).benchPause,
   web: async () => (await import("./web")).benchWeb,

@@ -1,0 +1,117 @@
+import { v7 } from "uuid";
+import { runOperations } from "../commands/operation/run-operations";
+import { startOperation } from "../commands/operation/start-operation";
+import { commitWork } from "../commands/worker/commit-work";
+import { StartOperationInput } from "../contract/operation-inputs";
+import type { OperationCounts } from "../contract/operation-view";
+import { Commit } from "../contract/worker-protocol";
+import type { Caller } from "../ports";
+import { joinTestTools, type TestTools } from "../testing/product/join-test-tools";
+import type { BenchFlags } from "./bench-flags";
+import { barePause } from "./bulk/bare-pause";
+import { seedTasks } from "./bulk/seed-tasks";
+import { round } from "./quantile";
+import { withDatabase } from "./with-database";
+
+const TASKS = 10_000;
+/** Workers that commit at the same time, each one task after the other. */
+const WORKERS = 32;
+const BENCH: Caller = { tenantId: "local", actor: { kind: "operator", id: "bench" } };
+
+/** A pause of 10,000 queued and of 10,000 working tasks, beside one bare statement that writes the same rows. */
+export async function benchBulk({ effort }: BenchFlags): Promise<Record<string, unknown>> {
+  const count = Math.max(200, Math.round(TASKS * effort));
+  return withDatabase(async (url) => {
+    const tools = joinTestTools(url);
+    try {
+      const bareMs = await measureBare(tools, count);
+      const queued = await pauseAll(tools, count, "submitted");
+      const working = await pauseAll(tools, count, "working");
+      const boundary = await reachBoundaries(tools, working.operationId);
+      check(queued.counts, { done: count });
+      check(boundary.counts, { done: count });
+      const figures = {
+        tasks: count,
+        acceptedMs: round(Math.max(queued.acceptedMs, working.acceptedMs), 0),
+        queuedAllMs: round(queued.allMs, 0),
+        workingAskedMs: round(working.allMs, 0),
+        workingAllMs: round(working.allMs + boundary.ms, 0),
+        bareMs: round(bareMs, 0),
+        queuedVsBare: round((queued.allMs - queued.acceptedMs) / bareMs),
+      };
+      console.table(figures);
+      return figures;
+    } finally {
+      await tools.close();
+    }
+  });
+}
+
+async function makeAgent(tools: TestTools): Promise<{ readonly agentId: string; readonly name: string }> {
+  const name = `bench-${v7()}`;
+  const agent = {
+    name,
+    version: "1",
+    description: "",
+    skills: [],
+    inputSchema: true,
+    stateSchema: null,
+    resumeSchema: null,
+  };
+  const { agentId } = await tools.ports.agents.register("local", {
+    ...agent,
+    ...{ pauseModes: ["finish_step"], canPark: false, canCleanUp: false, resumeCauses: [] },
+    ...{ concurrency: null, defaultScope: "default", builtIn: false },
+  });
+  return { agentId, name };
+}
+
+async function measureBare(tools: TestTools, count: number): Promise<number> {
+  const { agentId } = await makeAgent(tools);
+  await seedTasks(tools.pool, { agentId, count, state: "submitted" });
+  return barePause(tools.pool, agentId);
+}
+
+/** From the order to the last target's turn. */
+async function pauseAll(tools: TestTools, count: number, state: "submitted" | "working") {
+  const { agentId, name } = await makeAgent(tools);
+  await seedTasks(tools.pool, { agentId, count, state });
+  const begun = performance.now();
+  const order = { verb: "pause", selection: { filter: { agents: [name] } }, expected: count, reason: "bench" };
+  const started = await startOperation(tools.ports, BENCH, StartOperationInput.parse(order));
+  if ("refusal" in started) throw new Error(started.refusal.message);
+  const acceptedMs = performance.now() - begun;
+  while ((await runOperations(tools.ports)) > 0);
+  const allMs = performance.now() - begun;
+  const { operationId } = started.value;
+  return { operationId, acceptedMs, allMs, counts: await countsOf(tools, operationId) };
+}
+
+/** Every worker comes to its boundary; until each target is done. */
+async function reachBoundaries(tools: TestTools, operationId: string) {
+  const { rows } = await tools.pool.query<{ id: string; attempt: string }>(
+    "select t.id, t.attempt from operation_target x join task t on t.id = x.task_id where x.operation_id = $1 order by x.no",
+    [operationId],
+  );
+  const begun = performance.now();
+  const next = rows.values();
+  const work = async () => {
+    for (const { id, attempt } of next)
+      await commitWork(tools.ports, { tenantId: "local", taskId: id }, Commit.parse({ attempt, no: 1 }));
+  };
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  while ((await tools.ports.operations.settleAsked(2_000)) > 0);
+  return { ms: performance.now() - begun, counts: await countsOf(tools, operationId) };
+}
+
+async function countsOf(tools: TestTools, operationId: string): Promise<OperationCounts> {
+  const detail = await tools.ports.operations.find({ tenantId: "local", operationId });
+  if (!detail) throw new Error("The operation is gone.");
+  return detail.operation.counts;
+}
+
+function check(counts: OperationCounts, expected: Partial<OperationCounts>): void {
+  const found = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(`Not every task was paused: ${JSON.stringify(found)}.`);
+}
