@@ -1,7 +1,7 @@
+import { MODE_LABEL } from "@/components/data/mode-words";
 import { Chip } from "@/components/ui/chip";
 import { stateLabel } from "@/components/ui/state/state-kind";
 import type { OperationView } from "@/server/contract/operation-view";
-import { MODE_LABEL } from "../task/words/mode-words";
 
 /** How it is done and what it was chosen by. */
 export function OperationChips({ operation: { params, filter, targets, perSecond } }: { operation: OperationView }) {

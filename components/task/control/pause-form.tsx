@@ -4,6 +4,7 @@ import { type FormEvent, useId } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { actorName } from "@/components/data/actor-name";
 import { CommandFailure } from "@/components/data/command-failure";
+import { MODE_LABEL, MODES } from "@/components/data/mode-words";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
@@ -21,7 +22,6 @@ import { useWakePlan } from "../wake/use-wake-plan";
 import { WakeFields } from "../wake/wake-fields";
 import type { WakePlan } from "../wake/wake-plan";
 import { modeCost, pauseButtonWords } from "../words/mode-cost";
-import { MODE_LABEL, MODES } from "../words/mode-words";
 import { numberRunning } from "../words/step-words";
 import { CardActions } from "./card-actions";
 

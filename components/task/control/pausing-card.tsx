@@ -1,6 +1,7 @@
 "use client";
 import { actorName } from "@/components/data/actor-name";
 import { CommandFailure } from "@/components/data/command-failure";
+import { MODE_LABEL, modeLabel } from "@/components/data/mode-words";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { CardSection } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
@@ -13,7 +14,6 @@ import { eventData, textAt } from "../log/event-data";
 import type { LogPage } from "../log/log-page";
 import { aboutWords, elapsedWords } from "../words/elapsed-words";
 import { interruptLoss } from "../words/mode-cost";
-import { MODE_LABEL, modeLabel } from "../words/mode-words";
 import { numberRunning, stepsInWords, upperFirst, verbFor } from "../words/step-words";
 import { usualStepMs } from "../words/usual-time";
 import { wakeWords } from "../words/wake-words";

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { MODE_LABEL } from "@/components/data/mode-words";
 import { CardSection } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { CopyText } from "@/components/ui/copy-text";
@@ -7,7 +8,6 @@ import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { KeyValues } from "@/components/ui/key-values";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { PauseMode, StopProof, SuspensionView, TaskView } from "@/server/contract/task-view";
-import { MODE_LABEL } from "../words/mode-words";
 import { shortHandle } from "./short-handle";
 
 interface SuspensionFactsProps {

@@ -1,7 +1,7 @@
 import { Check, Hourglass, Minus } from "lucide-react";
+import { MODE_LABEL, MODES } from "@/components/data/mode-words";
 import { Tag } from "@/components/ui/tag";
 import type { AgentView, PauseMode } from "@/server/contract/task-view";
-import { MODE_LABEL, MODES } from "../words/mode-words";
 
 const MEANS: Readonly<Record<PauseMode, string>> = {
   finish_step: "The running step ends, then it holds",

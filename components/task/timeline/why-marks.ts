@@ -1,10 +1,10 @@
 import { actorName } from "@/components/data/actor-name";
+import { modeLabel } from "@/components/data/mode-words";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import type { StateKind } from "@/components/ui/state/state-kind";
 import type { EventView } from "@/server/contract/task-view";
 import { eventData, numberAt, textAt } from "../log/event-data";
 import type { StateFact } from "../log/state-fact";
-import { modeLabel } from "../words/mode-words";
 import { resumeWords } from "../words/resume-words";
 
 /** Why a band is there: who or what stopped the work, and how it went on. */

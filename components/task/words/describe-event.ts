@@ -1,4 +1,5 @@
 import { actorName } from "@/components/data/actor-name";
+import { modeLabel } from "@/components/data/mode-words";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { formatDuration, formatTookDuration } from "@/components/ui/format/format-duration";
 import { plural } from "@/components/ui/format/plural";
@@ -7,7 +8,6 @@ import type { EventView } from "@/server/contract/task-view";
 import { eventData, numberAt, textAt } from "../log/event-data";
 import { toldConditions } from "../log/read-conditions";
 import { findStep } from "../log/task-step";
-import { modeLabel } from "./mode-words";
 import { resumeWords } from "./resume-words";
 import { firedWords, wakeWords } from "./wake-words";
 

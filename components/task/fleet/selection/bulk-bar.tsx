@@ -8,9 +8,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { Count } from "@/server/contract/fleet-view";
 import type { TaskSummary } from "@/server/contract/task-view";
-import { BulkDialog, type BulkVerb } from "./bulk-dialog";
+import { BulkDialog } from "./bulk-dialog";
 import { isEmpty, isSelected } from "./selection";
-import { splitWords } from "./selection-words";
+import { type BulkVerb, splitWords } from "./selection-words";
 import type { SelectionControl } from "./use-selection";
 
 interface BulkBarProps {

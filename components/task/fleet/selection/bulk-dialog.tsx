@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { CommandFailure } from "@/components/data/command-failure";
 import { describeFailure } from "@/components/data/describe-failure";
+import { MODE_LABEL, MODES } from "@/components/data/mode-words";
 import { newRequestId } from "@/components/data/new-request-id";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
 import { useOperationPreview } from "@/components/data/operations/use-operation-preview";
@@ -18,11 +19,10 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { StartOperationInput, TargetSelection } from "@/server/contract/operation-inputs";
 import type { PauseMode } from "@/server/contract/task-view";
-import { MODE_LABEL, MODES } from "../../words/mode-words";
 import { PreviewCounts } from "./preview-counts";
 import type { Selection } from "./selection";
+import type { BulkVerb } from "./selection-words";
 
-export type BulkVerb = "pause" | "resume" | "cancel";
 type Start = z.input<typeof StartOperationInput>;
 
 interface BulkDialogProps {

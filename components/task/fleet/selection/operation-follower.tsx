@@ -5,8 +5,7 @@ import { useOperation } from "@/components/data/operations/use-operation";
 import { useOperationNews } from "@/components/data/operations/use-operations";
 import { dismissToast, toast } from "@/components/ui/toast";
 import type { OperationCounts } from "@/server/contract/operation-view";
-import type { BulkVerb } from "./bulk-dialog";
-import { startedWords } from "./selection-words";
+import { type BulkVerb, startedWords } from "./selection-words";
 
 export interface Followed {
   readonly operationId: string;

@@ -3,7 +3,7 @@ import { formatCountExact } from "@/components/ui/format/format-count";
 import { StateIcon } from "@/components/ui/state/state-icon";
 import type { StateKind } from "@/components/ui/state/state-kind";
 import type { EligibilityCounts } from "@/server/contract/operation-view";
-import type { BulkVerb } from "./bulk-dialog";
+import type { BulkVerb } from "./selection-words";
 
 interface PreviewCountsProps {
   verb: BulkVerb;

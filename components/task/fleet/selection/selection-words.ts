@@ -15,9 +15,11 @@ export function splitWords(tasks: readonly TaskSummary[]): string {
     .join(", ");
 }
 
+export type BulkVerb = "pause" | "resume" | "cancel";
+
 const DOING = { pause: "Pausing", resume: "Resuming", cancel: "Canceling" } as const;
 
 /** "Pausing 122 tasks". */
-export function startedWords(verb: keyof typeof DOING, count: number): string {
+export function startedWords(verb: BulkVerb, count: number): string {
   return `${DOING[verb]} ${plural(count, "task")}`;
 }
