@@ -10,10 +10,10 @@ import { addToCounts, countMoved } from "./tally";
 // The lock goes with the connection, so a process that ends leaves the operation to the next one at once.
 const take =
   prepared(`select id, tenant_id as "tenantId", verb, actor, reason, params, state, per_second as "perSecond" from operation
-  where state in ('running', 'stopping') and next_at <= clock_timestamp() and pg_try_advisory_xact_lock(hashtextextended(id::text, 0))
+  where decided_at is null and next_at <= clock_timestamp() and pg_try_advisory_xact_lock(hashtextextended(id::text, 0))
   order by next_at, id limit 1`);
 const nextDue = prepared(`select extract(epoch from next_at - clock_timestamp()) * 1000 as ms from operation
-  where state in ('running', 'stopping') order by next_at limit 1`);
+  where decided_at is null order by next_at limit 1`);
 const readSlice = prepared(`select no, task_id as "taskId", handle from operation_target
   where operation_id = $1 and outcome is null order by no limit $2`);
 const findReceipts =
