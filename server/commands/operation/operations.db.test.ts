@@ -46,7 +46,7 @@ describe("an operation", () => {
     expect(groups).toEqual([
       {
         outcome: "refused",
-        code: "TASK_NOT_PAUSABLE",
+        code: "AGENT_CANNOT_PAUSE",
         message: expect.stringContaining(`${stubborn} cannot pause`),
         count: 2,
       },

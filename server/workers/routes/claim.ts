@@ -17,7 +17,11 @@ export async function claim(call: Call): Promise<Answer> {
   const foreign = body.value.agents.find((agent) => !mayActFor(bearer, agent));
   if (foreign) return notForThisKey(foreign);
   const { signal, release } = either(request.signal, stopping);
-  const result = await claimWork(ports, { ...body.value, tenantId: bearer.tenantId, keyId: bearer.keyId }, signal).finally(release);
+  const result = await claimWork(
+    ports,
+    { ...body.value, tenantId: bearer.tenantId, keyId: bearer.keyId },
+    signal,
+  ).finally(release);
   if (result.kind === "refused") return refused(result.refusal);
   if (request.signal.aborted) await handBack(call, result.work);
   return done({ work: result.work });
