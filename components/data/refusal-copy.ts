@@ -54,6 +54,7 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   INTERRUPT_NOT_OPEN: whoWasFirst,
   AGENT_NOT_FOUND: asTold,
   TASK_NOT_HELD: whoWasFirst,
+  SECRET_NOT_FOUND: asTold,
   CHECKPOINT_CONFLICT: asTold,
   CHECKPOINT_IN_USE: asTold,
   CHECKPOINT_DAMAGED: asTold,

@@ -4,6 +4,7 @@ import { editState } from "../commands/checkpoint/edit-state";
 import { flagCheckpoint } from "../commands/checkpoint/flag-checkpoint";
 import { forkTask } from "../commands/checkpoint/fork-task";
 import { importCheckpoint } from "../commands/checkpoint/import-checkpoint";
+import { revealSecret } from "../commands/checkpoint/reveal-secret";
 import { rollBack } from "../commands/checkpoint/roll-back";
 import { setRetention } from "../commands/checkpoint/set-retention";
 import {
@@ -15,6 +16,7 @@ import {
   ForkTaskInput,
   ImportCheckpointInput,
   RetentionInput,
+  RevealSecretInput,
   RollBackInput,
   ScanCheckpointsInput,
   SearchCheckpointsInput,
@@ -83,6 +85,9 @@ export const checkpointRouter = router({
     .mutation(async ({ ctx, input }) =>
       commandOutcome(ctx, input.taskId, await importCheckpoint(ctx.ports, ctx.caller, input)),
     ),
+  reveal: operator
+    .input(RevealSecretInput)
+    .mutation(async ({ ctx, input }) => orRefuse(await revealSecret(ctx.ports, ctx.caller, input))),
   search: operator
     .input(SearchCheckpointsInput)
     .query(({ ctx, input }) => ctx.ports.checkpoints.search(ctx.caller.tenantId, input)),

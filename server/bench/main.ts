@@ -7,6 +7,7 @@ type Bench = (flags: BenchFlags) => Promise<Record<string, unknown>>;
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   a2a: async () => (await import("./a2a")).benchA2a,
+  checkpoint: async () => (await import("./checkpoint")).benchCheckpoint,
   commit: async () => (await import("./commit")).benchCommit,
   feed: async () => (await import("./feed")).benchFeed,
   bulk: async () => (await import("./bulk")).benchBulk,

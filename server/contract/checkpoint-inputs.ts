@@ -62,6 +62,10 @@ export const ConsequencesInput = CheckpointInput.extend({
 });
 export type ConsequencesInput = z.infer<typeof ConsequencesInput>;
 
+/** A redacted value, by the mark that stands for it in the state. */
+export const RevealSecretInput = z.strictObject({ taskId: TaskId, mark: z.string().max(60), reason: Reason });
+export type RevealSecretInput = z.infer<typeof RevealSecretInput>;
+
 /** Flagged: kept until somebody deletes it. */
 export const FlagCheckpointInput = CheckpointInput.extend({ flagged: z.boolean(), requestId: RequestId.optional() });
 export type FlagCheckpointInput = z.infer<typeof FlagCheckpointInput>;

@@ -25,6 +25,15 @@ export const RegisterAgent = z.strictObject({
   inputSchema: JsonValue.default(true),
   stateSchema: JsonValue.default(null),
   resumeSchema: JsonValue.default(null),
+  /** What of its state is secret, beside what the server knows by name and shape: kept from people, given back to the agent. */
+  secrets: z
+    .strictObject({
+      /** Names of members. */
+      keys: z.array(z.string().min(1).max(200)).max(100).default([]),
+      /** JSON pointers; `*` stands for any one part. */
+      paths: z.array(z.string().startsWith("/").max(500)).max(100).default([]),
+    })
+    .default({ keys: [], paths: [] }),
   /** Modes it honours. Left out: `finish_step`, since any worker can be held between steps. Empty: it cannot be paused. */
   pauseModes: z.array(z.enum(PAUSE_MODES)).max(3).default(["finish_step"]),
   canPark: z.boolean().default(false),

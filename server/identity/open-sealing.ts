@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import type { Sealing } from "../ports/notices";
 
 const FORMAT = 1;
@@ -21,6 +21,9 @@ export function openSealing(readKey: () => Buffer): Sealing {
       const cipher = createCipheriv("aes-256-gcm", theKey(), nonce).setAAD(Buffer.from(purpose));
       const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
       return Buffer.concat([Buffer.from([FORMAT]), nonce, cipher.getAuthTag(), text]);
+    },
+    mark(secret, length) {
+      return createHmac("sha256", theKey()).update("mark:").update(secret).digest("hex").slice(0, length);
     },
     open(sealed, purpose) {
       const bytes = Buffer.from(sealed);

@@ -1,4 +1,5 @@
 import type { AgentView } from "../contract/task-view";
+import type { SecretRules } from "../domain/checkpoint/redact";
 import type { Json } from "../domain/json";
 
 export interface AgentRegistration {
@@ -9,6 +10,7 @@ export interface AgentRegistration {
   readonly inputSchema: Json;
   readonly stateSchema: Json;
   readonly resumeSchema: Json;
+  readonly secrets?: SecretRules | undefined;
   readonly pauseModes: readonly string[];
   readonly canPark: boolean;
   readonly canCleanUp: boolean;

@@ -10,7 +10,9 @@ import type { Actor } from "../domain/actor";
 import type { KeptVersions } from "../domain/checkpoint/decide-keep";
 import type { RollBackPoint } from "../domain/checkpoint/decide-roll-back";
 import type { PathValue } from "../domain/checkpoint/paths-of";
+import type { SecretRules } from "../domain/checkpoint/redact";
 import type { Act } from "../domain/receipt/act";
+import type { SealedSecret } from "../domain/task/change";
 import type { TaskRef } from "./task-ref";
 
 /** A task that goes on from a version of another. */
@@ -80,6 +82,8 @@ export interface CheckpointStore {
   lineage(ref: TaskRef): Promise<LineageView | null>;
 
   /** The oldest that wait, at most so many. */
+  secretRules(ref: TaskRef): Promise<SecretRules>;
+  sealedSecrets(ref: TaskRef, marks: readonly string[]): Promise<readonly SealedSecret[]>;
   toIndex(limit: number): Promise<readonly ToIndex[]>;
   storePaths(
     of: Pick<ToIndex, "checkpointId" | "tenantId" | "taskId">,

@@ -154,6 +154,8 @@ export interface Sealing {
   seal(secret: string, purpose: string): Uint8Array;
   /** Null when it was sealed with another key, or for something else. */
   open(sealed: Uint8Array, purpose: string): string | null;
+  /** Hexadecimal digits that name a secret: the same for the same one, and nobody without the key can try them out. */
+  mark(secret: string, length: number): string;
 }
 
 /** Secrets and signatures of Standard Webhooks. */

@@ -11,6 +11,13 @@ export interface AgentDefinition<Input = Json> {
   readonly inputSchema?: unknown;
   readonly stateSchema?: unknown;
   readonly resumeSchema?: unknown;
+  /** What of its state is secret, beside what tells so by name or shape: kept from people, given back to the agent. */
+  readonly secrets?: {
+    /** Names of members. */
+    readonly keys?: readonly string[];
+    /** JSON pointers; `*` stands for any one part. */
+    readonly paths?: readonly string[];
+  };
   /** Modes it honours; empty: it cannot be paused. Default: all three, since steps and signals make them true. */
   readonly pauseModes?: readonly ("finish_step" | "interrupt_immediate" | "wait_for_completion")[];
   /** Default true. */

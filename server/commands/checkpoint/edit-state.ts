@@ -13,7 +13,7 @@ export async function editState(
   order: EditStateInput,
 ): Promise<ActResult<{ readonly version: number }>> {
   const ref = { tenantId: caller.tenantId, taskId: order.taskId };
-  const state = toStateText(ports, ref, order.state);
+  const state = await toStateText(ports, ref, order.state);
   const schema = (await agentOfTask(ports, ref))?.stateSchema ?? null;
   const problems = schema === null ? null : ports.checkAgainstSchema(schema, order.state);
   return runAct(ports, caller, {

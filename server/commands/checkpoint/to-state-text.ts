@@ -3,16 +3,17 @@ import type { Json } from "../../domain/json";
 import type { Refusal } from "../../domain/refusal";
 import type { NewLiveState } from "../../domain/task/change";
 import type { Ports, TaskRef } from "../../ports";
+import { sealState } from "./seal-state";
 
-/** A state as it is stored, or why it is too large to be one. */
-export function toStateText(
-  ports: Pick<Ports, "digest">,
+/** A state as it is stored, without its secrets, or why it is too large to be one. */
+export async function toStateText(
+  ports: Pick<Ports, "digest" | "checkpoints" | "sealing">,
   ref: TaskRef,
-  state: Json,
-): { readonly liveState: NewLiveState } | { readonly refusal: Refusal } {
-  const text = JSON.stringify(state);
+  given: Json,
+): Promise<{ readonly liveState: NewLiveState } | { readonly refusal: Refusal }> {
+  const { text, sealed } = await sealState(ports, ref, given);
   const digest = ports.digest(text);
-  if (digest.sizeBytes <= MAX_STATE_BYTES) return { liveState: { text, ...digest } };
+  if (digest.sizeBytes <= MAX_STATE_BYTES) return { liveState: { text, ...digest, sealed } };
   const refusal: Refusal = {
     code: "CHECKPOINT_TOO_LARGE",
     message: "The state is larger than a checkpoint may be. Nothing was written.",

@@ -4,6 +4,7 @@ import type { Refusal } from "../../domain/refusal";
 import { decideUnfit } from "../../domain/task/launch";
 import { LEASE_MS } from "../../domain/task/task";
 import type { Claimed, Ports, TaskRef, WorkPackage } from "../../ports";
+import { unsealState } from "../checkpoint/seal-state";
 import { findFault } from "./find-fault";
 import { toWorkItem } from "./to-work-item";
 
@@ -64,7 +65,10 @@ async function load(ports: Ports, ref: TaskRef, given: WorkPackage | null): Prom
   const attempt = work?.task.attempt;
   if (!work || !attempt) return null;
   const fault = findFault(ports, work);
-  if (!fault) return toWorkItem(work, { attempt, leaseMs: LEASE_MS });
+  if (!fault) {
+    const state = work.stateText === null ? null : await unsealState(ports, ref, work.stateText);
+    return toWorkItem(work, { attempt, leaseMs: LEASE_MS, state });
+  }
   const rollback = await ports.reader.rollback(ref);
   const handle = `suspend-${ports.newId()}`;
   await ports.tasks.transact(ref, null, (task) => decideUnfit(task, { attempt, fault, rollback, handle }));

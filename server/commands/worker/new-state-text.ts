@@ -1,9 +1,11 @@
 import { applyPatch } from "../../contract/json-patch";
-import { type Commit, MAX_STATE_BYTES } from "../../contract/worker-protocol";
+import type { Commit } from "../../contract/worker-protocol";
 import type { Json } from "../../domain/json";
 import type { Refusal } from "../../domain/refusal";
 import type { NewLiveState } from "../../domain/task/change";
 import type { Ports, TaskRef } from "../../ports";
+import { unsealState } from "../checkpoint/seal-state";
+import { toStateText } from "../checkpoint/to-state-text";
 
 /** The live state that a commit leaves behind, as text; null when it says nothing about it. */
 export async function newStateText(
@@ -23,21 +25,7 @@ export async function newStateText(
       },
     };
   }
-  const text = JSON.stringify(next.value);
-  const digest = ports.digest(text);
-  if (digest.sizeBytes > MAX_STATE_BYTES) {
-    const message = "The state is larger than a checkpoint may be. Nothing was written.";
-    return {
-      refusal: {
-        code: "CHECKPOINT_TOO_LARGE",
-        message,
-        taskId: ref.taskId,
-        sizeBytes: digest.sizeBytes,
-        limitBytes: MAX_STATE_BYTES,
-      },
-    };
-  }
-  return { liveState: { text, ...digest } };
+  return toStateText(ports, ref, next.value);
 }
 
 /** Only the holder of the attempt changes live state, one commit after the other, so what is read here is what it patched. */
@@ -47,6 +35,6 @@ async function patched(
   patch: readonly unknown[],
 ): Promise<{ readonly value: Json } | { readonly problem: string }> {
   const text = await ports.reader.liveStateText(ref);
-  const current: Json = text === null ? {} : JSON.parse(text);
+  const current: Json = text === null ? {} : await unsealState(ports, ref, text);
   return applyPatch(current, patch);
 }

@@ -2,7 +2,10 @@ import type { ResumeOfWork, WorkItem } from "../../contract/worker-protocol";
 import type { WorkPackage, WorkResume } from "../../ports";
 
 /** What the worker gets, from what the store holds. */
-export function toWorkItem(work: WorkPackage, { attempt, leaseMs }: Pick<WorkItem, "attempt" | "leaseMs">): WorkItem {
+export function toWorkItem(
+  work: WorkPackage,
+  { attempt, leaseMs, state }: Pick<WorkItem, "attempt" | "leaseMs" | "state">,
+): WorkItem {
   const { task } = work;
   return {
     taskId: task.id,
@@ -13,7 +16,7 @@ export function toWorkItem(work: WorkPackage, { attempt, leaseMs }: Pick<WorkIte
     title: task.title,
     scope: task.scope,
     input: JSON.parse(work.inputText),
-    state: work.stateText === null ? null : JSON.parse(work.stateText),
+    state,
     journal: work.journal.map(({ key, status, data: { result, error } }) => {
       return { key, status, ...(result === undefined ? {} : { result }), ...(error === undefined ? {} : { error }) };
     }),

@@ -52,8 +52,16 @@ export interface NewArtifact {
   readonly sha256: string;
 }
 
+/** What a mark in a state stands for, sealed. */
+export interface SealedSecret {
+  readonly mark: string;
+  readonly sealed: Uint8Array;
+}
+
 /** The agent's live state as JSON text (passed through, not parsed again). */
 export interface NewLiveState {
+  /** Secrets that were taken out of it. */
+  readonly sealed?: readonly SealedSecret[];
   readonly text: string;
   readonly sizeBytes: number;
   readonly sha256: string;

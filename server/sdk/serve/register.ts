@@ -36,6 +36,7 @@ function toBody(agent: AgentDefinition<never>): RegisterAgent {
   return {
     ...rest,
     skills: [...(agent.skills ?? [])],
+    secrets: { keys: [...(agent.secrets?.keys ?? [])], paths: [...(agent.secrets?.paths ?? [])] },
     pauseModes: [...(agent.pauseModes ?? (["finish_step", "interrupt_immediate", "wait_for_completion"] as const))],
     canPark: agent.canPark ?? true,
     canCleanUp: cleanUp !== undefined,

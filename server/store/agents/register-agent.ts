@@ -6,12 +6,12 @@ import { jsonCell } from "../writer/column";
 
 const upsert =
   prepared(`insert into agent as a (id, tenant_id, name, version, description, skills, input_schema, state_schema, resume_schema,
-    pause_modes, can_park, resume_causes, concurrency, default_scope, built_in, can_clean_up)
-  values ($1, $2, $3, $4, $5, $6, coalesce($7::json, 'null'), $8, $9, $10, $11, $12, $13, $14, $15, $16)
+    pause_modes, can_park, resume_causes, concurrency, default_scope, built_in, can_clean_up, secret_keys, secret_paths)
+  values ($1, $2, $3, $4, $5, $6, coalesce($7::json, 'null'), $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
   on conflict (tenant_id, name) do update set version = excluded.version, description = excluded.description, skills = excluded.skills,
     input_schema = excluded.input_schema, state_schema = excluded.state_schema, resume_schema = excluded.resume_schema,
     pause_modes = excluded.pause_modes, can_park = excluded.can_park, can_clean_up = excluded.can_clean_up, resume_causes = excluded.resume_causes,
-    concurrency = excluded.concurrency, default_scope = excluded.default_scope, built_in = excluded.built_in,
+    concurrency = excluded.concurrency, default_scope = excluded.default_scope, built_in = excluded.built_in, secret_keys = excluded.secret_keys, secret_paths = excluded.secret_paths,
     registered_at = clock_timestamp(), seen_at = clock_timestamp()
   returning a.id`);
 const shrink = prepared("delete from agent_slot where agent_id = $1 and ($2::int is null or no > $2)");
@@ -50,6 +50,8 @@ export async function registerAgent(
         agent.defaultScope,
         agent.builtIn,
         agent.canCleanUp,
+        agent.secrets?.keys ?? [],
+        agent.secrets?.paths ?? [],
       ]),
     );
     const agentId = rows[0]?.id ?? id;

@@ -8,6 +8,7 @@ import { findKeptVersions } from "./kept-versions";
 import { listToIndex, listToScan, storePaths } from "./paths";
 import { findKeepNewest, findRuleAtWork, previewRetention, readRetention, setRetention, settleRule } from "./retention";
 import { findRollBackPoint } from "./roll-back-point";
+import { findSealedSecrets, findSecretRules } from "./sealed-secrets";
 import { searchCheckpoints } from "./search-checkpoints";
 
 interface Tools {
@@ -24,6 +25,8 @@ export function openCheckpointStore({ pool, read, newId, onCommitted }: Tools): 
     consequences: (ref, wish) => findConsequences(read, ref, wish),
     keptVersions: (ref) => findKeptVersions(read, ref),
     lineage: (ref) => findLineage(read, ref),
+    secretRules: (ref) => findSecretRules(read, ref),
+    sealedSecrets: (ref, marks) => findSealedSecrets(read, ref, marks),
     toIndex: (limit) => listToIndex(read, limit),
     storePaths: (of, found) => storePaths(pool, of, found),
     search: (tenantId, sought) => searchCheckpoints(read, tenantId, sought),

@@ -59,6 +59,7 @@ f as (insert into artifact (task_id, artifact_id, version, name, mime_type, text
 q as (insert into interrupt (id, task_id, key, kind, message, payload, schema, status, answer, answered_by, opened_version, opened_at, answered_at)
   select gen_random_uuid(), t.id, n.key, n.kind, n.message, n.payload, n.schema, 'answered', n.answer, n.answered_by, t.version, n.opened_at, n.answered_at
   from t, o, a, interrupt n where $14::boolean and a.same and ${ANSWERED}),
+v as (insert into sealed_value (task_id, mark, sealed) select t.id, v.mark, v.sealed from t, sealed_value v where v.task_id = $3::uuid),
 k as (insert into checkpoint (id, task_id, version, kind, label, flagged, data, message_count, event_seq, artifact_refs, sha256, size_bytes, created_by, task_version)
   select $13::uuid, t.id, 1, 'fork', $17, true, coalesce($10::json, o.data), t.message_seq, t.event_seq, o.artifact_refs,
     coalesce($11, o.sha256), coalesce($12::int, o.size_bytes), $15, t.version from t, o),

@@ -6,7 +6,7 @@ import { close, holders, open, released, reopen, review } from "./hold";
 import { checkpoint, liveState } from "./memory";
 import { answer, interrupts, supersede } from "./questions";
 import { receipts } from "./receipts";
-import { cut, flag, forget, heldWith, imported, lift, restore, unanswer } from "./rework";
+import { cut, flag, forget, heldWith, imported, lift, restore, sealedValues, unanswer } from "./rework";
 import { artifacts, messages } from "./words";
 
 /** Child tables in the order in which a statement names them: who refers to another one's rows comes after it. */
@@ -16,6 +16,7 @@ export const KINDS: readonly Kind[] = [
   artifacts,
   liveState,
   restore,
+  sealedValues,
   checkpoint,
   lift,
   cut,

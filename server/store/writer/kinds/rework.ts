@@ -66,6 +66,24 @@ export const heldWith: Kind = {
   where s.handle = ${x("handle")} and s.task_id = w.id and s.resumed_at is null`,
 };
 
+/** The same secret has the same mark: once is enough. */
+export const sealedValues: Kind = {
+  name: "sealed_values",
+  group: "rework",
+  columns: [
+    ["mark", "text"],
+    ["sealed", "text"],
+  ],
+  rows: ({ change: { liveState } }) =>
+    (liveState?.sealed ?? []).map(({ mark, sealed }) => [mark, Buffer.from(sealed).toString("base64")]),
+  needs: [],
+  sql: ({
+    from,
+    x,
+  }) => `insert into sealed_value (task_id, mark, sealed) select w.id, ${x("mark")}, decode(${x("sealed")}, 'base64')
+  from ${from} on conflict do nothing`,
+};
+
 /** Under its own number; what stands there already is overwritten. */
 export const imported: Kind = {
   name: "imported",

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { marksIn } from "../../domain/checkpoint/redact";
+import { exportCheckpoint } from "../../queries/checkpoint/export-checkpoint";
+import { PEER, testScene } from "../../testing/promises/scene";
+import type { testDatabase } from "../../testing/test-database";
+import { revealSecret } from "./reveal-secret";
+
+const stage = testScene();
+const CANARY = "canary-7f3e9b52-do-not-leak";
+const TOKEN = `sk-${CANARY.replace(/-/g, "")}xxxx`;
+const STATE = { page: 1, api: { password: CANARY }, note: `call with ${TOKEN}`, iban: `DE-${CANARY}` };
+const OFFER = { secrets: { keys: ["iban"], paths: [] } };
+
+/** Held with a state that has secrets. */
+async function held() {
+  const task = await stage.scene.task({ offer: OFFER });
+  const attempt = await task.claim();
+  await attempt.begin("a");
+  await task.pause();
+  await attempt.commit({ state: { replace: STATE } });
+  return task;
+}
+
+/** Every row of every table, as text. */
+async function everything(pool: ReturnType<typeof testDatabase>["pool"]): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const texts = await Promise.all(
+    tables.map(
+      async ({ name }) =>
+        (await pool.query(`select coalesce(string_agg(t::text, ' '), '') as all from "${name}" t`)).rows[0].all,
+    ),
+  );
+  return texts.join("\n");
+}
+
+describe("a secret in a state", () => {
+  it("is in no row, list, event, receipt or export; its agent gets it back, after a resume, an edit, a roll back and in a fork", async () => {
+    const task = await held();
+    const { ports, pool, door } = stage.scene;
+    const stored = await everything(pool);
+    expect(stored).toContain("[redacted ");
+    expect(stored).not.toContain(CANARY);
+    expect(stored).not.toContain(TOKEN);
+    const exported = await exportCheckpoint(ports, door.operator, { taskId: task.id, version: 1 });
+    expect(JSON.stringify([await task.view(), await task.events(), await task.receipts(), exported])).not.toContain(
+      CANARY,
+    );
+
+    const fork = await task.fork(1);
+    expect((await fork.claim()).work.state).toEqual(STATE);
+    const shown = (await task.checkpoint(1)) as typeof STATE;
+    await task.edit({ ...shown, page: 2 });
+    await task.resume();
+    const attempt = await task.claim();
+    expect(attempt.work.state).toEqual({ ...STATE, page: 2 });
+    await attempt.begin("b");
+    await task.pause();
+    await attempt.commit({
+      state: {
+        patch: [
+          { op: "test", path: "/api/password", value: CANARY },
+          { op: "add", path: "/api/cookie", value: `${CANARY}!` },
+        ],
+      },
+    });
+    await task.rollBack(1);
+    await task.resume();
+    expect((await task.claim()).work.state).toEqual(STATE);
+    expect(await everything(pool)).not.toContain(CANARY);
+  });
+
+  it("is shown to an operator who leaves a receipt for it, and to nobody else", async () => {
+    const task = await held();
+    const { ports, door } = stage.scene;
+    const [mark = ""] = marksIn(JSON.stringify(((await task.checkpoint(1)) as typeof STATE).api));
+    const reveal = (by: typeof PEER, which = mark) =>
+      revealSecret(ports, by, { taskId: task.id, mark: which, reason: "rotate it" });
+    expect(await reveal(door.operator)).toEqual({ value: { secret: CANARY } });
+    expect(await reveal(PEER)).toMatchObject({ refusal: { code: "SECRET_NOT_FOUND" } });
+    expect(await reveal(door.operator, `[redacted ${"0".repeat(24)}]`)).toMatchObject({
+      refusal: { code: "SECRET_NOT_FOUND" },
+    });
+    expect(
+      (await task.receipts())
+        .filter(({ verb }) => verb === "reveal_secret")
+        .map(({ outcome, reason }) => [outcome, reason]),
+    ).toEqual([
+      ["refused", "rotate it"],
+      ["refused", "rotate it"],
+      ["unchanged", "rotate it"],
+    ]);
+  });
+});

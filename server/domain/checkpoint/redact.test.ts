@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../json";
+import { marksIn, redact, unredact } from "./redact";
+
+const NONE = { keys: [], paths: [] };
+/** A mark of its own for each secret, and the same one for the same. */
+function marker() {
+  const marks = new Map<string, string>();
+  return (secret: string) => {
+    const mark = marks.get(secret) ?? `[redacted ${marks.size.toString(16).padStart(24, "0")}]`;
+    marks.set(secret, mark);
+    return mark;
+  };
+}
+
+describe("redact", () => {
+  it.each<[string, Json]>([
+    ["a name that says so", { db: { password: "hunter2" } }],
+    ["camel case", { githubToken: "abc" }],
+    ["snake case", { openai_api_key: "abc" }],
+    ["a header", { headers: { Authorization: "Basic abc" } }],
+    ["the shape of a key", ["x", "use sk-abcdefghijklmnopqrstuvwx now"]],
+    ["a web token", { note: `eyJ${"a".repeat(20)}.eyJ${"b".repeat(20)}.c` }],
+    ["a private key", { pem: "-----BEGIN RSA PRIVATE KEY-----\nMII" }],
+    ["an address with a password", { url: "postgres://me:pw@db/x" }],
+  ])("hides %s and brings it back as it was", (_, state) => {
+    const { state: redacted, secrets } = redact(state, NONE, marker());
+    const text = JSON.stringify(redacted);
+    for (const secret of secrets.values()) expect(text).not.toContain(secret);
+    expect(marksIn(text)).toEqual([...secrets.keys()]);
+    expect(unredact(redacted, (mark) => secrets.get(mark) ?? null)).toEqual(state);
+  });
+
+  it("leaves all else alone: counts of tokens, empty texts, words about secrets", () => {
+    const state = {
+      tokens: 12,
+      tokenCount: "12",
+      password: "",
+      passwords: ["a"],
+      secretary: "Ada",
+      url: "https://x/y",
+    };
+    const { state: same, secrets } = redact(state, NONE, marker());
+    expect(same).toBe(state);
+    expect(secrets.size).toBe(0);
+  });
+
+  it("hides what an agent names, by member or by place", () => {
+    const state = { iban: "DE1", users: [{ pin: "1" }, { pin: "2", name: "Ada" }], pin: "3" };
+    const { secrets } = redact(state, { keys: ["IBAN"], paths: ["/users/*/pin"] }, marker());
+    expect([...secrets.values()]).toEqual(["DE1", "1", "2"]);
+  });
+
+  it("leaves a mark that is there, and one that nothing is known of", () => {
+    const { state } = redact({ password: "a" }, NONE, marker());
+    expect(redact(state, NONE, marker()).state).toBe(state);
+    expect(unredact(state, () => null)).toBe(state);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Json } from "../json";
+
+/** What of an agent's state is secret, beside what everybody's is. */
+export interface SecretRules {
+  /** Names of members, whatever their case. */
+  readonly keys: readonly string[];
+  /** JSON pointers; `*` stands for any one part. */
+  readonly paths: readonly string[];
+}
+
+/** What stands in the place of a secret. */
+const MARK = /^\[redacted [0-9a-f]{24}\]$/;
+
+export function isMark(value: Json): value is string {
+  return typeof value === "string" && MARK.test(value);
+}
+
+/** True when there may be a mark in this JSON text. */
+export function mayHoldMark(text: string): boolean {
+  return text.includes('"[redacted ');
+}
+
+const SECRET_NAME =
+  /(?:^|[_\-.]|[a-z](?=[A-Z]))(?:password|passwd|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|authorization|credentials?|cookie)$/i;
+/** Tokens that tell by their shape what they are, wherever they stand; most texts lack the part that is looked for first. */
+const SECRET_SHAPES: readonly (readonly [part: string, shape: RegExp])[] = [
+  ["sk-", /\bsk-[A-Za-z0-9_-]{20,}/],
+  ["gh", /\bgh[pousr]_[A-Za-z0-9]{30,}/],
+  ["github_pat_", /\bgithub_pat_[A-Za-z0-9_]{30,}/],
+  ["glpat-", /\bglpat-[A-Za-z0-9_-]{20,}/],
+  ["xox", /\bxox[abeprs]-[A-Za-z0-9-]{10,}/],
+  ["AKIA", /\bAKIA[0-9A-Z]{16}\b/],
+  ["ASIA", /\bASIA[0-9A-Z]{16}\b/],
+  ["AIza", /\bAIza[0-9A-Za-z_-]{35}/],
+  ["k_live_", /\b[rs]k_live_[0-9A-Za-z]{16,}/],
+  ["k_test_", /\b[rs]k_test_[0-9A-Za-z]{16,}/],
+  ["whsec_", /\bwhsec_[A-Za-z0-9+/=]{16,}/],
+  ["eyJ", /\beyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]/],
+  ["PRIVATE KEY-----", /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----/],
+  ["Bearer ", /\bBearer [A-Za-z0-9._~+/-]{16,}/],
+  ["://", /:\/\/[^\s/:@]{1,200}:[^\s/@]{1,200}@/],
+];
+
+function looksSecret(text: string): boolean {
+  return SECRET_SHAPES.some(([part, shape]) => text.includes(part) && shape.test(text));
+}
+
+const SECRET_HINT =
+  /(?:password|passwd|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|authorization|credentials?|cookie)"\s*:/i;
+
+/** False when everybody's rules find nothing in this JSON text: it is looked through once, not walked. */
+export function mayHoldSecret(text: string): boolean {
+  return SECRET_HINT.test(text) || looksSecret(text);
+}
+
+/**
+ * The state with a mark in the place of each secret text, and what the marks stand for. The state itself is left alone;
+ * what has no secret is the same value. A mark that is there already stays.
+ */
+export function redact(
+  state: Json,
+  rules: SecretRules,
+  markOf: (secret: string) => string,
+): { readonly state: Json; readonly secrets: ReadonlyMap<string, string> } {
+  const secrets = new Map<string, string>();
+  const names = new Set(rules.keys.map((key) => key.toLowerCase()));
+  const paths = rules.paths.map((path) => path.split("/").slice(1).map(unescapePart));
+  const isSecretAt = (place: readonly string[]): boolean => {
+    const name = place.at(-1) ?? "";
+    if (names.has(name.toLowerCase()) || SECRET_NAME.test(name)) return true;
+    return paths.some(
+      (path) => path.length === place.length && path.every((part, i) => part === "*" || part === place[i]),
+    );
+  };
+  const hide = (secret: string): string => {
+    const mark = markOf(secret);
+    secrets.set(mark, secret);
+    return mark;
+  };
+  const visit = (value: Json, place: readonly string[]): Json => {
+    if (typeof value === "string") {
+      if (value === "" || isMark(value)) return value;
+      return looksSecret(value) || isSecretAt(place) ? hide(value) : value;
+    }
+    return mapChildren(value, (child, key) => visit(child, [...place, key]));
+  };
+  return { state: visit(state, []), secrets };
+}
+
+/** The state as it was; a mark that nothing is known of stays what it is. */
+export function unredact(state: Json, secretOf: (mark: string) => string | null): Json {
+  if (isMark(state)) return secretOf(state) ?? state;
+  return mapChildren(state, (child) => unredact(child, secretOf));
+}
+
+/** The marks in a state, each once. */
+export function marksIn(text: string): readonly string[] {
+  return [...new Set(text.match(/\[redacted [0-9a-f]{24}\]/g))];
+}
+
+/** A copy where a child changed, else the same value. */
+function mapChildren(value: Json, change: (child: Json, key: string) => Json): Json {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item: Json, i) => change(item, String(i)));
+    return items.some((item, i) => item !== value[i]) ? items : value;
+  }
+  const members = Object.entries(value).map(
+    ([key, child]: [string, Json]) => [key, child, change(child, key)] as const,
+  );
+  if (members.every(([, before, after]) => before === after)) return value;
+  return Object.fromEntries(members.map(([key, , after]) => [key, after]));
+}
+
+function unescapePart(part: string): string {
+  return part.replace(/~1/g, "/").replace(/~0/g, "~");
+}
