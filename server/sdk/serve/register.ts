@@ -32,11 +32,21 @@ export async function register(agent: AgentDefinition<never>, { door, signal, lo
 }
 
 function toBody(agent: AgentDefinition<never>): RegisterAgent {
-  const { name, run, start, cleanUp, inputSchema = true, stateSchema = null, resumeSchema = null, ...rest } = agent;
+  const {
+    name,
+    run,
+    start,
+    cleanUp,
+    secrets,
+    inputSchema = true,
+    stateSchema = null,
+    resumeSchema = null,
+    ...rest
+  } = agent;
   return {
     ...rest,
     skills: [...(agent.skills ?? [])],
-    secrets: { keys: [...(agent.secrets?.keys ?? [])], paths: [...(agent.secrets?.paths ?? [])] },
+    ...(secrets ? { secrets: { keys: [...(secrets.keys ?? [])], paths: [...(secrets.paths ?? [])] } } : {}),
     pauseModes: [...(agent.pauseModes ?? (["finish_step", "interrupt_immediate", "wait_for_completion"] as const))],
     canPark: agent.canPark ?? true,
     canCleanUp: cleanUp !== undefined,
