@@ -31,9 +31,6 @@ const LEFT_BY: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
   withdraw: (event) => event.type === "task.pause_withdrawn",
   undo_cancel: (event) => event.type === "task.cancel_undone",
   roll_back: (event) => event.type === "task.rolled_back",
-  // An answer that came with a resume has the receipt of that, one that a client wrote has that of its message.
-  answer: (event) =>
-    event.type === "interrupt.answered" && memberOf(event.data, "atResume") !== true && !isClients(event),
 };
 
 function isClients({ actor }: RecordedEvent): boolean {
@@ -41,11 +38,20 @@ function isClients({ actor }: RecordedEvent): boolean {
 }
 
 function actsWithoutEvents({ events, receipts }: TaskRecord): readonly string[] {
-  return Object.entries(LEFT_BY).flatMap(([verb, isLeft]) => {
-    const accepted = receipts.filter((receipt) => receipt.verb === verb && receipt.outcome === "accepted").length;
+  const accepted = (verb: string) =>
+    receipts.filter((receipt) => receipt.verb === verb && receipt.outcome === "accepted").length;
+  const tell = (verb: string, left: number) =>
+    `${accepted(verb)} accepted ${verb} receipts, ${left} such moves in the log`;
+  const others = Object.entries(LEFT_BY).flatMap(([verb, isLeft]) => {
     const left = events.filter(isLeft).length;
-    return accepted === left ? [] : [`${accepted} accepted ${verb} receipts, ${left} such moves in the log`];
+    return accepted(verb) === left ? [] : [tell(verb, left)];
   });
+  // An answer that came with a resume has the receipt of that; a client's message may be one, and has its own.
+  const answers = events.filter(
+    (event) => event.type === "interrupt.answered" && memberOf(event.data, "atResume") !== true,
+  );
+  const byMessage = answers.length - accepted("answer");
+  return byMessage < 0 || byMessage > accepted("message") ? [...others, tell("answer", answers.length)] : others;
 }
 
 function repeatedSteps({ events, effects, suspensions }: TaskRecord): readonly string[] {
