@@ -47,6 +47,8 @@ test("What was done is read in Activity, and its signature is checked in the bro
   await expect(page.getByRole("region", { name: "Fields" })).toContainText(title);
   await expect(page).toHaveURL(/\/activity\/\d+$/);
 
+  // The newer one above it is there, too.
+  await expect(activity.row("HANDLE_MISMATCH").first()).toBeVisible();
   const paused = activity.openNumber;
   await page.keyboard.press("k");
   await expect(page).not.toHaveURL(new RegExp(`/${paused}$`));

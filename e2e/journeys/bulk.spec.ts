@@ -34,6 +34,7 @@ test("Many tasks are paused by filter, looked at as one operation, and let go by
   await api.resume({ taskId: first.id });
   await api.pause({ taskId: first.id, reason: "Mine now" });
   await page.reload();
+  await expect(detail).toContainText("2 right now");
   await page.keyboard.press("z");
   const undo = page.getByRole("dialog", { name: "Resume 2 tasks" });
   await expect(undo).toContainText("1 task moved on or is held by others too");

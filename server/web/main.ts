@@ -5,6 +5,9 @@ import { webA2aDoor, webConsoleDoor, webWorkerDoor } from "../wiring";
 import { answerNodeCall } from "../workers/answer-node-call";
 import { isReadable } from "./is-readable";
 
+/** Clients let go of an idle connection first: one that the server closes may just be sent a call on. Milliseconds. */
+const KEPT_OPEN_MS = 75_000;
+
 type Door = (...call: Parameters<RequestListener>) => Promise<void>;
 
 const DOORS: readonly (readonly [prefix: string, door: Door])[] = [
@@ -22,7 +25,7 @@ Object.defineProperty(http, "createServer", {
   configurable: true,
   writable: true,
   value: (listener: RequestListener) =>
-    createServer((request, response) => {
+    createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => {
       if (!isReadable(request.url ?? "/")) return turnAway(response);
       const [, door] = DOORS.find(([prefix]) => request.url?.startsWith(prefix)) ?? [];
       if (!door) return listener(request, response);
