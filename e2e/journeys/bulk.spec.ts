@@ -7,7 +7,7 @@ test("Many tasks are paused by filter, looked at as one operation, and let go by
   api,
   folder,
 }) => {
-  const made = await Promise.all([1, 2, 3].map(() => api.digest(folder.path, { paceMs: 400 })));
+  const made = await Promise.all([1, 2, 3].map(() => api.digest(folder.path, { paceMs: 2_500 })));
   const tasks = new TasksPage(page);
   await tasks.open("?agent=digest");
   await tasks.grid.getByRole("checkbox", { name: "Select the loaded tasks" }).click();
@@ -49,7 +49,7 @@ test("Many tasks are paused by filter, looked at as one operation, and let go by
 });
 
 test("What is chosen by hand is told apart from what cannot move", async ({ page, api, folder }) => {
-  const [one, two] = await Promise.all([1, 2].map(() => api.digest(folder.path, { paceMs: 400 })));
+  const [one, two] = await Promise.all([1, 2].map(() => api.digest(folder.path, { paceMs: 2_500 })));
   if (!one || !two) throw new Error("Two were made.");
   await api.pause({ taskId: one.id, reason: null });
   const tasks = new TasksPage(page);
