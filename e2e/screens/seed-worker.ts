@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import type { CommitAnswer, CommitBody, RegisterAgent, WorkItem } from "../../server/contract/worker-protocol";
+import type { RegisterAgent } from "../../server/contract/register-agent";
+import type { CommitAnswer, CommitBody, WorkItem } from "../../server/contract/worker-protocol";
 import type { Product } from "../start-product";
 
 /** A worker that does exactly what it is told, over the documented protocol. */

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { CommitAnswer, CommitBody, HeartbeatLease, RegisterAgent, WorkItem } from "../contract/worker-protocol";
+import type { RegisterAgent } from "../contract/register-agent";
+import type { CommitAnswer, CommitBody, HeartbeatLease, WorkItem } from "../contract/worker-protocol";
 
 type Mode = NonNullable<CommitAnswer["mode"]>;
 /** Instead of an answer: an error, a connection cut before anything was done, or one cut after it was done. */

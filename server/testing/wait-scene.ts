@@ -9,6 +9,7 @@ import { claimWork } from "../commands/worker/claim-work";
 import { type CommitResult, commitWork } from "../commands/worker/commit-work";
 import { registerAgent } from "../commands/worker/register-agent";
 import { SendEventInput, type SentEvent } from "../contract/external-event";
+import { RegisterAgent } from "../contract/register-agent";
 import {
   CancelTaskInput,
   CreateTaskInput,
@@ -17,7 +18,7 @@ import {
   ResumeTaskInput,
 } from "../contract/task-inputs";
 import type { EventView, TaskView } from "../contract/task-view";
-import { ClaimWork, Commit, type CommitBody, RegisterAgent, type WorkItem } from "../contract/worker-protocol";
+import { ClaimWork, Commit, type CommitBody, type WorkItem } from "../contract/worker-protocol";
 import type { Json } from "../domain/json";
 import type { Caller } from "../ports";
 import { waitLanes } from "../runtime/wait-lanes";

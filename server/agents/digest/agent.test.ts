@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RegisterAgent, WorkItem } from "../../contract/worker-protocol";
-import { RegisterAgent as RegisterAgentSchema } from "../../contract/worker-protocol";
+import { type RegisterAgent, RegisterAgent as RegisterAgentSchema } from "../../contract/register-agent";
+import type { WorkItem } from "../../contract/worker-protocol";
 import { createWorker } from "../../sdk/worker";
 import { FakeDoor } from "../../testing/fake-door";
 import { digestAgent } from "./agent";

@@ -22,7 +22,7 @@ const PROBE = `(() => {
       const element = target instanceof Element ? target : target.parentElement;
       if (element?.closest("[role=grid] [data-task]")) rowChanges += 1;
     }
-    if (keyed && answeredMs === null && document.querySelector("[data-task][aria-selected=true]")) answeredMs = performance.now();
+    if (keyed && answeredMs === null && document.querySelector("[data-task][aria-current=true]")) answeredMs = performance.now();
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries())

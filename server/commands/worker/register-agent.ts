@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { RegisterAgent } from "../../contract/worker-protocol";
+import type { RegisterAgent } from "../../contract/register-agent";
 import type { Ports } from "../../ports";
 
 /** Makes the agent known as this version of its worker describes it; the newest registration stands. */

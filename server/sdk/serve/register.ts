@@ -1,4 +1,4 @@
-import type { RegisterAgent } from "../../contract/worker-protocol";
+import type { RegisterAgent } from "../../contract/register-agent";
 import type { AgentDefinition } from "../define-agent";
 import { backOff } from "../door/back-off";
 import type { DoorClient } from "../door/door-client";

@@ -10,7 +10,7 @@ import { CallLimit } from "../../a2a/call-limit";
 import harn from "../../a2a/harn/harn-schemas.json";
 import { ANONYMOUS } from "../../a2a/principal";
 import { checkAgainstSchema } from "../../contract/json-schema";
-import type { RegisterAgent } from "../../contract/worker-protocol";
+import type { RegisterAgent } from "../../contract/register-agent";
 import type { Json } from "../../domain/json";
 import { type Scene, testScene } from "../promises/scene";
 import { SceneTask } from "../promises/scene-task";

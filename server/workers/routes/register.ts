@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { registerAgent } from "../../commands/worker/register-agent";
 import { findSchemaFaults } from "../../contract/find-schema-faults";
 import { AgentName } from "../../contract/primitives";
-import { RegisterAgent } from "../../contract/worker-protocol";
+import { RegisterAgent } from "../../contract/register-agent";
 import { type Answer, done } from "../answer";
 import { mayActFor, notForThisKey } from "../authenticate";
 import type { Call } from "../call";
