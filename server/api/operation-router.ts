@@ -12,7 +12,7 @@ import {
   StartOperationInput,
   UndoOperationInput,
 } from "../contract/operation-inputs";
-import { awaitNews } from "../queries/await-news";
+import { newsOf } from "./news";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
 
@@ -39,7 +39,5 @@ export const operationRouter = router({
   targets: operator
     .input(ListTargetsInput)
     .query(({ ctx, input }) => ctx.ports.operations.targets(ctx.caller.tenantId, input)),
-  news: operator.query(({ ctx, signal }) =>
-    awaitNews(ctx.ports, "operations", signal ? AbortSignal.any([signal, ctx.stopping]) : ctx.stopping),
-  ),
+  news: newsOf("operations"),
 });

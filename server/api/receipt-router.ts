@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ListActivityInput, ReceiptFilter, ReceiptRef } from "../contract/activity";
-import { awaitNews } from "../queries/await-news";
 import { checkReceipt, findReceipt } from "../queries/receipt/find-receipt";
+import { newsOf } from "./news";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
 
@@ -22,9 +22,7 @@ export const receiptRouter = router({
     .input(OneReceipt)
     .query(async ({ ctx, input }) => orRefuse(await checkReceipt(ctx.ports, ctx.caller, input.ref))),
   /** Answers when a receipt was left, or after some patience. */
-  news: operator.query(({ ctx, signal }) =>
-    awaitNews(ctx.ports, "receipts:", signal ? AbortSignal.any([signal, ctx.stopping]) : ctx.stopping),
-  ),
+  news: newsOf("receipts:"),
   keys: operator.query(({ ctx }) => ctx.ports.receipts.keys()),
   alarms: operator.query(({ ctx }) => ctx.ports.receipts.alarms(ctx.caller.tenantId)),
   head: operator.query(async ({ ctx }) => (await ctx.ports.receipts.head(ctx.caller.tenantId))?.head ?? null),

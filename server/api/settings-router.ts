@@ -16,7 +16,7 @@ import {
   WebhookFields,
   WebhookInput,
 } from "../contract/settings-inputs";
-import { awaitNews } from "../queries/await-news";
+import { newsOf } from "./news";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
 
@@ -30,9 +30,7 @@ const webhookRouter = router({
         { state, cursor: cursor ?? null, limit },
       ),
     ),
-  news: operator.query(({ ctx, signal }) =>
-    awaitNews(ctx.ports, "notices", signal ? AbortSignal.any([signal, ctx.stopping]) : ctx.stopping),
-  ),
+  news: newsOf("notices"),
   create: operator
     .input(WebhookFields)
     .mutation(async ({ ctx, input }) => orRefuse(await createWebhook(ctx.ports, ctx.caller, input))),
