@@ -1,10 +1,10 @@
 import type { AgentView } from "../../contract/task-view";
 import { PAUSE_MODES, RESUME_CAUSES } from "../../domain/task/task";
 import type { A2aDoor } from "../call";
+import { cardBase } from "../dialect/card-base";
 
 const BINDU_PATH = "/a2a/bindu";
 const EXTENSION = "urn:checkrein:bindu:pause:v1";
-const MODES = ["text/plain", "application/json"];
 
 /** What the address of one agent offers, or that of all. */
 export function binduCard(
@@ -12,7 +12,6 @@ export function binduCard(
   agents: readonly AgentView[],
   agent: string | null,
 ) {
-  const [one] = agents;
   const canPause = agents.some(({ pauseModes }) => pauseModes.length > 0);
   const pause = {
     uri: EXTENSION,
@@ -26,16 +25,9 @@ export function binduCard(
     },
   };
   return {
+    ...cardBase({ doorUrl: `${publicUrl}${BINDU_PATH}`, agent, agents }),
     kind: "agent",
-    name: agent ?? "checkrein",
-    description:
-      (agent !== null && one?.description) || "Agents whose work can be watched, paused, resumed and canceled.",
-    url: `${publicUrl}${BINDU_PATH}${agent === null ? "" : `/agents/${agent}`}`,
-    version: (agent !== null && one?.version) || "1",
     protocolVersion: "0.2.5",
-    preferredTransport: "JSONRPC",
-    defaultInputModes: MODES,
-    defaultOutputModes: MODES,
     capabilities: { streaming: true, pushNotifications: true, extensions: canPause ? [pause] : [] },
     skills: agents.map(({ name, description, skills }) => ({
       id: name,
@@ -43,7 +35,5 @@ export function binduCard(
       description: description || `What ${name} does.`,
       tags: [...skills],
     })),
-    securitySchemes: { key: { type: "http", scheme: "bearer" } },
-    security: [{ key: [] }],
   };
 }
