@@ -2,8 +2,10 @@ import { v7 } from "uuid";
 import { runOperations } from "../commands/operation/run-operations";
 import { startOperation } from "../commands/operation/start-operation";
 import { commitWork } from "../commands/worker/commit-work";
+import { registerAgent } from "../commands/worker/register-agent";
 import { StartOperationInput } from "../contract/operation-inputs";
 import type { OperationCounts } from "../contract/operation-view";
+import { RegisterAgent } from "../contract/register-agent";
 import { Commit } from "../contract/worker-protocol";
 import type { Caller } from "../ports";
 import { joinTestTools, type TestTools } from "../testing/product/join-test-tools";
@@ -47,23 +49,10 @@ export async function benchBulk({ effort }: BenchFlags): Promise<Record<string, 
   });
 }
 
-async function makeAgent(tools: TestTools): Promise<{ readonly agentId: string; readonly name: string }> {
+async function makeAgent({ ports }: TestTools): Promise<{ readonly agentId: string; readonly name: string }> {
   const name = `bench-${v7()}`;
-  const agent = {
-    name,
-    version: "1",
-    description: "",
-    skills: [],
-    inputSchema: true,
-    stateSchema: null,
-    resumeSchema: null,
-  };
-  const { agentId } = await tools.ports.agents.register("local", {
-    ...agent,
-    ...{ pauseModes: ["finish_step"], canPark: false, canCleanUp: false, resumeCauses: [] },
-    ...{ concurrency: null, defaultScope: "default", builtIn: false },
-  });
-  return { agentId, name };
+  const agent = { name, ...RegisterAgent.parse({ version: "1" }) };
+  return { ...(await registerAgent(ports, BENCH.tenantId, agent)), name };
 }
 
 async function measureBare(tools: TestTools, count: number): Promise<number> {

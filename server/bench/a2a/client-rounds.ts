@@ -1,6 +1,7 @@
 import { SendMessageRequest, type StreamResponse } from "@a2a-js/sdk";
 import { JsonRpcTransportFactory } from "@a2a-js/sdk/client";
 import { v7 } from "uuid";
+import { BENCH_CARD } from "./bench-card";
 
 export interface Side {
   readonly name: string;
@@ -17,23 +18,8 @@ type Transport = Awaited<ReturnType<JsonRpcTransportFactory["create"]>>;
 
 /** The official client's own transport, without the card. */
 function connect({ url }: Side): Promise<Transport> {
-  return new JsonRpcTransportFactory().create(url, EMPTY_CARD);
+  return new JsonRpcTransportFactory().create(url, BENCH_CARD);
 }
-type Card = Parameters<JsonRpcTransportFactory["create"]>[1];
-const EMPTY_CARD: Card = {
-  name: "bench",
-  description: "",
-  version: "1",
-  supportedInterfaces: [],
-  provider: undefined,
-  capabilities: { streaming: true, extensions: [] },
-  securitySchemes: {},
-  securityRequirements: [],
-  defaultInputModes: [],
-  defaultOutputModes: [],
-  skills: [],
-  signatures: [],
-};
 
 const SPEAKING = { serviceParameters: { "A2A-Version": "1.0" } };
 

@@ -11,10 +11,11 @@ import {
   ServerCallContext,
 } from "@a2a-js/sdk/server";
 import { v7 } from "uuid";
+import { BENCH_CARD } from "./bench-card";
 
 /** The library's own server in memory, on plain HTTP: less on the way than its express adapter or a route of Next has. */
 export async function openLibraryServer(): Promise<AsyncDisposable & { readonly url: string }> {
-  const handler = new DefaultRequestHandler(CARD, new InMemoryTaskStore(), executor);
+  const handler = new DefaultRequestHandler(BENCH_CARD, new InMemoryTaskStore(), executor);
   const transport = new JsonRpcTransportHandler(handler);
   const server = createServer((request, response) => void answer(transport, request, response));
   server.listen(0, "127.0.0.1");
@@ -78,19 +79,4 @@ const executor: AgentExecutor = {
     bus.finished();
   },
   async cancelTask() {},
-};
-
-const CARD = {
-  name: "bench",
-  description: "",
-  version: "1",
-  supportedInterfaces: [],
-  provider: undefined,
-  capabilities: { streaming: true, extensions: [] },
-  securitySchemes: {},
-  securityRequirements: [],
-  defaultInputModes: [],
-  defaultOutputModes: [],
-  skills: [],
-  signatures: [],
 };
