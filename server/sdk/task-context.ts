@@ -3,8 +3,21 @@ import type { Json } from "../domain/json";
 export interface StepContext {
   /** Aborts when the step is interrupted or the attempt is over. */
   readonly signal: AbortSignal;
+  /** Aborts when a pause, or the end of the worker, waits for this step: one that can end at a good point before does so. */
+  readonly holding: AbortSignal;
   /** The same for each run of this step of this task: give it to what the step changes outside, so that it happens once. */
   readonly idempotencyKey: string;
+  /**
+   * What somebody else does while this step runs, such as a tool call of an agent that this step drives: people see it as
+   * a step of its own, and a pause waits for it. It is never run by us, so a rerun does not look for it. `key` is its own
+   * within this step; one that is not ended before the step is recorded as cut off.
+   */
+  part(key: string, options?: Pick<StepOptions, "name" | "tool">): StepPart;
+}
+
+export interface StepPart {
+  /** Once; later calls do nothing. */
+  end(result?: { readonly error?: string; readonly value?: unknown }): void;
 }
 
 export interface StepOptions {
@@ -14,6 +27,11 @@ export interface StepOptions {
   readonly tool?: string;
   /** False: it must not run twice, so an interrupt lets it finish. Default true. */
   readonly repeatable?: boolean;
+  /**
+   * True: when it is interrupted it ends by itself, and what it returns is recorded rather than thrown away; the run goes
+   * on from there later. Default false.
+   */
+  readonly endsEarly?: boolean;
 }
 
 export interface Question {

@@ -19,6 +19,7 @@ export type {
   StatePatch,
   StepContext,
   StepOptions,
+  StepPart,
   TaskContext,
   TaskMessage,
   TaskState,

@@ -81,7 +81,13 @@ export function startAttempt(task: ScriptedTask, attempt: Attempt = {}): DigestC
       draft = { messages: [], artifacts: [], usage: [], checkpoints: [], progress: [], state: null };
       try {
         await attempt.inStep?.(key);
-        const result = await fn({ signal: attempt.signal ?? new AbortController().signal, idempotencyKey: key });
+        const { signal: never } = new AbortController();
+        const result = await fn({
+          signal: attempt.signal ?? never,
+          holding: never,
+          idempotencyKey: key,
+          part: () => ({ end: () => undefined }),
+        });
         if (attempt.cut?.step === at) throw new AttemptOver(key);
         const text = toText(result ?? null);
         commit(task, draft);

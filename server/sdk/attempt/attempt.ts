@@ -7,7 +7,7 @@ import { Deferred } from "./deferred";
 import type { Draft, Finished } from "./draft";
 import { bodyOfEnding, type Ending, reasonOfEnding } from "./ending";
 import { Lease } from "./lease";
-import { LiveStep, type StepResult, type StepSpec } from "./live-step";
+import { LiveStep, type StepOrder, type StepResult } from "./live-step";
 import { OpenCalls } from "./open-calls";
 import { Orders, type Told } from "./orders";
 import { MAX_RUNNING, RunReport } from "./run-report";
@@ -32,7 +32,7 @@ export class Attempt {
   private readonly lease: Lease;
   private readonly sender: CommitSender;
   private readonly running = new Map<string, LiveStep>();
-  private readonly waiting: { readonly spec: StepSpec; readonly admitted: Deferred<LiveStep> }[] = [];
+  private readonly waiting: { readonly spec: StepOrder; readonly admitted: Deferred<LiveStep> }[] = [];
   private readonly calls = new OpenCalls();
   private readonly cleanUpDue = new Deferred<void>();
   /** Set when the holder is to clean up: the run is over, the attempt is not. */
@@ -84,12 +84,17 @@ export class Attempt {
    * The step runs from here on. It does not start while a commit without it is on its way, since the answer may be that
    * the task is paused; nor while a directive or the end of the attempt forbids it.
    */
-  admit(spec: StepSpec): Promise<LiveStep> {
+  admit(spec: StepOrder): Promise<LiveStep> {
     if (this.mayStart()) return Promise.resolve(this.begin(spec));
     if (this.runOver) return Promise.reject(this.runOver);
     const admitted = this.calls.add(new Deferred<LiveStep>());
     this.waiting.push({ spec, admitted });
     return admitted.promise;
+  }
+
+  /** A step that somebody else runs and we follow: it is named, whatever is said of others. Null: there is no room. */
+  follow(spec: StepOrder): LiveStep | null {
+    return this.runOver || this.running.size >= MAX_RUNNING ? null : this.begin(spec);
   }
 
   /** Takes the step's result; resolves when the server has it. */
@@ -140,6 +145,7 @@ export class Attempt {
   /** Gives the task back to the queue after what runs; `now` aborts what may run again. */
   handBack(now: boolean): void {
     this.handingBack = true;
+    this.obey();
     if (now) this.interruptAll(new Error("The worker stops: this step will run again."));
     this.kick();
   }
@@ -168,7 +174,7 @@ export class Attempt {
   }
 
   /** Starts a step, whatever is said of others: the one in which the holder cleans up. */
-  begin(spec: StepSpec): LiveStep {
+  begin(spec: StepOrder): LiveStep {
     const step = new LiveStep(spec);
     this.running.set(spec.key, step);
     this.startedAny = true;
@@ -178,6 +184,7 @@ export class Attempt {
 
   private obey(): void {
     if (this.orders.wantsInterrupt()) this.interruptAll(new Error("Interrupted by a pause: this step will run again."));
+    if (this.orders.wantsBoundary() || this.handingBack) for (const step of this.running.values()) step.holding.abort();
     while (this.waiting.length > 0 && this.mayStart()) {
       const next = this.waiting.shift();
       next?.admitted.resolve(this.begin(next.spec));

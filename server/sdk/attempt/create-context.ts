@@ -64,6 +64,7 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
       name: cleanText(options.name || key, MAX_NAME_CHARS),
       tool: options.tool ? cleanText(options.tool, MAX_SHORT_CHARS) : null,
       repeatable: options.repeatable ?? true,
+      endsEarly: options.endsEarly ?? false,
     };
     if (!journal.hasStep(key)) return (await runStep(attempt, spec, fn)) as T;
     report.forgetReplayed();

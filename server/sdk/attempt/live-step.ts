@@ -14,25 +14,38 @@ export interface StepSpec {
   readonly repeatable: boolean;
 }
 
+/** How a step is begun. `endsEarly`: interrupted, it ends by itself, and what it returns then is recorded. */
+export interface StepOrder extends StepSpec {
+  readonly endsEarly?: boolean;
+}
+
 export type StepResult =
   | { readonly status: "completed"; readonly value?: Json }
   | { readonly status: "failed"; readonly error: string; readonly cause: unknown };
 
 /** A step while its function runs. */
 export class LiveStep {
+  readonly spec: StepSpec;
   readonly controller = new AbortController();
+  /** Aborts when a pause, or the end of the worker, waits for what runs. */
+  readonly holding = new AbortController();
   readonly effects = new Effects();
   readonly startedAt = new Date().toISOString();
   /** Its result is thrown away, whatever it is; it will run again. */
   discarded = false;
   announced = false;
 
-  constructor(readonly spec: StepSpec) {}
+  private readonly endsEarly: boolean;
+
+  constructor({ endsEarly = false, ...spec }: StepOrder) {
+    this.spec = spec;
+    this.endsEarly = endsEarly;
+  }
 
   /** A step that must not run twice goes on to its end. */
   interrupt(reason: Error): void {
-    if (!this.spec.repeatable || this.discarded) return;
-    this.discarded = true;
+    if (!this.spec.repeatable || this.controller.signal.aborted) return;
+    this.discarded = !this.endsEarly;
     this.controller.abort(reason);
   }
 

@@ -6,13 +6,14 @@ import type { StepContext } from "../task-context";
 import type { Attempt } from "./attempt";
 import { currentStep } from "./current-step";
 import { errorText } from "./error-text";
-import type { LiveStep, StepResult, StepSpec } from "./live-step";
+import type { LiveStep, StepOrder, StepResult } from "./live-step";
 import { StepFailed } from "./step-failed";
+import { StepParts } from "./step-parts";
 
 export type StepFunction = (step: StepContext) => unknown;
 
 /** Runs a step and gives its result once the server has it. A discarded run whose pause was withdrawn runs again. */
-export async function runStep(attempt: Attempt, spec: StepSpec, fn: StepFunction): Promise<Json | undefined> {
+export async function runStep(attempt: Attempt, spec: StepOrder, fn: StepFunction): Promise<Json | undefined> {
   for (;;) {
     const step = await attempt.admit(spec);
     const result = await execute(attempt, step, fn);
@@ -25,9 +26,12 @@ export async function runStep(attempt: Attempt, spec: StepSpec, fn: StepFunction
 
 /** Runs the function as this step and gives what became of it. Never rejects. */
 export async function execute(attempt: Attempt, step: LiveStep, fn: StepFunction): Promise<StepResult> {
+  const parts = new StepParts(attempt, step);
   const context: StepContext = {
     signal: step.controller.signal,
+    holding: step.holding.signal,
     idempotencyKey: idempotencyKey(attempt.work.taskId, step.spec.key),
+    part: (key, options) => parts.begin(key, options),
   };
   try {
     const value = await currentStep.run(step, async () => fn(context));
@@ -35,6 +39,8 @@ export async function execute(attempt: Attempt, step: LiveStep, fn: StepFunction
     return { status: "completed", value: toJson(value, `The result of step ${step.spec.key}`) };
   } catch (error) {
     return { status: "failed", error: cleanText(errorText(error), MAX_ERROR_CHARS), cause: error };
+  } finally {
+    parts.endAll();
   }
 }
 
