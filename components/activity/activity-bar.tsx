@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Segmented } from "@/components/ui/segmented";
-import type { ReceiptCounts } from "@/server/contract/activity";
+import type { ChainView, ReceiptCounts } from "@/server/contract/activity";
 import { type ActivityFilters, WHEN_WORDS, WHENS } from "./activity-filters";
 import { ExportDialog } from "./export-dialog";
 import type { Verified } from "./verified";
@@ -18,15 +18,15 @@ interface ActivityBarProps {
   filters: ActivityFilters;
   onChange: (next: Partial<ActivityFilters>) => void;
   counts: ReceiptCounts | undefined;
-  /** How many receipts have a seal. */
-  sealed: number;
+  /** What is sealed; null before the first seal. */
+  chain: ChainView | null;
   onVerified: (verified: Verified) => void;
 }
 
 const TYPING_MS = 200;
 
 /** What cuts the list, and what is done with all of it. */
-export function ActivityBar({ filters, onChange, counts, sealed, onVerified }: ActivityBarProps) {
+export function ActivityBar({ filters, onChange, counts, chain, onVerified }: ActivityBarProps) {
   const [open, setOpen] = useState<"verify" | "export" | null>(null);
   const close = () => setOpen(null);
   return (
@@ -57,7 +57,7 @@ export function ActivityBar({ filters, onChange, counts, sealed, onVerified }: A
         </Button>
       </div>
       {open === "verify" ? <VerifyDialog onClose={close} onVerified={onVerified} /> : null}
-      {open === "export" ? <ExportDialog sealed={sealed} onClose={close} /> : null}
+      {open === "export" ? <ExportDialog chain={chain} filters={filters} onClose={close} /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { ActivityInput } from "@/components/data/use-activity";
-import { RECEIPT_RESULTS } from "@/server/contract/activity";
+import { RECEIPT_RESULTS } from "@/server/contract/receipt-filter";
 
 export const WHENS = ["today", "7d", "30d"] as const;
 export type When = (typeof WHENS)[number];
@@ -37,6 +37,17 @@ export function useActivityFilters() {
 export function toActivityInput({ result, q, when, scope }: ActivityFilters, now: Date): ActivityInput {
   const since = when ? midnight(now, DAYS_BACK[when]).toISOString() : null;
   return { result, q: q.trim().slice(0, 200), ...(since ? { since } : {}), ...(scope ? { scope } : {}) };
+}
+
+/** Whether anything is left out. */
+export function isFiltered({ result, q, when, scope }: ActivityFilters): boolean {
+  return q !== "" || when !== null || result !== "all" || scope !== null;
+}
+
+/** As parameters of an address; what does not cut is left out. */
+export function toSelection(filters: ActivityFilters, now: Date): Record<string, string> {
+  const { result, q, since = "", scope = "" } = toActivityInput(filters, now);
+  return Object.fromEntries(Object.entries({ result, q, since, scope }).filter(([, value]) => value !== ""));
 }
 
 function midnight(now: Date, daysBack: number): Date {

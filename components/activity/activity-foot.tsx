@@ -3,11 +3,11 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import { RelativeTime } from "@/components/ui/time/relative-time";
-import type { SignedHead } from "@/server/contract/receipt-export";
+import type { ChainView } from "@/server/contract/activity";
 import type { Verified } from "./verified";
 
 interface ActivityFootProps {
-  head: SignedHead | null;
+  head: ChainView | null;
   verified: Verified | null;
 }
 
@@ -31,7 +31,7 @@ export function ActivityFoot({ head, verified }: ActivityFootProps) {
         </span>
       ) : null}
       <span>
-        {formatCountExact(head.count)} sealed, head of <ClockTime at={head.at} seconds plain />
+        {formatCountExact(head.count - head.first + 1)} sealed, head of <ClockTime at={head.at} seconds plain />
       </span>
     </footer>
   );

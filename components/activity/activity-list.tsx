@@ -11,8 +11,9 @@ import type { Shortcut } from "@/components/ui/keyboard/shortcut";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { useIsPhone } from "@/components/ui/screen/use-is-phone";
 import type { ReceiptRow } from "@/server/contract/activity";
-import type { ActivityFilters } from "./activity-filters";
+import { type ActivityFilters, isFiltered } from "./activity-filters";
 import { SkeletonRows } from "./activity-skeleton";
+import { LookFurther } from "./look-further";
 import { receiptHref, refOf } from "./receipt-href";
 import { ReceiptLine, ReceiptLineHead } from "./receipt-line";
 
@@ -29,7 +30,7 @@ const NEAR_END = 20;
 
 /** The receipts, the newest first. Keys move along it; with a receipt open they open the next. */
 export function ActivityList({ activity, filters, onChange, selected }: ActivityListProps) {
-  const { receipts, loadMore } = activity;
+  const { receipts, loadMore, lookedBackTo } = activity;
   const router = useRouter();
   const isPhone = useIsPhone();
   const scroller = useRef<HTMLElement>(null);
@@ -45,10 +46,12 @@ export function ActivityList({ activity, filters, onChange, selected }: Activity
   });
   const shown = virtualizer.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
+  // A search that found nothing more for a while goes on when somebody asks.
+  const goesOn = lookedBackTo === null;
   // Outside thing: the server, which has the receipts that follow.
   useEffect(() => {
-    if (receipts.length > 0 && lastShown >= receipts.length - NEAR_END) loadMore();
-  }, [lastShown, receipts.length, loadMore]);
+    if (goesOn && receipts.length > 0 && lastShown >= receipts.length - NEAR_END) loadMore();
+  }, [goesOn, lastShown, receipts.length, loadMore]);
   const at = receipts.findIndex((row) =>
     selected ? refOf(row) === selected || row.id === selected : row.id === cursorId,
   );
@@ -64,7 +67,7 @@ export function ActivityList({ activity, filters, onChange, selected }: Activity
   useListKeys({ move, row: receipts[at], isOpen: selected !== null, open });
   if (activity.error) return <ListFailure activity={activity} />;
   if (activity.isPending) return <SkeletonRows />;
-  if (receipts.length === 0) return <NothingHere filters={filters} onChange={onChange} />;
+  if (receipts.length === 0 && lookedBackTo === null) return <NothingHere filters={filters} onChange={onChange} />;
   return (
     <>
       <ReceiptLineHead />
@@ -86,6 +89,7 @@ export function ActivityList({ activity, filters, onChange, selected }: Activity
             ) : null;
           })}
         </ul>
+        <LookFurther activity={activity} />
       </section>
     </>
   );
@@ -136,9 +140,7 @@ function ListFailure({ activity }: Pick<ActivityListProps, "activity">) {
 }
 
 function NothingHere({ filters, onChange }: Pick<ActivityListProps, "filters" | "onChange">) {
-  const { q, when, result, scope } = filters;
-  const isCut = q !== "" || when !== null || result !== "all" || scope !== null;
-  if (!isCut) return <EmptyState title="Nobody did anything yet." className="flex-1" />;
+  if (!isFiltered(filters)) return <EmptyState title="Nobody did anything yet." className="flex-1" />;
   return (
     <EmptyState
       title="No receipt fits these filters."

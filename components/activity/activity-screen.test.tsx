@@ -20,6 +20,7 @@ const REFUSED = aReceiptRow({
 const WAITING = aReceiptRow({ id: "019abf6b-0000-7000-8000-000000000004", number: null, verb: "cancel" });
 const HEAD = {
   tenant: "local",
+  first: 1,
   count: 3,
   hash: "a".repeat(64),
   at: "2026-01-05T10:00:00.000Z",
@@ -46,7 +47,7 @@ function show({ list, selected, url = "", api = {} }: Shown = {}) {
     {
       url,
       api: {
-        "receipt.list": list ?? (() => ({ receipts: [ACCEPTED, REFUSED], nextCursor: null })),
+        "receipt.list": list ?? (() => ({ receipts: [ACCEPTED, REFUSED], nextCursor: null, lookedBackTo: null })),
         "receipt.counts": () => ({ all: 231, accepted: 219, refused: 12, atLeast: false }),
         "receipt.head": () => HEAD,
         "receipt.alarms": () => [],
@@ -88,7 +89,11 @@ describe("ActivityScreen", () => {
     show({
       list: () => {
         asked += 1;
-        return { receipts: [asked === 1 ? WAITING : { ...WAITING, number: 4 }, ACCEPTED], nextCursor: null };
+        return {
+          receipts: [asked === 1 ? WAITING : { ...WAITING, number: 4 }, ACCEPTED],
+          nextCursor: null,
+          lookedBackTo: null,
+        };
       },
     });
     expect(await screen.findByText("sealing")).toBeTruthy();
@@ -117,7 +122,7 @@ describe("ActivityScreen", () => {
   });
 
   it("has words for nothing at all and for filters that let nothing through", async () => {
-    const nothing = { list: () => ({ receipts: [], nextCursor: null }) };
+    const nothing = { list: () => ({ receipts: [], nextCursor: null, lookedBackTo: null }) };
     const empty = show(nothing);
     expect(await screen.findByText("Nobody did anything yet.")).toBeTruthy();
     empty.unmount();
@@ -133,6 +138,39 @@ describe("ActivityScreen", () => {
       },
     });
     expect(await screen.findByText("Receipt 2 is missing, though a head kept outside names it.")).toBeTruthy();
+  });
+
+  it("says how far back it looked, and goes on when asked", async () => {
+    const view = show({
+      url: "?q=bridge",
+      list: ({ cursor }) =>
+        cursor
+          ? { receipts: [REFUSED], nextCursor: null, lookedBackTo: null }
+          : { receipts: [], nextCursor: ACCEPTED.id, lookedBackTo: "2026-01-05T10:00:00.000Z" },
+    });
+    expect((await screen.findByText(/None fits back to .*one look is through 10,000/)).textContent).toContain("5 Jan");
+    expect(view.calls.filter(({ path }) => path === "receipt.list")).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "Look further back" }));
+    expect(await screen.findByText("HANDLE_MISMATCH")).toBeTruthy();
+    expect(screen.queryByText(/Older ones were not looked at/)).toBeNull();
+  });
+
+  it("calls what is no task by its name, else by the end of its id", async () => {
+    const subject = "webhook:019abf6b-0000-7000-8000-00000000beef";
+    const named = aReceiptRow({ ...ACCEPTED, taskTitle: null, taskId: null, subject, subjectName: "Ops pager" });
+    const gone = { ...named, id: REFUSED.id, number: 2, subjectName: null };
+    show({ list: () => ({ receipts: [named, gone], nextCursor: null, lookedBackTo: null }) });
+    expect(await screen.findByText("Webhook Ops pager")).toBeTruthy();
+    expect(screen.getByText("Webhook 0000beef")).toBeTruthy();
+  });
+
+  it("exports what is shown when asked, and says what that does not prove", async () => {
+    show({ url: "?result=refused&q=bridge" });
+    await userEvent.click(await screen.findByRole("button", { name: "Export…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Export receipts" });
+    await userEvent.click(within(dialog).getByRole("radio", { name: "What is shown" }));
+    expect(dialog.textContent).toContain("not that none is missing");
+    expect(within(dialog).getByRole("link").getAttribute("href")).toBe("/api/receipts/export?result=refused&q=bridge");
   });
 
   it("says what an export is and how it is checked", async () => {

@@ -31,7 +31,7 @@ export function ActivityScreen({ selected, children }: ActivityScreenProps) {
             filters={filters}
             onChange={change}
             counts={activity.counts}
-            sealed={activity.head?.count ?? 0}
+            chain={activity.head}
             onVerified={setVerified}
           />
           <ActivityList activity={activity} filters={filters} onChange={change} selected={selected} />

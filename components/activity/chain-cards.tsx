@@ -19,7 +19,9 @@ export function ChainCards({ seal }: { seal: SealView }) {
           isBad={!beforeFits}
         />
       ) : (
-        <li className="flex-1 self-center text-center text-t3 text-xs">Start of the chain</li>
+        <li className="flex-1 self-center text-center text-t3 text-xs">
+          {seal.number === 1 ? "Start of the chain" : "Not here any more"}
+        </li>
       )}
       <Joint />
       <ChainCard number={seal.number} hash={seal.hash} words="This one" isHere />

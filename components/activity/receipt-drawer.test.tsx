@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ReceiptDetail, SealView } from "@/server/contract/activity";
 import { aReceiptDetail, aSeal } from "@/server/testing/make-activity";
 import { makeKey } from "@/server/testing/make-receipts";
@@ -25,6 +25,40 @@ describe("ReceiptDrawer", () => {
     expect(box.textContent).toMatch(/receipt 1/);
     expect(screen.getByRole("link", { name: "Receipt 1" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Receipt 3" })).toBeTruthy();
+  });
+
+  describe("in a browser that cannot check Ed25519", () => {
+    const withoutEd25519 = () =>
+      vi.spyOn(globalThis.crypto.subtle, "importKey").mockRejectedValue(new DOMException("No.", "NotSupportedError"));
+    afterEach(() => vi.restoreAllMocks());
+
+    it.each([
+      ["valid", { isHashed: true, isSigned: true }, "Signature valid"],
+      ["changed", { isHashed: false, isSigned: true }, "Changed after it was signed"],
+    ])("asks the server, says that it was the server, and that it is %s", async (_, checked, title) => {
+      withoutEd25519();
+      show({}, {}, () => checked);
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByRole("region", { name: "Signature" }).textContent).toContain(
+        "by the server: this browser cannot check Ed25519",
+      );
+    });
+
+    it("says that nobody checked it when the server cannot either", async () => {
+      withoutEd25519();
+      show({}, {}, () => {
+        throw refuse({ code: "RECEIPT_NOT_FOUND", message: "There is no such receipt here." });
+      });
+      expect(await screen.findByText("Not checked")).toBeTruthy();
+      expect(screen.queryByText("Signature valid")).toBeNull();
+    });
+  });
+
+  it("does not call the oldest that is kept the first", async () => {
+    show({ before: null });
+    await screen.findByText("Signature valid");
+    expect(screen.getByText("Not here any more")).toBeTruthy();
+    expect(screen.queryByText("Start of the chain")).toBeNull();
   });
 
   it("says that a receipt was changed after it was signed", async () => {

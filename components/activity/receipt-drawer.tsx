@@ -79,7 +79,7 @@ function DrawerHead({ title, detail }: { title: string; detail: ReceiptDetail | 
         label="Receipt before it"
         icon={<ChevronDown />}
         size="sm"
-        disabledReason={detail && !before ? "It is the first" : undefined}
+        disabledReason={detail && !before ? "It is the first that is kept" : undefined}
         onClick={() => go(before?.number)}
       />
       <IconButton

@@ -9,6 +9,7 @@ const VERBS: Readonly<Record<string, string>> = {
   expire: "Time out",
   fence: "Fence",
   drop_condition: "Drop condition",
+  delete_receipts: "Delete after their time",
 };
 
 /** What was done, as a person says it: "Pause", "Undo cancel"; a verb without words of its own reads as it is written. */
@@ -31,13 +32,22 @@ export function resultWords({ outcome, stateAfter }: Pick<ReceiptRow, "outcome" 
   return standingWords(stateAfter) || "Done";
 }
 
-/** What it was done to. */
+/** What it was done to: by its title or name, else by the end of its id. */
 export function targetWords({
   taskTitle,
   taskId,
   subject,
-}: Pick<ReceiptRow, "taskTitle" | "taskId" | "subject">): string {
-  return taskTitle ?? upperFirst(subject ?? (taskId ? `task ${taskId.slice(-8)}` : ""));
+  subjectName,
+}: Pick<ReceiptRow, "taskTitle" | "taskId" | "subject" | "subjectName">): string {
+  if (taskTitle !== null) return taskTitle;
+  if (subject === null) return taskId ? `Task ${shortId(taskId)}` : "";
+  const [, kind, id] = /^([a-z]+):([0-9a-f-]{36})$/.exec(subject) ?? [];
+  if (kind && id) return `${upperFirst(kind)} ${subjectName ?? shortId(id)}`;
+  return upperFirst(subject);
+}
+
+function shortId(id: string): string {
+  return id.slice(-8);
 }
 
 function upperFirst(text: string): string {

@@ -126,8 +126,12 @@ function SealFacts({ detail, seal }: { detail: ReceiptDetail; seal: SealView }) 
               <HashText hash={seal.previousHash} label="Copy the hash before it" />, receipt{" "}
               {formatCountExact(seal.before.number)}
             </>
-          ) : (
+          ) : seal.number === 1 ? (
             "None, it is the first"
+          ) : (
+            <>
+              <HashText hash={seal.previousHash} label="Copy the hash before it" />, not here any more
+            </>
           ),
         },
       ]}

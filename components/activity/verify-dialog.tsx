@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { Note } from "@/components/ui/note";
-import { findingWords } from "@/server/contract/finding-words";
+import { findingWords, notJudgedWords } from "@/server/contract/finding-words";
 import type { Verdict } from "@/server/contract/verify-receipts";
 import { verifyAll } from "./read-export";
 import { receiptHref } from "./receipt-href";
@@ -84,6 +84,11 @@ function VerdictWords({ verdict, onFollow }: { verdict: Verdict; onFollow: () =>
         <p>
           All {formatCountExact(receipts)} receipts are as they were sealed.
           <span className="block text-t2 text-xs">Signed by {keyIds.join(", ") || "no key yet"}.</span>
+          {notJudgedWords(verdict).map((words) => (
+            <span key={words} className="block text-t2 text-xs">
+              {words}
+            </span>
+          ))}
         </p>
       </div>
     );

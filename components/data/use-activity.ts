@@ -68,6 +68,9 @@ export function useActivity(input: ActivityInput) {
     isFetching: rows.isFetching,
     refetch: () => rows.refetch(),
     loadMore,
+    isLoadingMore: isFetchingNextPage,
+    /** Until when receipts were looked through, when there are older ones that nobody looked at. */
+    lookedBackTo: rows.data?.pages.at(-1)?.lookedBackTo ?? null,
   };
 }
 

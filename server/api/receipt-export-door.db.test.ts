@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyReceipts } from "../contract/verify-receipts";
+import { sealReceipts } from "../domain/receipt/seal-receipts";
+import { nodeReceiptCrypto } from "../identity/receipt-crypto";
+import { checkReceipt } from "../queries/receipt/find-receipt";
+import { makeKey } from "../testing/make-receipts";
 import { joinTestTools, type TestTools } from "../testing/product/join-test-tools";
 import { testDatabase } from "../testing/test-database";
 import { handleReceiptExport } from "./receipt-export-door";
@@ -38,6 +43,35 @@ describe("the door of exports", () => {
     const response = await take("?for=check");
     expect(response.headers.get("content-disposition")).toBeNull();
     await response.text();
+    expect(await exportsLeft()).toHaveLength(before);
+  });
+
+  it("gives what is chosen, says so in its header and its receipt, and refuses a choice that it does not know", async () => {
+    const act = { actor: CALLER.actor, verb: "pause", reason: "why not" } as const;
+    await tools.ports.receipts.leave("local", act, { outcome: "refused", code: "TASK_BUSY" });
+    await tools.ports.receipts.leave("local", { ...act, verb: "resume" }, { outcome: "accepted" });
+    const key = makeKey("rk-2026-01-05-1", { validFrom: "2020-01-01T00:00:00.000Z" });
+    const { publicKey } = key.shown;
+    await tools.ports.receipts.registerKey({ id: key.shown.id, publicKey, retires: [] });
+    const hash = (text: string) => tools.ports.digest(text).sha256;
+    await tools.ports.receipts.seal("local", 100, (batch) =>
+      sealReceipts(batch, { keyId: key.shown.id, sign: key.sign, hash }),
+    );
+    const text = await (await take("?result=refused&q=&scope=")).text();
+    const lines = async function* () {
+      yield* text.split("\n");
+    };
+    const verdict = await verifyReceipts(lines(), { crypto: nodeReceiptCrypto() });
+    expect(verdict).toMatchObject({ receipts: 1, findings: [], selection: { result: "refused", q: "" } });
+    expect(text).toContain('"verb":"pause"');
+    expect((await exportsLeft()).at(-1)).toMatchObject({ subject: expect.stringMatching(/^some of receipts 1 to /) });
+    const ref = 1;
+    expect(await checkReceipt(tools.ports, CALLER, ref)).toMatchObject({ value: { isHashed: true, isSigned: true } });
+    await database.pool.query("update receipt set reason = 'tampered' where number = 1");
+    expect(await checkReceipt(tools.ports, CALLER, ref)).toMatchObject({ value: { isHashed: false, isSigned: false } });
+    const before = (await exportsLeft()).length;
+    const refused = await take("?result=maybe");
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("Nothing was exported.")]);
     expect(await exportsLeft()).toHaveLength(before);
   });
 

@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import { leaveExport } from "../commands/receipt/leave-export";
+import { ReceiptSelection } from "../contract/receipt-filter";
 import type { Caller, Ports } from "../ports";
 import { exportReceipts } from "../queries/receipt/export-receipts";
 import { checkOrigin } from "./door-check";
@@ -12,23 +14,44 @@ export interface ReceiptExportDoor {
 
 /**
  * `GET /api/receipts/export`: the whole chain as JSON lines, read page by page as it is taken. It leaves a receipt; one that a page of
- * ours takes to check it (`?for=check`) is not kept by anybody and leaves none.
+ * ours takes to check it (`?for=check`) is not kept by anybody and leaves none. `q`, `since`, `scope` and `result` choose some of them,
+ * as in the list.
  */
 export async function handleReceiptExport(request: Request, door: ReceiptExportDoor): Promise<Response> {
   const refusal = checkOrigin(request);
   if (refusal)
     return Response.json({ error: { message: refusal.message } }, { status: refusal.status, headers: NOT_KEPT });
-  const isCheck = new URL(request.url).searchParams.get("for") === "check";
-  if (!isCheck) await leaveExport(door.ports, door.caller);
+  const { searchParams } = new URL(request.url);
+  const isCheck = searchParams.get("for") === "check";
+  const asked = readSelection(searchParams);
+  if (!asked.success)
+    return Response.json({ error: { message: faultOf(asked.error) } }, { status: 400, headers: NOT_KEPT });
+  const selection = asked.data;
+  if (!isCheck) await leaveExport(door.ports, door.caller, selection);
   const at = new Date().toISOString();
   const name = `receipts-${door.caller.tenantId}-${at.slice(0, "YYYY-MM-DD".length)}.jsonl`;
-  return new Response(streamOf(exportReceipts(door.ports, door.caller, at), door.stopping), {
+  return new Response(streamOf(exportReceipts(door.ports, door.caller, { at, selection }), door.stopping), {
     headers: {
       ...NOT_KEPT,
       "content-type": "application/jsonl; charset=utf-8",
       ...(isCheck ? {} : { "content-disposition": `attachment; filename="${name}"` }),
     },
   });
+}
+
+const SELECTS = ["q", "since", "scope", "result"] as const;
+
+/** Null when nothing is chosen; an empty parameter chooses nothing. */
+function readSelection(params: URLSearchParams) {
+  const chosen = SELECTS.flatMap((name) => {
+    const value = params.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  return ReceiptSelection.nullable().safeParse(chosen.length === 0 ? null : Object.fromEntries(chosen));
+}
+
+function faultOf({ issues: [first] }: z.ZodError): string {
+  return `${first?.path.join(".") ?? ""}: ${first?.message ?? "not valid"}. Nothing was exported.`;
 }
 
 const NOT_KEPT = { "cache-control": "no-store, no-transform" };

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { ListActivityInput, ReceiptFilter, ReceiptRef } from "../contract/activity";
+import { ListActivityInput, ReceiptRef } from "../contract/activity";
+import { ReceiptFilter } from "../contract/receipt-filter";
+import { findChain } from "../queries/receipt/find-chain";
 import { checkReceipt, findReceipt } from "../queries/receipt/find-receipt";
 import { newsOf } from "./news";
 import { orRefuse } from "./refusal";
@@ -25,5 +27,5 @@ export const receiptRouter = router({
   news: newsOf("receipts:"),
   keys: operator.query(({ ctx }) => ctx.ports.receipts.keys()),
   alarms: operator.query(({ ctx }) => ctx.ports.receipts.alarms(ctx.caller.tenantId)),
-  head: operator.query(async ({ ctx }) => (await ctx.ports.receipts.head(ctx.caller.tenantId))?.head ?? null),
+  head: operator.query(({ ctx }) => findChain(ctx.ports, ctx.caller)),
 });

@@ -1,23 +1,13 @@
 import { z } from "zod";
 import type { Actor } from "../domain/actor";
 import type { ReceiptRecord } from "../domain/receipt/receipt-document";
-import { Instant, Scope } from "./primitives";
-import type { PublicSigningKey } from "./receipt-export";
+import type { PublicSigningKey, SignedHead } from "./receipt-export";
+import { ReceiptSelection } from "./receipt-filter";
 
-export const RECEIPT_RESULTS = ["all", "accepted", "refused"] as const;
+/** No index holds what receipts say: a page or a count looks through so many, the newest first, and says where it ended. */
+export const RECEIPTS_LOOKED_THROUGH = 10_000;
 
-/** What cuts the receipts. Lists and counts share it; counts leave `result` out. */
-export const ReceiptFilter = z.strictObject({
-  /** Receipts from this instant on. */
-  since: Instant.optional(),
-  scope: Scope.optional(),
-  /** Text in who, what, why, a code or a title, or the start of a task's id. */
-  q: z.string().trim().max(200).default(""),
-});
-export type ReceiptFilter = z.infer<typeof ReceiptFilter>;
-
-export const ListActivityInput = ReceiptFilter.extend({
-  result: z.enum(RECEIPT_RESULTS).default("all"),
+export const ListActivityInput = ReceiptSelection.extend({
   /** Id of the last receipt of the page before. */
   cursor: z.uuid().nullish(),
   limit: z.int().min(1).max(200).default(100),
@@ -43,15 +33,19 @@ export interface ReceiptRow {
   /** Null when it is about no task, or the task is deleted. */
   readonly taskTitle: string | null;
   readonly subject: string | null;
+  /** What people call the subject now; null when it has no name, or is gone. */
+  readonly subjectName: string | null;
   readonly stateAfter: string | null;
 }
 
 export interface ActivityPage {
   readonly receipts: readonly ReceiptRow[];
   readonly nextCursor: string | null;
+  /** A page looks through so many receipts and no more: when it ended there, the time of the last one it looked at. */
+  readonly lookedBackTo: string | null;
 }
 
-/** Counted up to a bound; `atLeast` when there are more. */
+/** Counted over the newest so many; `atLeast` when there are older ones that nobody looked at. */
 export interface ReceiptCounts {
   readonly all: number;
   readonly accepted: number;
@@ -84,6 +78,12 @@ export interface NeighbourView {
 /** A receipt with all that its record tells, and its seal once it has one. */
 export interface ReceiptDetail extends ReceiptRow, Omit<ReceiptRecord, keyof ReceiptRow> {
   readonly seal: SealView | null;
+}
+
+/** Where the chain ends, and where it begins by now. */
+export interface ChainView extends SignedHead {
+  /** Number of the oldest that is kept; older ones were deleted after their time. */
+  readonly first: number;
 }
 
 /** Where the chain did not have what a kept head says. */

@@ -1,4 +1,5 @@
 import type { Finding, FindingKind } from "../domain/receipt/chain";
+import type { Verdict } from "./verify-receipts";
 
 const WORDS: Readonly<Record<FindingKind, (finding: Finding) => string>> = {
   edited: (f) => `${receipts(f)} was changed after it was sealed: its text is not the one that was signed.`,
@@ -19,6 +20,32 @@ const WORDS: Readonly<Record<FindingKind, (finding: Finding) => string>> = {
 /** What was found, in one sentence that names the receipt. */
 export function findingWords(finding: Finding): string {
   return WORDS[finding.kind](finding);
+}
+
+/** What the check says nothing about, a sentence each. */
+export function notJudgedWords({
+  after,
+  selection,
+  head,
+  receipts: seen,
+  keptHeadsNotHere: notHere,
+}: Verdict): string[] {
+  const words: string[] = [];
+  if (after)
+    words.push(
+      `Receipts 1 to ${after.count} were deleted after their time, on ${after.at.slice(0, 10)}; what they said cannot be checked any more.`,
+    );
+  if (selection) {
+    const of = head ? ` of ${head.count - (after?.count ?? 0)}` : "";
+    words.push(
+      `These are ${seen}${of} receipts that somebody chose. Whether others that fit were left out cannot be seen, nor what came between them.`,
+    );
+  }
+  if (notHere > 0)
+    words.push(
+      `${notHere} kept ${notHere === 1 ? "head names a receipt" : "heads name receipts"} that the file does not have.`,
+    );
+  return words;
 }
 
 function receipts(finding: Finding): string {

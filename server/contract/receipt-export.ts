@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ReceiptSelection } from "./receipt-filter";
 
 // An export of receipts: JSON lines. First a header, then the receipts by number, last the signed head.
 
@@ -35,10 +36,12 @@ const ExportHeader = z.object({
   format: z.literal(EXPORT_FORMAT),
   tenant: z.string(),
   exportedAt: z.iso.datetime(),
-  /** How many follow. */
-  receipts: z.int().nonnegative(),
-  /** Where it starts when older ones were deleted: the head as it was signed then. */
+  /** How many follow; null when they were not counted. */
+  receipts: z.int().nonnegative().nullable(),
+  /** Where it starts when older ones were deleted after their time: signed as a cut, not as a head. */
   after: SignedHead.nullable(),
+  /** What was chosen. Null: all of them. */
+  selection: ReceiptSelection.nullable().default(null),
   keys: z.array(PublicSigningKey),
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { nodeReceiptCrypto } from "../identity/receipt-crypto";
-import { edited, exportLines, makeChain, makeHead, makeKey, rehashed } from "../testing/make-receipts";
+import { edited, exportLines, makeChain, makeCut, makeHead, makeKey, rehashed } from "../testing/make-receipts";
+import { notJudgedWords } from "./finding-words";
 import type { ExportedReceipt, SignedHead } from "./receipt-export";
+import { ReceiptSelection } from "./receipt-filter";
 import { type VerifyOptions, verifyReceipts } from "./verify-receipts";
 
 const KEY = makeKey("rk-2026-01-05-1");
@@ -27,6 +29,7 @@ const at = (number: number) => {
   if (!line) throw new Error(`There is no receipt ${number}.`);
   return line;
 };
+const relinked = (line: ExportedReceipt) => rehashed(line, { previousHash: "d".repeat(64) });
 const instead = (number: number, line: ExportedReceipt) => chain.map((own, i) => (i === number - 1 ? line : own));
 
 describe("verifyReceipts", () => {
@@ -151,16 +154,100 @@ describe("verifyReceipts", () => {
     ]);
   });
 
-  it("starts where older receipts were deleted, when that head is signed", async () => {
-    const after = makeHead(chain.slice(0, 4), KEY);
-    const rest = chain.slice(4);
-    expect(await verifyLines(exportLines(rest, { keys: [KEY], head: HEAD, after }))).toMatchObject({
-      findings: [],
-      first: 5,
+  describe("where older receipts were deleted after their time", () => {
+    const after = makeCut(chain.slice(0, 4), KEY);
+    const rest = (begin: SignedHead | null) => exportLines(chain.slice(4), { keys: [KEY], head: HEAD, after: begin });
+
+    it("begins there when that beginning is signed, and says what was deleted", async () => {
+      const verdict = await verifyLines(rest(after));
+      expect(verdict).toMatchObject({ findings: [], first: 5, receipts: 5, after: { count: 4 } });
+      expect(notJudgedWords(verdict)).toEqual([
+        "Receipts 1 to 4 were deleted after their time, on 2026-01-05; what they said cannot be checked any more.",
+      ]);
     });
-    const forged = { ...after, hash: "c".repeat(64) };
-    expect(await verifyLines(exportLines(rest, { keys: [KEY], head: HEAD, after: forged }))).toMatchObject({
-      findings: [{ kind: "head_not_valid" }, { kind: "missing", number: 1, to: 4 }],
+
+    it.each([
+      ["nobody signed", { ...after, signature: HEAD.signature }],
+      ["was signed for another receipt", { ...after, hash: "c".repeat(64) }],
+      ["was signed as the end of the chain once, not as its beginning", makeHead(chain.slice(0, 4), KEY)],
+      ["an unknown key signed", makeCut(chain.slice(0, 4), makeKey("rk-2026-01-05-9"))],
+      ["is that of another tenant", { ...after, tenant: "other" }],
+    ])("takes no beginning that %s: what is before it is missing", async (_, begin) => {
+      expect(await verifyLines(rest(begin))).toMatchObject({
+        findings: [{ kind: "head_not_valid" }, { kind: "missing", number: 1, to: 4 }],
+        after: null,
+      });
+    });
+
+    it("names what was deleted after that beginning, and a beginning that a kept head knows otherwise", async () => {
+      const more = exportLines(chain.slice(6), { keys: [KEY], head: HEAD, after });
+      expect(await verifyLines(more)).toMatchObject({ findings: [{ kind: "missing", number: 5, to: 6 }] });
+      const other = makeChain(
+        4,
+        () => KEY,
+        (number) => number + 100,
+      );
+      const keptHeads = [makeHead(chain.slice(0, 2), KEY), makeHead(other, KEY)];
+      const verdict = await verifyLines(rest(after), { keptHeads });
+      expect(verdict).toMatchObject({
+        findings: [{ kind: "replaced", number: 4 }],
+        keptHeads: 1,
+        keptHeadsNotHere: 1,
+      });
+      expect(notJudgedWords(verdict)).toContain("1 kept head names a receipt that the file does not have.");
+    });
+
+    it("has an end though all were deleted", async () => {
+      const lines = exportLines([], { keys: [KEY], head: HEAD, after: makeCut(chain, KEY) });
+      expect(await verifyLines(lines)).toMatchObject({ findings: [], receipts: 0, after: { count: 9 } });
+    });
+  });
+
+  describe("of a selection", () => {
+    const selection = ReceiptSelection.parse({ result: "refused" });
+    const chosen = [at(2), at(3), at(7)];
+    const of = (receipts: readonly ExportedReceipt[], head: SignedHead | null = HEAD) =>
+      exportLines(receipts, { keys: [KEY], head, selection });
+
+    it("takes nothing for missing, and says that this cannot be judged", async () => {
+      const keptHeads = [makeHead(chain.slice(0, 3), KEY), makeHead(chain.slice(0, 5), KEY)];
+      const verdict = await verifyLines(of(chosen), { keptHeads });
+      expect(verdict).toMatchObject({
+        findings: [],
+        receipts: 3,
+        first: 2,
+        last: 7,
+        keptHeads: 1,
+        keptHeadsNotHere: 1,
+      });
+      expect(notJudgedWords(verdict)[0]).toBe(
+        "These are 3 of 9 receipts that somebody chose. Whether others that fit were left out cannot be seen, nor what came between them.",
+      );
+    });
+
+    it.each([
+      ["edited", [at(2), edited(at(3), { reason: "x" }), at(7)], { kind: "edited", number: 3 }],
+      ["put in twice", [at(2), at(3), at(3), at(7)], { kind: "inserted", number: 3 }],
+      ["moved", [at(3), at(2), at(7)], { kind: "moved", number: 2 }],
+      ["unlinked from its neighbour", [at(2), relinked(at(3))], { kind: "edited", number: 3 }],
+    ])("still names one that was %s", async (_, receipts, finding) => {
+      expect((await verifyLines(of(receipts))).findings).toContainEqual(finding);
+    });
+
+    it("still wants a signed end", async () => {
+      expect((await verifyLines(of(chosen, null))).findings).toEqual([{ kind: "no_head", number: null }]);
+    });
+  });
+
+  it("takes one header alone: a second one would begin anew and hide what went before", async () => {
+    const lines = exportLines(chain, { keys: [KEY], head: HEAD });
+    const again = exportLines([], { keys: [KEY], head: HEAD, selection: ReceiptSelection.parse({}) })[0] ?? "";
+    expect(await verifyLines([...lines.slice(0, 4), again, ...lines.slice(5)])).toMatchObject({
+      findings: [
+        { kind: "unreadable", detail: "a second header" },
+        { kind: "missing", number: 4, to: 4 },
+      ],
+      selection: null,
     });
   });
 

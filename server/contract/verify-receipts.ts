@@ -9,8 +9,9 @@ import {
   type Link,
   startChain,
 } from "../domain/receipt/chain";
-import { headText } from "../domain/receipt/receipt-document";
+import { cutText, headText } from "../domain/receipt/receipt-document";
 import { type ExportedReceipt, ExportLine, type PublicSigningKey, type SignedHead } from "./receipt-export";
+import type { ReceiptSelection } from "./receipt-filter";
 
 /** What hashes and checks signatures: WebCrypto in a browser, node:crypto in a terminal. */
 export interface ReceiptCrypto {
@@ -38,8 +39,14 @@ export interface Verdict {
   readonly last: number | null;
   readonly head: SignedHead | null;
   readonly keyIds: readonly string[];
+  /** Where older ones were deleted after their time, signed; null when the file begins at the first. */
+  readonly after: SignedHead | null;
+  /** What was chosen of the chain; null for all of it. Whether something that fits is not there cannot be seen then. */
+  readonly selection: ReceiptSelection | null;
   /** Kept heads of this tenant that were compared. */
   readonly keptHeads: number;
+  /** Kept heads of this tenant whose receipt is not in the file: deleted after its time, or not chosen. */
+  readonly keptHeadsNotHere: number;
   /** Receipts that were sealed under a clock that somebody had set back. */
   readonly clockWentBackAt: readonly number[];
 }
@@ -61,6 +68,10 @@ class ReceiptVerifier {
   private keys: ReadonlyMap<string, PublicSigningKey> = new Map();
   private keptHeads: SignedHead[] = [];
   private readonly keptHashes = new Map<number, string[]>();
+  /** Numbers of kept heads that the file has. */
+  private readonly met = new Set<number>();
+  private after: SignedHead | null = null;
+  private selection: ReceiptSelection | null = null;
   private expected: number | null = null;
   private tenant: string | null = null;
   private state: ChainState = startChain(CHAIN_START);
@@ -81,11 +92,12 @@ class ReceiptVerifier {
     if (!line) return this.report([{ kind: "unreadable", number: null, detail: `line ${this.lineNumber}` }]);
     if (line.kind === "header") return this.open(line);
     if (line.kind === "receipt") return this.follow(line);
-    if (await this.checked(line)) this.head = line;
+    if (await this.checked(line, headText)) this.head = line;
   }
 
   async end(): Promise<Verdict> {
     if (!this.head) this.report([{ kind: "no_head", number: null }]);
+    const notHere = this.keptHeads.filter(({ count }) => !this.tells(count)).length;
     this.report(endChain(this.state, [...this.keptHeads, ...(this.head ? [this.head] : [])]));
     if (this.head && this.head.count === this.last && this.state.hash !== null && this.head.hash !== this.state.hash)
       this.report([{ kind: "replaced", number: this.head.count }]);
@@ -97,24 +109,43 @@ class ReceiptVerifier {
       last: this.last,
       head: this.head,
       keyIds: [...this.keyIds],
-      keptHeads: this.keptHeads.length,
+      after: this.after,
+      selection: this.selection,
+      keptHeads: this.keptHeads.length - notHere,
+      keptHeadsNotHere: notHere,
       clockWentBackAt: this.clockWentBackAt,
     };
   }
 
   private async open(header: Extract<ExportLine, { kind: "header" }>): Promise<void> {
+    if (this.tenant !== null) return this.report([{ kind: "unreadable", number: null, detail: "a second header" }]);
     this.tenant = header.tenant;
     const { trusted } = this.options;
     const keys = header.keys.filter(({ publicKey }) => !trusted || trusted.has(publicKey));
     this.keys = new Map(keys.map((key) => [key.id, key]));
     this.expected = header.receipts;
-    const { after } = header;
-    if (after && (await this.checked(after))) this.state = startChain({ number: after.count, hash: after.hash });
-    for (const head of this.options.keptHeads ?? []) {
-      if (head.tenant !== header.tenant || !(await this.checked(head))) continue;
-      this.keptHeads.push(head);
-      this.keptHashes.set(head.count, [...(this.keptHashes.get(head.count) ?? []), head.hash]);
-    }
+    const { after, selection } = header;
+    this.selection = selection;
+    if (after && (await this.checked(after, cutText))) this.after = after;
+    const start = this.after ? { number: this.after.count, hash: this.after.hash } : CHAIN_START;
+    this.state = startChain(start, selection !== null);
+    for (const head of this.options.keptHeads ?? [])
+      if (head.tenant === header.tenant && (await this.checked(head, headText))) this.keep(head);
+  }
+
+  /** What is known of a receipt from elsewhere. */
+  private keep(head: SignedHead): void {
+    const { after } = this;
+    this.keptHeads.push(head);
+    if (after && head.count === after.count && head.hash !== after.hash)
+      this.report([{ kind: "replaced", number: head.count }]);
+    this.keptHashes.set(head.count, [...(this.keptHashes.get(head.count) ?? []), head.hash]);
+  }
+
+  /** Whether the file says something of the receipt that a kept head names. */
+  private tells(number: number): boolean {
+    if (this.after && number <= this.after.count) return number === this.after.count;
+    return this.selection === null || this.met.has(number);
   }
 
   private async follow({ receipt, hash, signature }: ExportedReceipt): Promise<void> {
@@ -144,6 +175,7 @@ class ReceiptVerifier {
     this.first ??= number;
     this.last = number;
     this.keyIds.add(keyId);
+    if (link.kept?.length) this.met.add(number);
     const step = followChain(this.state, link);
     this.state = step.state;
     if (step.clockWentBack && this.clockWentBackAt.length < MAX_FINDINGS) this.clockWentBackAt.push(number);
@@ -152,10 +184,12 @@ class ReceiptVerifier {
   }
 
   /** Whether a known key signed the head; told when not. */
-  private async checked(head: SignedHead): Promise<boolean> {
+  private async checked(head: SignedHead, textOf: (head: SignedHead) => string): Promise<boolean> {
     const key = this.keys.get(head.keyId);
     const isSigned =
-      key !== undefined && (await this.options.crypto.verify(key.publicKey, headText(head), head.signature));
+      key !== undefined &&
+      head.tenant === this.tenant &&
+      (await this.options.crypto.verify(key.publicKey, textOf(head), head.signature));
     if (!isSigned) this.report([{ kind: "head_not_valid", number: head.count, detail: head.keyId }]);
     return isSigned;
   }

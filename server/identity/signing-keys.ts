@@ -18,17 +18,26 @@ const MAX_RENAMES = 20;
  */
 export function openSigningKeys({ folder, register, today }: SigningKeyOptions): SigningKeys {
   let known: Awaited<ReturnType<SigningKeys["current"]>> | null = null;
+  // Of two who ask at once one makes the key.
+  let asked: ReturnType<SigningKeys["current"]> | null = null;
   return {
-    async current() {
-      const ids = await listPrivateKeys(folder);
-      const newest = ids.at(-1) ?? (await makeKey(folder, today()));
-      if (known?.id === newest) return known;
-      const key = await makeKnown(newest, ids.slice(0, -1));
-      for (const old of ids.slice(0, -1)) await destroyPrivateKey(folder, old);
-      known = { id: key.id, sign: (text) => sign(null, Buffer.from(text), key.privateKey).toString("base64") };
-      return known;
+    current() {
+      asked ??= find().finally(() => {
+        asked = null;
+      });
+      return asked;
     },
   };
+
+  async function find(): ReturnType<SigningKeys["current"]> {
+    const ids = await listPrivateKeys(folder);
+    const newest = ids.at(-1) ?? (await makeKey(folder, today()));
+    if (known?.id === newest) return known;
+    const key = await makeKnown(newest, ids.slice(0, -1));
+    for (const old of ids.slice(0, -1)) await destroyPrivateKey(folder, old);
+    known = { id: key.id, sign: (text) => sign(null, Buffer.from(text), key.privateKey).toString("base64") };
+    return known;
+  }
 
   async function makeKnown(newest: string, retires: readonly string[]): Promise<KeyFile> {
     let id = newest;

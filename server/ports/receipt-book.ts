@@ -1,13 +1,8 @@
-import type {
-  ActivityPage,
-  ListActivityInput,
-  ReceiptCounts,
-  ReceiptDetail,
-  ReceiptFilter,
-  ReceiptRef,
-} from "../contract/activity";
+import type { ActivityPage, ListActivityInput, ReceiptCounts, ReceiptDetail, ReceiptRef } from "../contract/activity";
 import type { PublicSigningKey, SignedHead } from "../contract/receipt-export";
+import type { ReceiptFilter, ReceiptSelection } from "../contract/receipt-filter";
 import type { Act } from "../domain/receipt/act";
+import type { CutFault, OutdatedBatch, ReceiptCut } from "../domain/receipt/cut-receipts";
 import type { ReceiptPlace, ReceiptRecord } from "../domain/receipt/receipt-document";
 import type { SealedBatch, SignedReceiptHead, UnsealedBatch } from "../domain/receipt/seal-receipts";
 import type { RefusalCode } from "../domain/refusal";
@@ -29,6 +24,13 @@ export interface ReceiptAlarm {
   readonly at: string;
 }
 
+export interface SealedRange {
+  readonly after: number;
+  /** All are held in memory at once. */
+  readonly upTo: number;
+  readonly selection: ReceiptSelection | null;
+}
+
 export interface ReceiptBook {
   /** The receipt of an act that goes past `transact`: on something that is no task, or refused before the task was read. */
   leave(
@@ -48,6 +50,20 @@ export interface ReceiptBook {
     limit: number,
     seal: (batch: UnsealedBatch) => SealedBatch,
   ): Promise<{ readonly sealed: number; readonly head: SignedReceiptHead } | null>;
+  /** Tenants that have sealed receipts. */
+  tenants(): Promise<readonly string[]>;
+  /**
+   * Deletes the tenant's oldest receipts whose time is over, as far as `cut` lets them go, and leaves a receipt of that, in one
+   * transaction. `fault` is what stopped it, told once.
+   */
+  cut(
+    tenantId: string,
+    limit: number,
+    order: {
+      readonly cut: (batch: OutdatedBatch) => ReceiptCut;
+      readonly actOf: (range: { readonly from: number; readonly to: number }) => Act;
+    },
+  ): Promise<{ readonly deleted: number; readonly fault: CutFault | null }>;
   /** Makes a signing key known from now on and takes others out of use. False: the id is that of another key. */
   registerKey(key: {
     readonly id: string;
@@ -60,11 +76,8 @@ export interface ReceiptBook {
   alarms(tenantId: string): Promise<readonly ReceiptAlarm[]>;
   /** Where the chain stands, and where it starts when older ones were deleted. Null before the first seal. */
   head(tenantId: string): Promise<{ readonly head: SignedHead; readonly cut: SignedHead | null } | null>;
-  /** Sealed receipts by number, from after one number to another, at most `limit`. */
-  sealed(
-    tenantId: string,
-    range: { readonly after: number; readonly upTo: number; readonly limit: number },
-  ): Promise<readonly SealedReceipt[]>;
+  /** Sealed receipts by number, from after one number up to another; with a selection those of them that fit. */
+  sealed(tenantId: string, range: SealedRange): Promise<readonly SealedReceipt[]>;
   /** A page of what was done and tried, the newest first. */
   list(tenantId: string, input: ListActivityInput): Promise<ActivityPage>;
   counts(tenantId: string, filter: ReceiptFilter): Promise<ReceiptCounts>;

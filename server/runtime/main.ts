@@ -1,9 +1,11 @@
+import type { ReceiptAlarm } from "../ports/receipt-book";
 import { joinTools, type Tools } from "../wiring";
 import { checkpointLane } from "./checkpoint-lane";
 import { dueLanes } from "./due-lanes";
 import type { Lane } from "./lane";
 import { type NoticeLaneTools, noticeLanes } from "./notice-lanes";
 import { operationLanes } from "./operation-lanes";
+import { receiptCutLane } from "./receipt-cut-lane";
 import { receiptLane } from "./receipt-lane";
 import { runLane } from "./run-lane";
 import { waitLanes } from "./wait-lanes";
@@ -23,15 +25,16 @@ async function main(): Promise<void> {
     ...operationLanes(tools.ports),
     ...noticeLanes(noticeTools(tools)),
     checkpointLane(tools.ports),
-    receiptLaneOf(tools),
+    ...receiptLanesOf(tools),
   ];
   await Promise.all(lanes.map((lane) => runLane(lane, { wakes: tools.ports.wakes, watch, signal: stop.signal })));
   await tools.close();
 }
 
-function receiptLaneOf({ ports, receiptSeals, log }: Tools): Lane {
-  const disagrees = "The receipts do not agree with a head that was kept of them.";
-  return receiptLane(ports, { ...receiptSeals, onAlarm: (alarm) => log.error({ alarm }, disagrees) });
+function receiptLanesOf({ ports, receiptSeals, log }: Tools): readonly Lane[] {
+  const disagrees = "The receipts do not agree with what is known of them.";
+  const onAlarm = (alarm: ReceiptAlarm) => log.error({ alarm }, disagrees);
+  return [receiptLane(ports, { ...receiptSeals, onAlarm }), receiptCutLane(ports, { ...receiptSeals, onAlarm })];
 }
 
 function noticeTools({ ports, log, consoleUrl, composePush }: Tools): NoticeLaneTools {

@@ -17,6 +17,7 @@ export function aReceiptRow(overrides: Partial<ReceiptRow> = {}): ReceiptRow {
     taskId: "019abf6b-0000-7000-8000-000000000001",
     taskTitle: "Migrate billing tables",
     subject: null,
+    subjectName: null,
     stateAfter: "pausing",
     ...overrides,
   };

@@ -1,9 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import type { ExportedReceipt, PublicSigningKey, SignedHead } from "../contract/receipt-export";
 import { EXPORT_FORMAT } from "../contract/receipt-export";
+import type { ReceiptSelection } from "../contract/receipt-filter";
 import { canonicalJson } from "../domain/canonical-json";
 import type { Json } from "../domain/json";
-import { FIRST_HASH, headText, type ReceiptRecord, receiptText } from "../domain/receipt/receipt-document";
+import { cutText, FIRST_HASH, headText, type ReceiptRecord, receiptText } from "../domain/receipt/receipt-document";
 
 const AT = Date.parse("2026-01-05T10:00:00.000Z");
 const instant = (seconds: number) => new Date(AT + seconds * 1_000).toISOString();
@@ -87,10 +88,23 @@ export function makeHead(chain: readonly ExportedReceipt[], key: TestKey): Signe
   return { ...head, signature: key.sign(headText(head)) };
 }
 
+/** The beginning of what is left of a chain when these were deleted after their time. */
+export function makeCut(gone: readonly ExportedReceipt[], key: TestKey): SignedHead {
+  const head = makeHead(gone, key);
+  return { ...head, signature: key.sign(cutText(head)) };
+}
+
+interface ExportShape {
+  readonly keys: readonly TestKey[];
+  readonly head: SignedHead | null;
+  readonly after?: SignedHead | null;
+  readonly selection?: ReceiptSelection | null;
+}
+
 /** The lines of an export; a head of null leaves the last line out. */
 export function exportLines(
   receipts: readonly ExportedReceipt[],
-  { keys, head, after = null }: { keys: readonly TestKey[]; head: SignedHead | null; after?: SignedHead | null },
+  { keys, head, after = null, selection = null }: ExportShape,
 ): string[] {
   const header = {
     kind: "header",
@@ -99,6 +113,7 @@ export function exportLines(
     exportedAt: instant(1_000),
     receipts: receipts.length,
     after,
+    selection,
     keys: keys.map(({ shown }) => shown),
   };
   const lines: object[] = [header, ...receipts, ...(head ? [{ kind: "head", ...head }] : [])];

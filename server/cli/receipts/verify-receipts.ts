@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { findingWords } from "../../contract/finding-words";
+import { findingWords, notJudgedWords } from "../../contract/finding-words";
 import type { SignedHead } from "../../contract/receipt-export";
 import { splitLines } from "../../contract/split-lines";
 import { type Verdict, verifyReceipts } from "../../contract/verify-receipts";
@@ -48,6 +48,7 @@ function report(verdict: Verdict): readonly string[] {
     ...findings.map(findingWords),
     ...(more > 0 ? [`And ${more} more.`] : []),
     ...clockWentBackAt.map((number) => `Note: receipt ${number} was sealed under a clock that had been set back.`),
+    ...notJudgedWords(verdict).map((words) => `Not judged: ${words}`),
     `Checked ${range}; keys ${keyIds.join(", ") || "none"}; ${head ? `head of ${head.at} at ${head.count}` : "no head"}; ${keptHeads} kept heads compared.`,
     faults === 0 ? "All are as they were sealed." : `${faults} ${faults === 1 ? "thing is" : "things are"} wrong.`,
   ];

@@ -66,6 +66,8 @@ export interface ChainState {
   readonly missing: readonly Range[];
   readonly sealedAt: string;
   readonly count: number;
+  /** Only some were chosen: what is passed over is not missing. */
+  readonly isSelection: boolean;
 }
 type Range = readonly [from: number, to: number];
 
@@ -77,8 +79,8 @@ export interface Start {
 
 export const CHAIN_START: Start = { number: 0, hash: FIRST_HASH };
 
-export function startChain({ number, hash }: Start): ChainState {
-  return { next: number + 1, hash, missing: [], sealedAt: "", count: 0 };
+export function startChain({ number, hash }: Start, isSelection = false): ChainState {
+  return { next: number + 1, hash, missing: [], sealedAt: "", count: 0, isSelection };
 }
 
 export interface Step {
@@ -99,19 +101,21 @@ export function followChain(state: ChainState, link: Link): Step {
   if (link.number < state.next) return outOfPlace(counted, link.number, { findings, clockWentBack });
   const passed: readonly Range[] = link.number > state.next ? [[state.next, link.number - 1]] : [];
   const isNext = passed.length === 0;
+  const missing = state.isSelection ? state.missing : [...state.missing, ...passed];
   const unlinked: readonly Finding[] =
     isNext && state.hash !== null && state.hash !== link.previousHash
       ? [{ kind: "unlinked", number: link.number }]
       : [];
   return {
-    state: { ...counted, next: link.number + 1, hash, missing: [...state.missing, ...passed] },
+    state: { ...counted, next: link.number + 1, hash, missing },
     findings: [...findings, ...unlinked],
     clockWentBack,
   };
 }
 
-/** What is known when all receipts are seen. `heads` are signed ends; a chain shorter than any of them was cut. */
+/** What is known when all receipts are seen. `heads` are signed ends; a chain shorter than any of them was cut, a selection tells nothing of it. */
 export function endChain(state: ChainState, heads: readonly { readonly count: number }[]): readonly Finding[] {
+  if (state.isSelection) return [];
   const missing = state.missing.map<Finding>(([number, to]) => ({ kind: "missing", number, to }));
   const furthest = heads.reduce((most, { count }) => Math.max(most, count), 0);
   return furthest >= state.next ? [...missing, { kind: "cut_off", number: state.next, to: furthest }] : missing;
@@ -130,7 +134,8 @@ function faultsOf(link: Link): readonly Finding[] {
 
 function outOfPlace(state: ChainState, number: number, step: Omit<Step, "state">): Step {
   const was = state.missing.find(([from, to]) => from <= number && number <= to);
-  const kind: FindingKind = was ? "moved" : "inserted";
+  const isAgain = state.isSelection ? number === state.next - 1 : !was;
+  const kind: FindingKind = isAgain ? "inserted" : "moved";
   const missing = was
     ? state.missing.flatMap((range) => (range === was ? without(range, number) : [range]))
     : state.missing;

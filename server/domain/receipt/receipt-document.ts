@@ -67,3 +67,8 @@ export interface ReceiptHead {
 export function headText({ tenant, count, hash, at, keyId }: ReceiptHead): string {
   return canonicalJson({ kind: "receipt_head", tenant, count, hash, at, keyId });
 }
+
+/** What is signed where older receipts are deleted. Its own kind, so that nobody can take an old head and call it a cut. */
+export function cutText({ tenant, count, hash, at, keyId }: ReceiptHead): string {
+  return canonicalJson({ kind: "receipt_cut", tenant, count, hash, at, keyId });
+}

@@ -1,21 +1,23 @@
 import { EXPORT_FORMAT, type ExportLine } from "../../contract/receipt-export";
+import type { ReceiptSelection } from "../../contract/receipt-filter";
 import { receiptText } from "../../domain/receipt/receipt-document";
 import type { Caller, Ports } from "../../ports";
 import type { SealedReceipt } from "../../ports/receipt-book";
 
-/** Receipts that are in memory at one time. */
-const PAGE = 500;
+/** So many receipts are read at one time; of a selection few of them fit. */
+const PAGE = { all: 500, chosen: 5_000 };
 
 type Header = Extract<ExportLine, { kind: "header" }>;
 
 /**
  * The chain of the caller's tenant as JSON lines in pieces of whole lines: a header with the public keys, the receipts by number,
- * the signed head as it was at the beginning. What is sealed meanwhile is left to the next export. `at` is ISO 8601.
+ * the signed head as it was at the beginning. What is sealed meanwhile is left to the next export. With a selection only what fits is
+ * in it, which its header says. `at` is ISO 8601.
  */
 export async function* exportReceipts(
   { receipts }: Pick<Ports, "receipts">,
   { tenantId }: Pick<Caller, "tenantId">,
-  at: string,
+  { at, selection = null }: { readonly at: string; readonly selection?: ReceiptSelection | null },
 ): AsyncGenerator<string> {
   const [chain, keys] = await Promise.all([receipts.head(tenantId), receipts.keys()]);
   const first = chain?.cut?.count ?? 0;
@@ -25,17 +27,16 @@ export async function* exportReceipts(
     format: EXPORT_FORMAT,
     tenant: tenantId,
     exportedAt: at,
-    receipts: upTo - first,
+    receipts: selection ? null : upTo - first,
     after: chain?.cut ?? null,
+    selection,
     keys: [...keys],
   };
   yield line(header);
-  for (let after = first; after < upTo; ) {
-    const page = await receipts.sealed(tenantId, { after, upTo, limit: PAGE });
-    const last = page.at(-1);
-    if (!last) break;
-    yield page.map(receiptLine).join("");
-    after = last.place.number;
+  const step = selection ? PAGE.chosen : PAGE.all;
+  for (let after = first; after < upTo; after += step) {
+    const page = await receipts.sealed(tenantId, { after, upTo: Math.min(upTo, after + step), selection });
+    if (page.length > 0) yield page.map(receiptLine).join("");
   }
   if (chain) yield line({ kind: "head", ...chain.head });
 }

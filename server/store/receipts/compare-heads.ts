@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 import type { ReceiptHead } from "../../domain/receipt/receipt-document";
 import type { ReceiptAlarm } from "../../ports/receipt-book";
 import { prepared } from "../prepared";
@@ -22,6 +22,18 @@ const compare = prepared(`with x as (select * from json_to_recordset($1) as x(te
     select tenant, case when found is null then 'missing' else 'changed' end, count, hash from differs
     on conflict do nothing returning ${COLUMNS}`);
 const list = prepared(`select ${COLUMNS} from receipt_alarm where tenant_id = $1 order by at desc limit 50`);
+
+const note = prepared(
+  "insert into receipt_alarm (tenant_id, kind, number, hash) values ($1, $2, $3, $4) on conflict do nothing returning 1",
+);
+
+/** Notes one for good; false when it was noted before. */
+export async function noteAlarm(
+  client: ClientBase,
+  { tenant, kind, number, hash }: Omit<ReceiptAlarm, "at">,
+): Promise<boolean> {
+  return (await client.query(note([tenant, kind, number, hash]))).rowCount === 1;
+}
 
 /** Where the chains do not have what kept heads say. Noted for good; those that were noted before are not told again. */
 export async function compareHeads(pool: Pool, heads: readonly ReceiptHead[]): Promise<readonly ReceiptAlarm[]> {

@@ -6,6 +6,7 @@ import { type ActivityRow, toReceiptRow } from "./list-activity";
 import { SEAL_COLUMNS, type SealedRow, toSealed } from "./read-chain";
 import { RECORD_COLUMNS, toRecord } from "./receipt-record";
 import { listSigningKeys } from "./signing-keys";
+import { readSubjectNames } from "./subject-names";
 
 interface Neighbours {
   readonly before_hash: string | null;
@@ -29,8 +30,11 @@ export async function findReceipt(pool: Pool, tenantId: string, ref: ReceiptRef)
   const { rows } = await pool.query<FoundRow>(statement([tenantId, ref]));
   const row = rows[0];
   if (!row) return null;
-  const seal = row.number === null ? null : await sealOf(pool, tenantId, row);
-  return { ...toRecord(row), ...toReceiptRow(shownOf(row)), seal };
+  const [seal, names] = await Promise.all([
+    row.number === null ? null : sealOf(pool, tenantId, row),
+    readSubjectNames(pool, tenantId, [row.subject]),
+  ]);
+  return { ...toRecord(row), ...toReceiptRow(shownOf(row), names), seal };
 }
 
 async function sealOf(pool: Pool, tenantId: string, row: FoundRow): Promise<SealView> {

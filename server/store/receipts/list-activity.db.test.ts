@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ListActivityInput as Input, type ListActivityInput } from "../../contract/activity";
+import { ListActivityInput as Input, type ListActivityInput, RECEIPTS_LOOKED_THROUGH } from "../../contract/activity";
 import type { TaskRef } from "../../ports";
 import { anAct, openTestStore, TENANT, type TestStore } from "../../testing/open-test-store";
 import { testDatabase } from "../../testing/test-database";
@@ -60,6 +60,44 @@ describe("the activity of a tenant", () => {
   it("is counted under the same filters", async () => {
     expect(await book().counts(TENANT, { q: "" })).toEqual({ all: 3, accepted: 2, refused: 1, atLeast: false });
     expect(await book().counts(TENANT, { q: "billing" })).toMatchObject({ all: 2, refused: 1 });
+  });
+
+  it("calls keys and endpoints by their names, and what is gone by nothing", async () => {
+    const [keyId, goneId] = [v7(), v7()];
+    await database.pool.query(
+      "insert into api_key (id, tenant_id, name, sha256, scopes) values ($1, $2, 'ci bridge', '\\x00', '{}')",
+      [keyId, TENANT],
+    );
+    for (const subject of [`key:${keyId}`, `webhook:${goneId}`])
+      await book().leave(
+        TENANT,
+        { actor: { kind: "operator", id: "oncall" }, verb: "key.create", reason: null, facts: { subject } },
+        { outcome: "accepted" },
+      );
+    const { receipts } = await list({ limit: 2 });
+    expect(receipts.map(({ subjectName }) => subjectName)).toEqual([null, "ci bridge"]);
+    const made = receipts[1];
+    expect(made && (await book().find(TENANT, made.id))?.subjectName).toBe("ci bridge");
+    await database.pool.query("delete from receipt where subject like '%:%'");
+  });
+
+  it("is looked through some at a time when it is searched, and says where that ended", async () => {
+    // Older than all others: the one that fits is just past what is looked through at once.
+    await database.pool.query(
+      `insert into receipt (id, tenant_id, verb, actor, initiator, outcome, reason, at)
+        select ('01900000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, 'many', 'pause', 'operator:x', 'operator', 'accepted',
+          case i when 1 then 'the needle' else 'hay' end, '2026-01-01'::timestamptz + i * interval '1 s'
+        from generate_series(1, $1) i`,
+      [RECEIPTS_LOOKED_THROUGH + 5],
+    );
+    const first = await list({ q: "needle" }, "many");
+    expect(first).toMatchObject({ receipts: [], lookedBackTo: "2026-01-01T00:00:06.000Z" });
+    const second = await list({ q: "needle", cursor: first.nextCursor }, "many");
+    expect(second).toMatchObject({ receipts: [{ reason: "the needle" }], nextCursor: null, lookedBackTo: null });
+    expect(await book().counts("many", { q: "needle" })).toMatchObject({ all: 0, atLeast: true });
+    // A full page ends at its last one, and what nothing cuts needs no look.
+    expect(await list({ q: "hay", limit: 5 }, "many")).toMatchObject({ lookedBackTo: null });
+    expect((await list({ limit: 5 }, "many")).receipts).toHaveLength(5);
   });
 
   it("is nobody else's (I16)", async () => {

@@ -1,7 +1,9 @@
 import type { Pool } from "pg";
 import type { SignedHead } from "../../contract/receipt-export";
-import type { ReceiptBook, SealedReceipt } from "../../ports/receipt-book";
+import type { ReceiptBook, SealedRange, SealedReceipt } from "../../ports/receipt-book";
 import { prepared } from "../prepared";
+import { Bindings } from "../read/fleet/bindings";
+import { fits } from "./receipt-fits";
 import { RECORD_COLUMNS, type RecordRow, toRecord } from "./receipt-record";
 
 interface HeadRow {
@@ -26,9 +28,6 @@ export const SEAL_COLUMNS = "r.number::float8 as number, r.previous_hash, r.hash
 const head = prepared(
   "select count::float8 as count, hash, at, key_id, signature, cut from receipt_head where tenant_id = $1",
 );
-const page = prepared(`select ${RECORD_COLUMNS}, ${SEAL_COLUMNS} from receipt r
-  where r.tenant_id = $1 and r.number > $2 and r.number <= $3 and r.number is not null order by r.number limit $4`);
-
 export async function findHead(pool: Pool, tenantId: string): ReturnType<ReceiptBook["head"]> {
   const { rows } = await pool.query<HeadRow>(head([tenantId]));
   const row = rows[0];
@@ -40,9 +39,17 @@ export async function findHead(pool: Pool, tenantId: string): ReturnType<Receipt
 export async function listSealed(
   pool: Pool,
   tenantId: string,
-  { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
+  { after, upTo, selection }: SealedRange,
 ): Promise<readonly SealedReceipt[]> {
-  const { rows } = await pool.query<SealedRow>(page([tenantId, after, upTo, limit]));
+  const b = new Bindings();
+  const range = `number is not null and number > ${b.bind(after)} and number <= ${b.bind(upTo)}`;
+  const tenant = b.bind(tenantId);
+  const where = selection ? fits(selection, b) : "";
+  const { rows } = await pool.query<SealedRow>(
+    `select ${RECORD_COLUMNS}, ${SEAL_COLUMNS} from (select * from receipt where tenant_id = ${tenant} and ${range}) r
+      left join task t on t.id = r.task_id and t.tenant_id = ${tenant} ${where} order by r.number`,
+    b.values,
+  );
   return rows.map((row) => toSealed(row, tenantId));
 }
 

@@ -3,6 +3,7 @@ import { RECEIPTS_TOPIC } from "../../events/topics";
 import type { ReceiptBook } from "../../ports/receipt-book";
 import type { Workbench } from "../task/workbench";
 import { compareHeads, listAlarms } from "./compare-heads";
+import { cutBatch, tenantsWithReceipts } from "./cut-receipts";
 import { findReceipt } from "./find-receipt";
 import { leaveReceipt } from "./leave-receipt";
 import { countActivity, listActivity } from "./list-activity";
@@ -24,6 +25,8 @@ export function openReceiptBook({
     },
     tenantsToSeal: () => tenantsToSeal(pool),
     seal: (tenantId, limit, seal) => sealBatch(pool, { tenantId, limit, seal }),
+    tenants: () => tenantsWithReceipts(pool),
+    cut: (tenantId, limit, order) => cutBatch(pool, { tenantId, limit, newId, ...order }),
     registerKey: (key) => registerSigningKey(pool, key),
     keys: () => listSigningKeys(read),
     compareHeads: (heads) => compareHeads(pool, heads),

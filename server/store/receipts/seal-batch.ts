@@ -49,8 +49,7 @@ export async function sealBatch(
 }
 
 async function sealLocked(client: PoolClient, { tenantId, limit, seal }: SealOrder) {
-  const locked = await client.query<{ locked: boolean }>(lock([tenantId]));
-  if (!locked.rows[0]?.locked) return null;
+  if (!(await lockChain(client, tenantId))) return null;
   const { rows } = await client.query<RecordRow>(waiting([tenantId, limit]));
   if (rows.length === 0) return null;
   const { number, hash, at } = await readTail(client, tenantId);
@@ -66,6 +65,12 @@ async function sealLocked(client: PoolClient, { tenantId, limit, seal }: SealOrd
   const sealed = written.rows[0]?.sealed;
   if (sealed !== rows.length) throw new Error(`Of ${rows.length} receipts ${sealed} were still unsealed.`);
   return { sealed, head };
+}
+
+/** Keeps the tenant's chain for this transaction; false while another one has it. */
+export async function lockChain(client: PoolClient, tenantId: string): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(lock([tenantId]));
+  return rows[0]?.locked ?? false;
 }
 
 async function readTail(client: PoolClient, tenantId: string) {

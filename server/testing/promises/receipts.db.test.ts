@@ -32,7 +32,7 @@ async function seal({ ports }: Scene): Promise<number> {
 async function exported(): Promise<readonly string[]> {
   const pieces: string[] = [];
   const { ports, door } = stage.scene;
-  for await (const piece of exportReceipts(ports, door.operator, new Date().toISOString())) pieces.push(piece);
+  for await (const piece of exportReceipts(ports, door.operator, { at: new Date().toISOString() })) pieces.push(piece);
   return pieces.join("").split("\n").filter(Boolean);
 }
 
