@@ -101,15 +101,18 @@ describe("the lane that deletes receipts", () => {
   it.each([
     ["deleted", "delete from receipt where number = 2", { kind: "missing", left: [3, 4] }],
     ["changed", "update receipt set reason = 'x' where number = 2", { kind: "changed", left: [2, 3, 4] }],
-  ])("keeps what shows that one was %s by hand, with all after it, and says so once", async (_, sql, { kind, left }) => {
-    const kept = await sealed(4, 500);
-    await database.pool.query(sql);
-    expect(await start().lane.settle(500)).toBe(1);
-    expect(await start().lane.settle(500)).toBe(0);
-    expect(await numbers()).toEqual(left);
-    expect(alarms).toMatchObject([{ tenant: "local", kind, number: 2 }]);
-    expect((await verify([kept])).findings).toMatchObject([{ number: 2 }]);
-  });
+  ])(
+    "keeps what shows that one was %s by hand, with all after it, and says so once",
+    async (_, sql, { kind, left }) => {
+      const kept = await sealed(4, 500);
+      await database.pool.query(sql);
+      expect(await start().lane.settle(500)).toBe(1);
+      expect(await start().lane.settle(500)).toBe(0);
+      expect(await numbers()).toEqual(left);
+      expect(alarms).toMatchObject([{ tenant: "local", kind, number: 2 }]);
+      expect((await verify([kept])).findings).toMatchObject([{ number: 2 }]);
+    },
+  );
 
   it("deletes nothing without the cut, and writes no cut without deleting", async () => {
     await sealed(3, 500);
