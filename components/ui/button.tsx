@@ -25,7 +25,7 @@ export function Button(props: ButtonProps) {
       <button type="button" {...rest} className={cn(buttonStyles({ variant, size }), className)}>
         {icon && busy ? spinner : icon}
         <span className={cn("truncate", busy && !icon && "opacity-0")}>{children}</span>
-        {kbd ? <Kbd keys={kbd} className={BUTTON_KBD} /> : null}
+        {kbd ? <Kbd keys={kbd} className={cn(BUTTON_KBD, variant === "danger-fill" && "opacity-100")} /> : null}
         {busy && !icon ? <span className="absolute inset-0 grid place-items-center">{spinner}</span> : null}
       </button>
     </Refusable>

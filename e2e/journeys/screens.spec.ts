@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { ConsoleApi } from "../console-api";
+import { expectAccessible } from "../expect-accessible";
 import { expect, type Page, type Product, test } from "../fixtures";
 import { SCREEN_TASKS, type ScreenTasks, seedFleet } from "../screens/seed-fleet";
 import { OPEN_RECEIPT, stillReceipts } from "../screens/still-receipts";
@@ -142,9 +142,5 @@ async function fixFolder(page: Page): Promise<void> {
 async function expectScreen(page: Page, name: string, mask: ReturnType<Page["locator"]>[] = []): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await expect.soft(page).toHaveScreenshot(`${name}.png`, { mask, maskColor: "#808080" });
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { "target-size": { enabled: true } } })
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
-  expect(found, "what axe found").toEqual([]);
+  await expectAccessible(page);
 }

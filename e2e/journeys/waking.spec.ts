@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { serveAgent } from "../../server/testing/serve-agent";
 import { ConsoleApi } from "../console-api";
+import { expectAccessible } from "../expect-accessible";
 import { expect, type Product, test } from "../fixtures";
 import { letTimeCome } from "../let-time-come";
 import { TaskPage } from "../pages/task-page";
@@ -89,6 +90,7 @@ test("An agent parks until an event; sent from the console, it goes on with what
   const form = page.getByRole("dialog", { name: "Send an event" });
   await expect(form.getByRole("textbox", { name: "Topic" })).toHaveValue("ci.build.done:1234");
   await form.getByRole("textbox", { name: /^Data/ }).fill('{"ok":true}');
+  await expectAccessible(page);
   await form.getByRole("button", { name: /^Send event/ }).click();
   await expect(form.getByRole("status")).toHaveText("It woke 1 task.");
   await form.getByRole("button", { name: "Close" }).last().click();
@@ -110,6 +112,7 @@ test("A pause ends when another task ends or at a typed time, whichever comes fi
   await task.pauseForm.getByRole("button", { name: "At a time" }).click();
   await task.pauseForm.getByLabel("At", { exact: true }).fill(typedTime(300));
   await task.pauseForm.getByRole("button", { name: "Task ends" }).click();
+  await expectAccessible(page);
   await task.pauseForm.getByRole("button", { name: /When this task ends/ }).click();
   await page.getByRole("option", { name: /Build the image/ }).click();
   await expect(task.pauseForm).toContainText("when Build the image ends, whichever comes first");
@@ -149,6 +152,7 @@ test("A timeout that fails ends the task, and says so before and after", async (
   await task.pauseForm.getByRole("combobox", { name: "Then" }).click();
   await page.getByRole("option", { name: "Fail" }).click();
   await expect(task.pauseForm).toContainText("it fails, unless somebody resumes it before");
+  await expectAccessible(page);
   await task
     .button(/^Pause /)
     .first()

@@ -24,6 +24,7 @@ import type { WakePlan } from "../wake/wake-plan";
 import { modeCost, pauseButtonWords } from "../words/mode-cost";
 import { numberRunning } from "../words/step-words";
 import { CardActions } from "./card-actions";
+import { showPauseToast } from "./pause-toast";
 
 interface PauseFormProps {
   task: TaskView;
@@ -35,6 +36,7 @@ interface PauseFormProps {
 /** Asks a task to stop: why, when, and a button that repeats when. A task nobody runs is held at once. */
 export function PauseForm({ task, usualMs, secondary }: PauseFormProps) {
   const pause = useTaskCommand("pause");
+  const withdraw = useTaskCommand("withdraw");
   const offline = useOfflineReason();
   const [reason, setReason] = useTextDraft(`${task.id}/pause-reason`);
   const [typedMode, setMode] = useDraft(`${task.id}/pause-mode`);
@@ -56,6 +58,7 @@ export function PauseForm({ task, usualMs, secondary }: PauseFormProps) {
     const first = outcome.task.pausing?.actor ?? outcome.task.suspension?.actor;
     if (outcome.outcome === "unchanged" && first)
       toast({ title: `Already ${outcome.task.pausing ? "pausing" : "paused"} by ${actorName(first)}` });
+    else showPauseToast(outcome.task, (handle) => void withdraw.run({ taskId: task.id, handle }));
   };
   const changePlan = (plan: WakePlan) => {
     pause.reset();

@@ -120,14 +120,14 @@ describe("a lease", () => {
     await using _ = serveAgent(door, async (ctx) => {
       await ctx.step("one", () => 1);
       // As SIGSTOP does: nothing of this process runs, timers neither.
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900);
       await ctx
         .step("two", () => {
           ran = true;
         })
         .catch(() => stopped.open());
     });
-    door.give({ leaseMs: 150 });
+    door.give({ leaseMs: 800 });
     await stopped.opened;
     expect(ran).toBe(false);
   });

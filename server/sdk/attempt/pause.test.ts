@@ -77,7 +77,8 @@ describe("finish_step", () => {
     await using door = await FakeDoor.start();
     door.fault = (path) => (path === "control" ? { status: 503, body: {} } : undefined);
     await using _ = serveAgent(door, (ctx) => ctx.step("one", () => 1).then(never));
-    const work = door.give({ leaseMs: 150 });
+    // Beats come each second, and a machine that stands still for less than two of them loses nothing.
+    const work = door.give({ leaseMs: 3_000 });
     await door.until(() => door.of(work).length === 1);
     door.pause(work);
     await door.until(() => !door.isLive(work));
