@@ -1,8 +1,8 @@
 "use client";
 import { type KeyboardEvent, type MouseEvent, type Ref, useId, useRef } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { TreeMove, TreeView } from "@/server/contract/document/tree/tree-protocol";
 import type { TreeClient } from "./tree-client";
-import type { TreeMove, TreeView } from "./tree-protocol";
 import { TreeRow } from "./tree-row";
 import { useTreeRows } from "./use-tree-rows";
 

@@ -1,5 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
-import type { SentError } from "./tree-protocol";
+import type { SentError } from "@/server/contract/document/tree/tree-protocol";
 
 export function toSentError(error: unknown): SentError {
   if (error instanceof TRPCClientError) return { message: error.message, call: { data: error.data as unknown } };

@@ -1,15 +1,16 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
 import { describeFailure } from "@/components/data/describe-failure";
+import { NO_SEARCH, type TreeRequest } from "@/server/contract/document/tree/tree-protocol";
 import { aCheckpointMeta, aTaskId } from "@/server/testing/make-views";
+import type { PageReply } from "./page-reply";
 import { fromSentError, toSentError } from "./sent-error";
 import { TreeClient } from "./tree-client";
 import type { PortOptions } from "./tree-port";
-import { NO_SEARCH, type TreeReply, type TreeRequest } from "./tree-protocol";
 
 const SOURCE = { taskId: aTaskId(), version: 14 };
 const START = { pointer: null, query: "" };
-const VIEW: TreeReply = {
+const VIEW: PageReply = {
   type: "view",
   view: {
     checkpoint: aCheckpointMeta(),

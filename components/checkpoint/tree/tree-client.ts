@@ -1,9 +1,10 @@
 import type { CompareMode } from "@/server/contract/document/compare/compare-line";
+import type { EditedPart, EditPreview } from "@/server/contract/document/tree/edit-host";
+import type { TreeMove, TreeRequest, TreeSource, TreeView } from "@/server/contract/document/tree/tree-protocol";
 import type { JsonValue } from "@/server/contract/primitives";
-import type { EditedPart, EditPreview } from "./edit-host";
+import type { PageReply } from "./page-reply";
 import { fromSentError } from "./sent-error";
 import { openTreePort, type PortOptions, type TreePort } from "./tree-port";
-import type { TreeMove, TreeReply, TreeRequest, TreeSource, TreeView } from "./tree-protocol";
 
 export type TreeState =
   | { readonly phase: "opening" }
@@ -17,7 +18,7 @@ export class TreeClient {
   readonly #read: PortOptions["read"];
   readonly #openPort: typeof openTreePort;
   readonly #listeners = new Set<() => void>();
-  readonly #waiting = new Map<number, (reply: TreeReply) => void>();
+  readonly #waiting = new Map<number, (reply: PageReply) => void>();
   #port: TreePort | null = null;
   #state: TreeState = OPENING;
   #asked = 0;
@@ -130,19 +131,13 @@ export class TreeClient {
     return reply.type === "previewed" ? reply.preview : null;
   }
 
-  /** The whole state with an edited part in it, as JSON text; "" when the part is no JSON. */
-  async editedState(part: EditedPart): Promise<string> {
-    const reply = await this.#ask((id) => ({ type: "edited_state", id, part }));
-    return reply.type === "copied" ? reply.text : "";
-  }
-
   /** The whole document as a file. */
   async readFile(): Promise<Blob> {
     const reply = await this.#ask((id) => ({ type: "save", id }));
     return reply.type === "saved" ? reply.file : new Blob();
   }
 
-  #ask(toRequest: (id: number) => TreeRequest): Promise<TreeReply> {
+  #ask(toRequest: (id: number) => TreeRequest): Promise<PageReply> {
     this.#asked += 1;
     const id = this.#asked;
     return new Promise((resolve) => {
@@ -155,7 +150,7 @@ export class TreeClient {
     this.#port?.post(request);
   }
 
-  #take(reply: TreeReply): void {
+  #take(reply: PageReply): void {
     if (reply.type === "view") this.#set({ phase: "ready", view: reply.view });
     else if (reply.type === "failed") this.#set({ phase: "failed", error: fromSentError(reply.error) });
     else {

@@ -1,5 +1,7 @@
-import type { HostPorts } from "./host-ports";
-import type { TreeReply, TreeRequest } from "./tree-protocol";
+import type { HostPorts } from "@/server/contract/document/tree/host-ports";
+import type { TreeReply, TreeRequest } from "@/server/contract/document/tree/tree-protocol";
+import { type PageReply, toPageReply } from "./page-reply";
+import { toSentError } from "./sent-error";
 
 /** Where a document is held: requests go in, replies come out. */
 export interface TreePort {
@@ -8,7 +10,7 @@ export interface TreePort {
 }
 
 export interface PortOptions {
-  readonly onReply: (reply: TreeReply) => void;
+  readonly onReply: (reply: PageReply) => void;
   /** How the page reads a checkpoint when it has no worker to do it. */
   readonly read: HostPorts["read"];
 }
@@ -23,7 +25,7 @@ function openWorker(options: PortOptions): TreePort {
   let beside: TreePort | null = null;
   /** What was asked before the worker first answered: asked again when it turns out not to run. */
   let unanswered: TreeRequest[] | null = [];
-  worker.addEventListener("message", (event: MessageEvent<TreeReply>) => {
+  worker.addEventListener("message", (event: MessageEvent<PageReply>) => {
     unanswered = null;
     options.onReply(event.data);
   });
@@ -49,10 +51,11 @@ function openWorker(options: PortOptions): TreePort {
 function openBeside({ onReply, read }: PortOptions): TreePort {
   let isClosed = false;
   const reply = (each: TreeReply) => {
-    if (!isClosed) onReply(each);
+    if (!isClosed) onReply(toPageReply(each));
   };
-  const host = import("./tree-host").then(
-    ({ TreeHost }) => new TreeHost({ read, reply, breathe: () => new Promise((resolve) => setTimeout(resolve)) }),
+  const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const host = import("@/server/contract/document/tree/tree-host").then(
+    ({ TreeHost }) => new TreeHost({ read, reply, breathe, describe: toSentError }),
   );
   return {
     post: (request) => void host.then((ready) => ready.handle(request)),

@@ -5,7 +5,7 @@ import { formatBytes } from "@/components/ui/format/format-bytes";
 import { plural } from "@/components/ui/format/plural";
 import { MARK } from "@/server/contract/document/diff/change";
 import type { JsonKind } from "@/server/contract/document/json-tape";
-import type { TreeRow as Row } from "../document/tree-document";
+import type { TreeRow as Row } from "@/server/contract/document/tree/tree-document";
 import { escapeText } from "../document/visible-text";
 import { MarkedText } from "./marked-text";
 

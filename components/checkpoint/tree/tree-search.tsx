@@ -6,8 +6,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import type { SearchView } from "@/server/contract/document/tree/tree-protocol";
 import type { TreeClient } from "./tree-client";
-import type { SearchView } from "./tree-protocol";
 
 interface TreeSearchProps {
   tree: TreeClient;

@@ -1,14 +1,16 @@
 import { createApiClient } from "@/components/data/api-client";
-import { TreeHost } from "./tree-host";
-import type { TreeRequest } from "./tree-protocol";
+import type { TreeRequest } from "@/server/contract/document/tree/tree-protocol";
+import { toPageReply } from "./page-reply";
+import { openRemoteTree } from "./remote-tree";
+import { TreeSwitch } from "./tree-switch";
 
-// The worker of a checkpoint: it reads the document itself, so that 25 MB never pass through the page.
+// The worker of a checkpoint: it reads the document itself, so that megabytes never pass through the page.
 const client = createApiClient();
 
-const host = new TreeHost({
-  read: (source) => client.checkpoint.get.query(source),
-  reply: (reply) => self.postMessage(reply),
-  breathe: () => new Promise((resolve) => setTimeout(resolve)),
+const held = new TreeSwitch({
+  read: (source, maxBytes) => client.checkpoint.get.query({ ...source, ...(maxBytes === null ? {} : { maxBytes }) }),
+  reply: (reply) => self.postMessage(toPageReply(reply)),
+  openRemote: openRemoteTree,
 });
 
-self.addEventListener("message", (event: MessageEvent<TreeRequest>) => void host.handle(event.data));
+self.addEventListener("message", (event: MessageEvent<TreeRequest>) => void held.handle(event.data));

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useTRPCClient } from "@/components/data/trpc";
+import type { TreeSource } from "@/server/contract/document/tree/tree-protocol";
 import { TreeClient, type TreeState } from "./tree-client";
-import type { TreeSource } from "./tree-protocol";
 
 interface TreeStart {
   /** Selected at first, as a JSON pointer. */

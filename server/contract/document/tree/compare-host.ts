@@ -1,12 +1,11 @@
-import type { CompareMode } from "@/server/contract/document/compare/compare-line";
-import { Comparison } from "@/server/contract/document/compare/comparison";
-import { composeDocument } from "@/server/contract/document/compose-document";
-import { diffDocuments } from "@/server/contract/document/diff/diff-documents";
-import type { JsonTape } from "@/server/contract/document/json-tape";
-import { scanJson } from "@/server/contract/document/scan-json";
-import type { CheckpointView } from "@/server/contract/task-view";
+import type { CheckpointView } from "../../task-view";
+import type { CompareMode } from "../compare/compare-line";
+import { Comparison } from "../compare/comparison";
+import { composeDocument } from "../compose-document";
+import { diffDocuments } from "../diff/diff-documents";
+import type { JsonTape } from "../json-tape";
 import type { HostPorts } from "./host-ports";
-import { toSentError } from "./sent-error";
+import { scanInSlices } from "./in-slices";
 import type { CompareView, ReadyComparison, TreeSource } from "./tree-protocol";
 
 interface Ready {
@@ -71,7 +70,9 @@ export class CompareHost {
     try {
       const other = await this.#ports.read(source);
       if (isOver()) return;
-      const steps = diffDocuments(scanJson(composeDocument(other)), tape);
+      const before = await scanInSlices(composeDocument(other), this.#ports);
+      if (isOver()) return;
+      const steps = diffDocuments(before, tape);
       for (let step = steps.next(); ; step = steps.next()) {
         for (let slice = 1; slice < SLICES && !step.done; slice += 1) step = steps.next();
         if (step.done) {
@@ -84,7 +85,7 @@ export class CompareHost {
         if (isOver()) return;
       }
     } catch (error) {
-      if (!isOver()) this.#tell({ phase: "failed", source, error: toSentError(error) });
+      if (!isOver()) this.#tell({ phase: "failed", source, error: this.#ports.describe(error) });
     }
   }
 

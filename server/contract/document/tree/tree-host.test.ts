@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CheckpointView } from "@/server/contract/task-view";
-import { aCheckpointMeta, aMessage, anArtifactMeta, aTaskId } from "@/server/testing/make-views";
+import { aCheckpointMeta, aMessage, anArtifactMeta, aTaskId } from "../../../testing/make-views";
+import type { CheckpointView } from "../../task-view";
 import { TreeHost } from "./tree-host";
 import type { TreeReply, TreeRequest, TreeSource, TreeView } from "./tree-protocol";
 
@@ -25,7 +25,8 @@ function aCheckpoint(state: unknown, overrides: Partial<CheckpointView> = {}): C
 /** A host with its replies; `read` may be replaced by one that a test holds back. */
 function host(read: (source: TreeSource) => Promise<CheckpointView> = async () => aCheckpoint(STATE)) {
   const replies: TreeReply[] = [];
-  const tree = new TreeHost({ read, reply: (reply) => replies.push(reply), breathe: async () => undefined });
+  const describe = (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) });
+  const tree = new TreeHost({ read, reply: (reply) => replies.push(reply), breathe: async () => undefined, describe });
   const ask = async (...requests: TreeRequest[]) => {
     for (const request of requests) await tree.handle(request);
     return last(replies);
@@ -165,7 +166,7 @@ describe("TreeHost", () => {
     });
     const saved = replies.at(-1);
     if (saved?.type !== "saved") throw new Error("There was no file.");
-    expect(JSON.parse(await saved.file.text())).toMatchObject({ version: 14, state: { log: "x".repeat(5_000) } });
+    expect(JSON.parse(saved.text)).toMatchObject({ version: 14, state: { log: "x".repeat(5_000) } });
   });
 
   it("tells why it could not open, and drops an answer that a newer wish overtook", async () => {

@@ -1,4 +1,4 @@
-import type { TreeDocument } from "../document/tree-document";
+import type { TreeDocument } from "./tree-document";
 import type { TreeMove } from "./tree-protocol";
 
 /** Which value an arrow key leads to; right and left unfold and fold on the way, as in any tree. */

@@ -1,6 +1,6 @@
-import { at, type JsonKind, type JsonTape, kindOf } from "@/server/contract/document/json-tape";
-import { startOfKey, startOfScalar } from "@/server/contract/document/node-text";
-import { findNode, pointerOf } from "@/server/contract/document/tape-pointer";
+import { at, type JsonKind, type JsonTape, kindOf } from "../json-tape";
+import { startOfKey, startOfScalar } from "../node-text";
+import { findNode, pointerOf } from "../tape-pointer";
 
 /** One line of the tree: all that is needed to draw it, and no more of the document. */
 export interface TreeRow {

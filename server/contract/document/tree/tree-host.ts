@@ -1,17 +1,16 @@
-import { composeDocument } from "@/server/contract/document/compose-document";
-import { DocumentSearch } from "@/server/contract/document/document-search";
-import { textToEdit } from "@/server/contract/document/edit-document";
-import { type HeavyPart, heaviestPart } from "@/server/contract/document/heaviest-part";
-import { at, kindOf } from "@/server/contract/document/json-tape";
-import { printValue } from "@/server/contract/document/print-value";
-import { scanJson } from "@/server/contract/document/scan-json";
-import type { CheckpointView } from "@/server/contract/task-view";
-import { TreeDocument } from "../document/tree-document";
+import type { CheckpointView } from "../../task-view";
+import { composeDocument } from "../compose-document";
+import { DocumentSearch } from "../document-search";
+import { textToEdit } from "../edit-document";
+import { type HeavyPart, heaviestPart } from "../heaviest-part";
+import { at, kindOf } from "../json-tape";
+import { printValue } from "../print-value";
 import { CompareHost } from "./compare-host";
-import { editedState, previewEdit } from "./edit-host";
+import { previewEdit } from "./edit-host";
 import type { HostPorts } from "./host-ports";
-import { toSentError } from "./sent-error";
+import { runInSlices, scanInSlices } from "./in-slices";
 import { stepFrom } from "./step-from";
+import { TreeDocument } from "./tree-document";
 import {
   NO_SEARCH,
   type SearchView,
@@ -50,6 +49,8 @@ export class TreeHost {
   /** What is to be compared with as soon as the document is open. */
   #wanted: TreeSource | null = null;
   #changedOnly = false;
+  /** The edit that is being looked at. */
+  #preview: number | null = null;
 
   constructor(ports: HostPorts) {
     this.#ports = ports;
@@ -90,7 +91,7 @@ export class TreeHost {
         this.#setChangedOnly(tree, request.isOn);
         return this.#show(this.#selected);
       case "save_patch":
-        return this.#ports.reply({ type: "saved", id: request.id, file: toFile(this.#compare.patch()) });
+        return this.#ports.reply({ type: "saved", id: request.id, text: this.#compare.patch() });
       case "read_part":
         return this.#ports.reply({
           type: "copied",
@@ -98,17 +99,11 @@ export class TreeHost {
           text: textToEdit(tree.tape, request.pointer) ?? "",
         });
       case "preview_edit":
-        return this.#ports.reply({
-          type: "previewed",
-          id: request.id,
-          preview: previewEdit(tree.tape, request.part, request.schema),
-        });
-      case "edited_state":
-        return this.#ports.reply({ type: "copied", id: request.id, text: editedState(tree.tape, request.part) ?? "" });
+        return this.#previewEdit(tree, request);
       case "copy_value":
         return this.#ports.reply({ type: "copied", id: request.id, text: this.#wholeValue(tree) });
       case "save":
-        return this.#ports.reply({ type: "saved", id: request.id, file: toFile(tree.tape.text) });
+        return this.#ports.reply({ type: "saved", id: request.id, text: tree.tape.text });
     }
   }
 
@@ -118,7 +113,9 @@ export class TreeHost {
     try {
       const checkpoint = await this.#ports.read(source);
       if (opening !== this.#opening) return;
-      const tree = new TreeDocument(scanJson(composeDocument(checkpoint)));
+      const tape = await scanInSlices(composeDocument(checkpoint), this.#ports);
+      if (opening !== this.#opening) return;
+      const tree = new TreeDocument(tape);
       tree.setOpen(0, true);
       const state = tree.findNode("/state");
       if (state !== null) tree.setOpen(state, true);
@@ -131,7 +128,7 @@ export class TreeHost {
       if (this.#wanted) void this.#compareWith(this.#wanted);
       if (query !== "") await this.#startSearch(tree, query);
     } catch (error) {
-      if (opening === this.#opening) this.#ports.reply({ type: "failed", error: toSentError(error) });
+      if (opening === this.#opening) this.#ports.reply({ type: "failed", error: this.#ports.describe(error) });
     }
   }
 
@@ -148,6 +145,13 @@ export class TreeHost {
   #setCompareWindow(window: Extract<TreeRequest, { type: "compare_window" }>): void {
     this.#compare.setWindow(window);
     this.#show();
+  }
+
+  /** A newer wish ends the one before, which nobody waits for any more. */
+  async #previewEdit(tree: TreeDocument, { id, part, schema }: Extract<TreeRequest, { type: "preview_edit" }>) {
+    this.#preview = id;
+    const preview = await runInSlices(previewEdit(tree.tape, part, schema), this.#ports, () => this.#preview !== id);
+    this.#ports.reply(preview ? { type: "previewed", id, preview } : { type: "copied", id, text: "" });
   }
 
   #goToChange(tree: TreeDocument, node: number | null): void {
@@ -257,8 +261,4 @@ export class TreeHost {
     const node = this.#matchAt === null ? null : search.matchAt(this.#matchAt);
     return { query, count, isDone, at: this.#matchAt, node };
   }
-}
-
-function toFile(text: string): Blob {
-  return new Blob([text], { type: "application/json" });
 }

@@ -1,10 +1,10 @@
-import type { CompareLine, CompareMode } from "@/server/contract/document/compare/compare-line";
-import type { HeavyPart } from "@/server/contract/document/heaviest-part";
-import type { JsonKind } from "@/server/contract/document/json-tape";
-import type { JsonValue } from "@/server/contract/primitives";
-import type { CheckpointMeta } from "@/server/contract/task-view";
-import type { TreeRow } from "../document/tree-document";
+import type { JsonValue } from "../../primitives";
+import type { CheckpointMeta } from "../../task-view";
+import type { CompareLine, CompareMode } from "../compare/compare-line";
+import type { HeavyPart } from "../heaviest-part";
+import type { JsonKind } from "../json-tape";
 import type { EditedPart, EditPreview } from "./edit-host";
+import type { TreeRow } from "./tree-document";
 
 /** Which checkpoint a tree shows. */
 export interface TreeSource {
@@ -40,8 +40,6 @@ export type TreeRequest =
   /** A value as JSON to edit. */
   | { readonly type: "read_part"; readonly id: number; readonly pointer: string }
   | { readonly type: "preview_edit"; readonly id: number; readonly part: EditedPart; readonly schema: JsonValue }
-  /** The whole state with an edited part in it. */
-  | { readonly type: "edited_state"; readonly id: number; readonly part: EditedPart }
   | { readonly type: "copy_value"; readonly id: number }
   | { readonly type: "save"; readonly id: number };
 
@@ -50,7 +48,7 @@ export type TreeReply =
   | { readonly type: "failed"; readonly error: SentError }
   | { readonly type: "copied"; readonly id: number; readonly text: string }
   | { readonly type: "previewed"; readonly id: number; readonly preview: EditPreview }
-  | { readonly type: "saved"; readonly id: number; readonly file: Blob };
+  | { readonly type: "saved"; readonly id: number; readonly text: string };
 
 /** All that the page shows of a document now; each change sends a new one. */
 export interface TreeView {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { at } from "@/server/contract/document/json-tape";
-import { scanJson } from "@/server/contract/document/scan-json";
+import { at } from "../json-tape";
+import { scanJson } from "../scan-json";
 import { TreeDocument } from "./tree-document";
 
 const treeOf = (value: unknown): TreeDocument => new TreeDocument(scanJson(JSON.stringify(value)));

@@ -1,12 +1,13 @@
-import type { CompareLine } from "@/server/contract/document/compare/compare-line";
-import { Comparison } from "@/server/contract/document/compare/comparison";
-import { diffAtOnce } from "@/server/contract/document/diff/diff-documents";
-import { replaceValue } from "@/server/contract/document/edit-document";
-import { at, type JsonTape } from "@/server/contract/document/json-tape";
-import { scanJson } from "@/server/contract/document/scan-json";
-import { findNode } from "@/server/contract/document/tape-pointer";
-import { checkAgainstSchema } from "@/server/contract/json-schema";
-import type { JsonValue } from "@/server/contract/primitives";
+import { checkIJson, NotIJson } from "../../i-json";
+import { checkAgainstSchema } from "../../json-schema";
+import type { JsonValue } from "../../primitives";
+import type { CompareLine } from "../compare/compare-line";
+import { Comparison } from "../compare/comparison";
+import { diffDocuments } from "../diff/diff-documents";
+import { replaceValue } from "../edit-document";
+import { at, type JsonTape } from "../json-tape";
+import { scanSteps } from "../scan-json";
+import { findNode } from "../tape-pointer";
 
 /** One part of the state, as it is being typed. */
 export interface EditedPart {
@@ -28,15 +29,15 @@ export interface EditPreview {
 const SHOWN_LINES = 200;
 const STATE = "/state";
 
-/** What an edited part would change in the document, and whether the agent would take the state. */
-export function previewEdit(tape: JsonTape, part: EditedPart, schema: JsonValue): EditPreview {
+/** What an edited part would change in the document, and whether the agent would take the state; in steps, as others wait. */
+export function* previewEdit(tape: JsonTape, part: EditedPart, schema: JsonValue): Generator<unknown, EditPreview> {
   const problem = whyNoJson(part.text);
   const text = problem === null ? replaceValue(tape, part.pointer, part.text) : null;
   if (text === null) {
     return { problem: problem ?? "There is no such value any more.", misfits: {}, changes: 0, lines: [] };
   }
-  const edited = scanJson(text);
-  const comparison = new Comparison(diffAtOnce(tape, edited));
+  const edited = yield* scanSteps(text);
+  const comparison = new Comparison(yield* diffDocuments(tape, edited));
   const misfits = schema === null ? null : checkAgainstSchema(schema, JSON.parse(stateIn(edited)) as JsonValue);
   return {
     problem: null,
@@ -46,23 +47,18 @@ export function previewEdit(tape: JsonTape, part: EditedPart, schema: JsonValue)
   };
 }
 
-/** The whole state with an edited part in it, as JSON text; null when the text is none. */
-export function editedState(tape: JsonTape, part: EditedPart): string | null {
-  if (whyNoJson(part.text) !== null) return null;
-  const text = replaceValue(tape, part.pointer, part.text);
-  return text === null ? null : stateIn(scanJson(text));
-}
-
 function stateIn(tape: JsonTape): string {
   const node = findNode(tape, STATE) ?? 0;
   return tape.text.slice(at(tape.start, node), at(tape.end, node));
 }
 
+/** JSON.parse would take a key twice, and a number that no double holds, and change them. */
 function whyNoJson(text: string): string | null {
   try {
-    JSON.parse(text);
+    checkIJson(text);
     return null;
   } catch (error) {
-    return error instanceof SyntaxError ? error.message : "This is no JSON.";
+    if (!(error instanceof NotIJson)) throw error;
+    return error.path === "" ? error.message : `${error.message} It is at ${error.path}.`;
   }
 }

@@ -1,0 +1,54 @@
+import { OpenTreeInput, TreeRequestsInput } from "../../contract/document/tree/tree-request";
+import { gatherBytes } from "../../contract/gather-bytes";
+import { NotIJson, parseIJson } from "../../contract/i-json";
+import type { Caller } from "../../ports";
+import { checkCall } from "../door-check";
+import type { TreeSessions } from "./tree-sessions";
+
+export interface TreeDoor {
+  readonly caller: Caller;
+  readonly sessions: TreeSessions;
+}
+
+/** An edited text, and room for the rest. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+const NOT_KEPT = { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" };
+
+/**
+ * `POST /api/checkpoints/tree`: holds a large document for a page and sends what it shows of it, as JSON lines; with `?session` what
+ * the page asks of it. 503 where too many are held: then the page reads it whole.
+ */
+export async function handleTree(request: Request, { caller, sessions }: TreeDoor): Promise<Response> {
+  const refusal = checkCall(request);
+  if (refusal) return answer(refusal.status, refusal.message);
+  const bytes = await gatherBytes(request.body ?? [], MAX_BODY_BYTES);
+  const body = bytes && readJson(bytes);
+  if (!body) return answer(400, "The call is no JSON, or too long.");
+  const session = new URL(request.url).searchParams.get("session");
+  if (session === null) return open(body.value, { caller, sessions });
+  const asked = TreeRequestsInput.safeParse(body.value);
+  if (!asked.success) return answer(400, "Nothing like this can be asked of a document.");
+  if (!sessions.ask(caller, session, asked.data)) return answer(404, "The server no longer holds this document.");
+  return new Response(null, { status: 204, headers: NOT_KEPT });
+}
+
+async function open(value: unknown, { caller, sessions }: TreeDoor): Promise<Response> {
+  const order = OpenTreeInput.safeParse(value);
+  if (!order.success) return answer(400, "This does not say which document is meant.");
+  const stream = await sessions.open(caller, order.data);
+  if (!stream) return answer(503, "The server holds as many large checkpoints as it can.");
+  return new Response(stream, { headers: { ...NOT_KEPT, "content-type": "application/jsonl" } });
+}
+
+function readJson(bytes: Uint8Array): { readonly value: unknown } | null {
+  try {
+    return { value: parseIJson(bytes) };
+  } catch (error) {
+    if (error instanceof NotIJson) return null;
+    throw error;
+  }
+}
+
+function answer(status: number, message: string): Response {
+  return Response.json({ error: { message, data: null } }, { status, headers: NOT_KEPT });
+}

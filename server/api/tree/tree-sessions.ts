@@ -1,0 +1,80 @@
+import type { TreeRequest, TreeSource } from "../../contract/document/tree/tree-protocol";
+import type { Caller, Ports } from "../../ports";
+import { toTrpcError } from "../refusal";
+import { TreeSession } from "./tree-session";
+
+/** States held at one time by a process, bytes; their tables take about as much again. */
+const MAX_HELD_BYTES = 160 * 1024 * 1024;
+/** One that was not asked for so long gives way to a new one, milliseconds. */
+const IDLE_MS = 60_000;
+
+interface OpenOrder {
+  readonly source: TreeSource;
+  readonly pointer: string | null;
+  readonly query: string;
+}
+
+/** The large documents that this process holds for pages. */
+export class TreeSessions {
+  readonly #ports: Pick<Ports, "reader" | "newId">;
+  readonly #failed: (requestId: string, error: unknown) => void;
+  readonly #held = new Map<string, TreeSession>();
+
+  constructor(ports: Pick<Ports, "reader" | "newId">, failed: (requestId: string, error: unknown) => void) {
+    this.#ports = ports;
+    this.#failed = failed;
+  }
+
+  /** Begins to hold a document for a page; the stream ends with it. Null when there is no room. */
+  async open(caller: Caller, { source, pointer, query }: OpenOrder): Promise<ReadableStream<Uint8Array> | null> {
+    const { reader, newId } = this.#ports;
+    const bytes = await reader.checkpointSize({ tenantId: caller.tenantId, taskId: source.taskId }, source.version);
+    if (!this.#makeRoom(bytes ?? 0)) return null;
+    const id = newId();
+    const session = new TreeSession({
+      id,
+      caller,
+      reader,
+      claim: (wanted) => this.#claim(wanted),
+      failed: (error) => {
+        this.#failed(id, error);
+        return id;
+      },
+      onEnd: () => void this.#held.delete(id),
+    });
+    this.#held.set(id, session);
+    session.handle({ type: "open", source, pointer, query });
+    return session.stream;
+  }
+
+  /** False when there is no such document, or not for this caller. */
+  ask(caller: Caller, id: string, requests: readonly TreeRequest[]): boolean {
+    const session = this.#held.get(id);
+    if (!session || session.caller.tenantId !== caller.tenantId) return false;
+    for (const request of requests) session.handle(request);
+    return true;
+  }
+
+  /** Ends all of them: a server with an open stream does not stop. */
+  close(): void {
+    for (const session of [...this.#held.values()]) session.end();
+  }
+
+  #claim(bytes: number): void {
+    if (this.#makeRoom(bytes)) return;
+    const message = "The server holds as many large checkpoints as it can. Close one, then try again.";
+    throw toTrpcError({ code: "TASK_BUSY", message });
+  }
+
+  #makeRoom(bytes: number): boolean {
+    const sum = () => [...this.#held.values()].reduce((total, session) => total + session.bytes, 0);
+    const byUse = [...this.#held.values()].sort((a, b) => a.usedAtMs - b.usedAtMs);
+    const idleSince = performance.now() - IDLE_MS;
+    for (const session of byUse) {
+      if (sum() + bytes <= MAX_HELD_BYTES) break;
+      if (session.usedAtMs > idleSince) return false;
+      session.end();
+    }
+    return sum() + bytes <= MAX_HELD_BYTES;
+  }
+}
