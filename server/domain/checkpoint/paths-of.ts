@@ -32,9 +32,14 @@ export function pathsOf(state: Json): { readonly paths: readonly PathValue[]; re
   return { paths: [...found.values()], cut };
 }
 
-/** A pointer as values are found by: an index says nothing, since items move. */
+/** A pointer as values of items are found by: an index says nothing, since items move. */
 export function findablePath(pointer: string): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, "/*");
+}
+
+/** The forms in which a pointer may have been kept: a number in it is an index, or the name of a member. */
+export function findablePaths(pointer: string): readonly string[] {
+  return [...new Set([pointer, findablePath(pointer)])];
 }
 
 function childrenOf(path: string, value: object): { path: string; value: Json }[] {

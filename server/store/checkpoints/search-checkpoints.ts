@@ -1,51 +1,64 @@
 import type { Pool } from "pg";
 import type { SearchCheckpointsInput } from "../../contract/checkpoint-inputs";
 import type { SearchHit, SearchView } from "../../contract/checkpoint-view";
-import { findablePath, MAX_VALUE_CHARS } from "../../domain/checkpoint/paths-of";
+import { findablePaths, MAX_VALUE_CHARS } from "../../domain/checkpoint/paths-of";
 import { prepared } from "../prepared";
 
 const MAX_HITS = 1_000;
+/** Tasks named whose versions a search does not wholly cover. */
+const MAX_BEYOND = 20;
 
 type Row = Omit<SearchHit, "createdAt"> & Omit<SearchView["tasks"][number], "hits"> & { readonly createdAt: Date };
 
-// $2 path or null, $3 how, $4 the value, escaped for `like` where it may be anywhere, $5 which versions, $6 agent, $7 size.
-const read =
-  prepared(`select t.id as "taskId", t.title, a.name as agent, t.state, p.path, p.value, c.version, c.created_at as "createdAt", c.flagged,
-    c.size_bytes as "sizeBytes", (select count(*)::int from checkpoint v where v.task_id = t.id) as versions
+const COLUMNS = `t.id as "taskId", t.title, a.name as agent, t.state, c.version, c.kind, c.label, c.created_at as "createdAt", c.flagged,
+    c.size_bytes as "sizeBytes", (select count(*)::int from checkpoint v where v.task_id = t.id) as versions`;
+// $1 tenant, $2 which versions, $3 agent, $4 scope, $5 size.
+const OF_VERSION = `t.tenant_id = $1
+    and ($2 = 'any' or ($2 = 'flagged' and c.flagged) or ($2 = 'latest' and c.version = (select max(v.version) from checkpoint v where v.task_id = c.task_id)))
+    and ($3::text is null or a.name = $3) and ($4::text is null or t.scope = $4 or t.scope like $4 || '/%') and c.size_bytes >= $5`;
+
+// $6 paths or null, $7 how, $8 the value, escaped for `like` where it may be anywhere.
+const byValue = prepared(`select ${COLUMNS}, p.path, p.value
   from checkpoint_path p join checkpoint c on c.id = p.checkpoint_id join task t on t.id = p.task_id join agent a on a.id = t.agent_id
-  where p.tenant_id = $1 and ($2::text is null or p.path = $2)
-    and ($3 = 'exists' or ($3 = 'is' and p.value = $4) or ($3 = 'contains' and p.value ilike '%' || $4 || '%'))
-    and ($5 = 'any' or ($5 = 'flagged' and c.flagged) or ($5 = 'latest' and c.version = (select max(v.version) from checkpoint v where v.task_id = c.task_id)))
-    and ($6::text is null or a.name = $6) and c.size_bytes >= $7
+  where p.tenant_id = $1 and ($6::text[] is null or p.path = any($6))
+    and ($7 = 'exists' or ($7 = 'is' and p.value = $8) or ($7 = 'contains' and p.value ilike '%' || $8 || '%')) and ${OF_VERSION}
   order by c.created_at desc, p.no limit ${MAX_HITS + 1}`);
-const left =
-  prepared(`select count(*) filter (where c.index_cut)::int as "notWhollyFindable", count(*) filter (where c.indexed_at is null)::int as waiting
-  from checkpoint c join task t on t.id = c.task_id where t.tenant_id = $1 and (c.index_cut or c.indexed_at is null)`);
+const byVersion = prepared(`select ${COLUMNS}, null::text as path, '' as value
+  from checkpoint c join task t on t.id = c.task_id join agent a on a.id = t.agent_id
+  where ${OF_VERSION} order by c.created_at desc limit ${MAX_HITS + 1}`);
+
+type Left = Pick<SearchView, "notWhollyFindable" | "waiting" | "beyond">;
+const left = prepared(`with cut as (
+    select c.task_id, count(*)::int as versions, max(c.created_at) as newest from checkpoint c where c.index_cut group by c.task_id),
+  ours as (select t.id as "taskId", t.title, u.versions, u.newest from cut u join task t on t.id = u.task_id join agent a on a.id = t.agent_id
+    where t.tenant_id = $1 and ($2::text is null or a.name = $2) and ($3::text is null or t.scope = $3 or t.scope like $3 || '/%'))
+  select (select coalesce(sum(versions), 0)::int from ours) as "notWhollyFindable",
+    (select coalesce(json_agg(json_build_object('taskId', x."taskId", 'title', x.title, 'versions', x.versions) order by x.newest desc), '[]')
+      from (select * from ours order by newest desc limit ${MAX_BEYOND}) x) as beyond,
+    (select count(*)::int from checkpoint c join task t on t.id = c.task_id where c.indexed_at is null and t.tenant_id = $1) as waiting`);
 
 export async function searchCheckpoints(
   pool: Pool,
   tenantId: string,
-  { path, how, value, versions, agent, minBytes }: SearchCheckpointsInput,
+  { path, how, value, versions, minBytes = 0, ...within }: SearchCheckpointsInput,
 ): Promise<SearchView> {
+  const agent = within.agent ?? null;
+  const scope = within.scope ?? null;
+  const ofVersion = [tenantId, versions, agent, scope, minBytes];
+  const isOfVersions = path === undefined && value === "";
   const begin = value.slice(0, MAX_VALUE_CHARS);
   const sought = how === "contains" ? begin.replace(/[\\%_]/g, "\\$&") : begin;
-  const asked = [
-    tenantId,
-    path === undefined ? null : findablePath(path),
-    how,
-    sought,
-    versions,
-    agent ?? null,
-    minBytes ?? 0,
-  ];
+  const asked = isOfVersions
+    ? byVersion(ofVersion)
+    : byValue([...ofVersion, path === undefined ? null : findablePaths(path), how, sought]);
   const [{ rows }, { rows: rest }] = await Promise.all([
-    pool.query<Row>(read(asked)),
-    pool.query<Pick<SearchView, "notWhollyFindable" | "waiting">>(left([tenantId])),
+    pool.query<Row>(asked),
+    pool.query<Left>(left([tenantId, agent, scope])),
   ]);
   return {
     tasks: byTask(rows.slice(0, MAX_HITS)),
     hasMore: rows.length > MAX_HITS,
-    ...(rest[0] ?? { notWhollyFindable: 0, waiting: 0 }),
+    ...(rest[0] ?? { notWhollyFindable: 0, waiting: 0, beyond: [] }),
   };
 }
 

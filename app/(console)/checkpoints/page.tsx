@@ -1,0 +1,5 @@
+import { SearchScreen } from "@/components/checkpoint/search/search-screen";
+
+export default function CheckpointsPage() {
+  return <SearchScreen />;
+}

@@ -1,0 +1,141 @@
+"use client";
+import { Search } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { useAgents } from "@/components/data/use-agents";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Input } from "@/components/ui/input";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import { HOWS, type SearchFilters } from "./search-filters";
+
+interface SearchBarProps {
+  filters: SearchFilters;
+  onChange: (next: Partial<SearchFilters>) => void;
+  busy: boolean;
+}
+
+const HOW_WORDS: Readonly<Record<(typeof HOWS)[number], string>> = { is: "is", contains: "contains", exists: "exists" };
+const VERSION_OPTIONS = [
+  { value: "any", label: "Any version" },
+  { value: "latest", label: "Latest of each task" },
+  { value: "flagged", label: "Flagged only" },
+] as const;
+const MB = 1024 * 1024;
+const SIZES = [
+  { value: "0", label: "Any size" },
+  { value: String(100 * 1024), label: "Over 100 kB" },
+  { value: String(MB), label: "Over 1 MB" },
+  { value: String(5 * MB), label: "Over 5 MB" },
+] as const;
+
+/** What is sought: where, how, what, and in which versions. Typing asks nothing before it is sent. */
+export function SearchBar({ filters, onChange, busy }: SearchBarProps) {
+  const [typed, setTyped] = useState(filters);
+  const [known, setKnown] = useState(filters);
+  const path = useRef<HTMLInputElement>(null);
+  // Another question came by the address: it is the one that is shown.
+  if (known !== filters) {
+    setKnown(filters);
+    setTyped(filters);
+  }
+  useShortcuts([
+    {
+      keys: "/",
+      label: "Search checkpoints",
+      group: "Checkpoints",
+      run: (event) => {
+        event.preventDefault();
+        path.current?.focus();
+      },
+    },
+  ]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ path: typed.path.trim(), op: typed.op, value: typed.value });
+  };
+  return (
+    <div className="flex flex-none flex-col gap-2 border-line border-b px-5 py-3 phone:px-4">
+      <form onSubmit={send} className="flex max-w-[880px] flex-wrap gap-2">
+        <Input
+          ref={path}
+          mono
+          lead="Path"
+          aria-label="Path"
+          placeholder="any"
+          spellCheck={false}
+          autoCapitalize="off"
+          maxLength={300}
+          value={typed.path}
+          onChange={(event) => setTyped({ ...typed, path: event.target.value })}
+          className="min-w-56 flex-1 phone:basis-full"
+        />
+        <Select
+          aria-label="How"
+          value={typed.op}
+          onValueChange={(op) => setTyped({ ...typed, op })}
+          options={HOWS.map((value) => ({ value, label: HOW_WORDS[value] }))}
+          className="w-28"
+        />
+        {typed.op === "exists" ? null : (
+          <Input
+            mono
+            lead="Value"
+            aria-label="Value"
+            spellCheck={false}
+            maxLength={200}
+            value={typed.value}
+            onChange={(event) => setTyped({ ...typed, value: event.target.value })}
+            className="min-w-44 flex-1"
+          />
+        )}
+        <Button type="submit" size="lg" icon={<Search className="size-3.5" />} busy={busy}>
+          Search
+        </Button>
+      </form>
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented
+          label="Versions"
+          value={filters.versions}
+          onValueChange={(versions) => onChange({ versions })}
+          options={VERSION_OPTIONS}
+        />
+        <AgentSelect agent={filters.agent} onChange={(agent) => onChange({ agent })} />
+        <Select
+          aria-label="Size"
+          size="sm"
+          tone="quiet"
+          value={SIZES.find(({ value }) => value === String(filters.min))?.value ?? "0"}
+          onValueChange={(min) => onChange({ min: Number(min) })}
+          options={SIZES}
+          className="w-32"
+        />
+        {filters.scope ? <Chip name="Scope" value={filters.scope} onRemove={() => onChange({ scope: null })} /> : null}
+        <span className="text-t3 text-xs phone:hidden">
+          <code className="mono">parts[*].state</code> stands for any item. Without a path, all values are searched.
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function AgentSelect({ agent, onChange }: { agent: string | null; onChange: (agent: string | null) => void }) {
+  const agents = useAgents().data ?? [];
+  const names = agents.map(({ name }) => name);
+  const shown = agent && !names.includes(agent) ? [agent, ...names] : names;
+  return (
+    <Select
+      aria-label="Agent"
+      size="sm"
+      tone="quiet"
+      value={agent ?? EVERY}
+      onValueChange={(next) => onChange(next === EVERY ? null : next)}
+      options={[{ value: EVERY, label: "Any agent" }, ...shown.map((name) => ({ value: name, label: name }))]}
+      className="w-40"
+    />
+  );
+}
+
+/** No agent has this name: names are lower-kebab. */
+const EVERY = "*";

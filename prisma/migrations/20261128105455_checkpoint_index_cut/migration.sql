@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "checkpoint_index_cut" ON "checkpoint"("task_id") WHERE (index_cut);

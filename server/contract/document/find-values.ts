@@ -1,0 +1,57 @@
+import { readPointer } from "./json-pointer";
+import { at, type JsonTape, kindOf } from "./json-tape";
+import { keyOf, scalarOf } from "./node-text";
+import { scanSteps } from "./scan-json";
+import { pointerOf } from "./tape-pointer";
+
+export interface SoughtValue {
+  /** A JSON pointer; an index or `*` in it stands for each item. Left out: anywhere. */
+  readonly path?: string | undefined;
+  readonly how: "is" | "contains" | "exists";
+  readonly value: string;
+}
+
+export interface FoundValue {
+  /** Its very place. */
+  readonly path: string;
+  /** How it begins. */
+  readonly value: string;
+}
+
+/** Of one state; the rest of them is the same again. */
+const MAX_FOUND = 200;
+const MAX_SHOWN_CHARS = 200;
+const STEP_VALUES = 5_000;
+const INDEX = /^(\*|\d+)$/;
+
+/** The values in a JSON text that are as sought, in its order, at most 200; in steps, as others wait. */
+export function* findValues(text: string, { path, how, value }: SoughtValue): Generator<void, readonly FoundValue[]> {
+  const tape = yield* scanSteps(text);
+  const place = path === undefined ? null : readPointer(path)?.toReversed();
+  if (place === undefined) return [];
+  const needle = how === "contains" ? value.toLowerCase() : value;
+  const fits = (scalar: string) =>
+    how === "exists" || (how === "is" ? scalar === needle : scalar.toLowerCase().includes(needle));
+  const found: FoundValue[] = [];
+  for (let node = 0; node < tape.size && found.length < MAX_FOUND; node += 1) {
+    if (node % STEP_VALUES === STEP_VALUES - 1) yield;
+    if (place && !standsAt(tape, node, place)) continue;
+    const scalar = scalarOf(tape, node);
+    if (scalar !== null && fits(scalar))
+      found.push({ path: pointerOf(tape, node), value: scalar.slice(0, MAX_SHOWN_CHARS).toWellFormed() });
+  }
+  return found;
+}
+
+/** Whether a value is where it is sought, its own key first: most values are elsewhere by that. */
+function standsAt(tape: JsonTape, value: number, insideOut: readonly string[]): boolean {
+  let node = value;
+  for (const part of insideOut) {
+    const container = at(tape.parent, node);
+    if (container < 0) return false;
+    const isItem = kindOf(tape, container) === "array";
+    if (isItem ? !INDEX.test(part) : keyOf(tape, node) !== part) return false;
+    node = container;
+  }
+  return node === 0;
+}
