@@ -7,8 +7,10 @@ import { checkpointPace } from "@/components/data/checkpoint-pace";
 import { useCheckpoints } from "@/components/data/use-task-parts";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatBytes } from "@/components/ui/format/format-bytes";
+import { plural } from "@/components/ui/format/plural";
 import { Note } from "@/components/ui/note";
 import { ClockTime } from "@/components/ui/time/clock-time";
+import { MAX_STATE_BYTES } from "@/server/contract/state-limit";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import { ListSkeleton } from "../parts/list-skeleton";
 import { ReadFailure } from "../parts/read-failure";
@@ -22,8 +24,13 @@ export function CheckpointsTab({ taskId }: { taskId: string }) {
   if (query.data.length === 0)
     return <EmptyState title="No checkpoint yet.">One is written at the latest when the task is paused.</EmptyState>;
   const pace = checkpointPace(query.data);
+  const bytes = query.data.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return (
     <>
+      <p className="num flex-none border-line border-b px-5 py-2 text-t3 text-xs phone:px-4">
+        {plural(query.data.length, "version")}, {formatBytes(bytes)} in all. One may have up to{" "}
+        {formatBytes(MAX_STATE_BYTES)}.
+      </p>
       {pace === null ? null : (
         <Note className="mx-5 my-2 phone:mx-4">
           {pace} versions were saved within a minute. One for each stretch of work that is costly to repeat is enough.
