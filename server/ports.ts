@@ -224,6 +224,8 @@ export interface TaskReader {
   findArtifact(ref: TaskRef, artifactId: string): Promise<ArtifactView | null>;
   checkpoints(ref: TaskRef): Promise<readonly CheckpointMeta[]>;
   findCheckpoint(ref: TaskRef, version: number): Promise<CheckpointView | null>;
+  /** Bytes of its state, without reading it. */
+  checkpointSize(ref: TaskRef, version: number): Promise<number | null>;
 }
 
 export interface KeyStore {

@@ -9,6 +9,8 @@ import { ANONYMOUS } from "./a2a/principal";
 import { pushComposer } from "./a2a/push-composer";
 import { lookFolder } from "./agents/digest/look-folder";
 import type { ConsoleDoor } from "./api/console-door";
+import type { TreeDoor } from "./api/tree/tree-door";
+import { TreeSessions } from "./api/tree/tree-sessions";
 import { checkSchemaInTime } from "./check-schema-in-time";
 import { processEnv } from "./env";
 import { FeedLog } from "./events/live/feed-log";
@@ -165,7 +167,7 @@ function openReceiptSeals({ receipts }: Ports, folder: string): Tools["receiptSe
 }
 
 // The bundler gives routes and instrumentation copies of a module, so what there may be one of lives on the process.
-const home = globalThis as { checkreinTools?: Tools };
+const home = globalThis as { checkreinTools?: Tools; checkreinTrees?: TreeSessions };
 
 /** The tools of the web process, joined at the first call. */
 export function webTools(): Tools {
@@ -183,6 +185,25 @@ function joinWebTools(): Tools {
 export function webConsoleDoor(): ConsoleDoor {
   const { ports, localOperator, telemetry, stopping } = webTools();
   return { ports, caller: localOperator, stopping, watch: telemetry.doors.console };
+}
+
+/** The door to large documents that the web process holds for pages. */
+export function webTreeDoor(): TreeDoor {
+  const { ports, localOperator, telemetry, stopping } = webTools();
+  home.checkreinTrees ??= openTrees(ports, stopping, (id, error) =>
+    telemetry.doors.console.failed(id, "checkpoints/tree", error),
+  );
+  return { caller: localOperator, sessions: home.checkreinTrees };
+}
+
+function openTrees(
+  ports: Ports,
+  stopping: AbortSignal,
+  failed: ConstructorParameters<typeof TreeSessions>[1],
+): TreeSessions {
+  const sessions = new TreeSessions(ports, failed);
+  stopping.addEventListener("abort", () => sessions.close());
+  return sessions;
 }
 
 /** The workers' door of the web process, whichever way a call comes to it. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aCheckpointMeta, aSuspension, aTaskView } from "@/server/testing/make-views";
@@ -115,8 +115,32 @@ describe("CheckpointScreen", () => {
     show({ api: { "checkpoint.get": () => new Promise(() => undefined) } });
     await screen.findByText("Paused by oncall");
     expect(document.querySelector("[aria-busy=true]")).toBeTruthy();
-    const download = screen.getAllByRole("button", { name: "Download JSON" })[0];
-    expect(download?.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(screen.getByRole("button", { name: "More" }));
+    const download = await screen.findByRole("menuitem", { name: /Download JSON/ });
+    expect(download.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("shows a redacted value to whoever says why, and not for longer", async () => {
+    const mark = `[redacted ${"0f".repeat(12)}]`;
+    const { calls } = show({
+      state: { password: mark },
+      url: "?path=/state/password",
+      api: { "checkpoint.reveal": () => ({ secret: "correct horse" }) },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Reveal…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Reveal a redacted value" });
+    const reveal = () => within(dialog).getByRole("button", { name: /^Reveal it/ });
+    expect(reveal().getAttribute("aria-disabled")).toBe("true");
+    await userEvent.type(within(dialog).getByRole("textbox", { name: /^Reason/ }), "rotate it");
+    await userEvent.click(reveal());
+    expect(await screen.findByText("correct horse")).toBeTruthy();
+    expect(calls.find(({ path }) => path === "checkpoint.reveal")?.input).toEqual({
+      taskId: TASK,
+      mark,
+      reason: "rotate it",
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Hide it again" }));
+    expect(document.body.textContent).not.toContain("correct horse");
   });
 
   it("saves the document as a file", async () => {
@@ -129,7 +153,8 @@ describe("CheckpointScreen", () => {
     const files: Blob[] = [];
     URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
     URL.revokeObjectURL = () => undefined;
-    fireEvent.click(screen.getAllByRole("button", { name: "Download JSON" })[0] as HTMLElement);
+    await userEvent.click(screen.getByRole("button", { name: "More" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Download JSON" }));
     await waitFor(() => expect(saved).toEqual([`${TASK}-v14.json`]));
     await act(async () => undefined);
     expect(files[0]?.type).toBe("application/json");

@@ -9,8 +9,9 @@ import { Screen } from "@/components/ui/screen/screen";
 import { ActButtons } from "./acts/act-buttons";
 import { ActDialog } from "./acts/act-dialog";
 import type { CheckpointAct } from "./acts/act-kind";
-import { DownloadButton, ResumeLink, resumesFrom } from "./checkpoint-actions";
+import { ResumeLink, resumesFrom } from "./checkpoint-actions";
 import { CheckpointHead } from "./checkpoint-head";
+import { CheckpointMenu } from "./checkpoint-menu";
 import { CheckpointMissing } from "./checkpoint-missing";
 import { CompareButton } from "./compare/compare-button";
 import { useCompare } from "./compare/use-compare";
@@ -43,6 +44,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
   useVersionKeys(versions, version, hrefOf);
   usePathInAddress(view?.selected?.pointer ?? null, (pointer) => void setPath(pointer));
   const family = useFamily(taskId, version);
+  const listed = versions?.find((each) => each.version === version) ?? view?.checkpoint ?? null;
   const canResume = resumesFrom(task, version);
   const failure = state.phase === "failed" ? describeFailure(state.error) : null;
   const taskName = task?.title ?? "Task";
@@ -62,7 +64,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
       ) : (
         <>
           <CheckpointHead
-            checkpoint={view?.checkpoint ?? versions?.find((each) => each.version === version) ?? null}
+            checkpoint={listed}
             newer={newer === null ? null : { version: newer, href: hrefOf(newer) }}
             actions={
               <>
@@ -72,18 +74,15 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
                   </span>
                 ) : null}
                 <CompareButton compare={compare} />
-                {task ? (
-                  <ActButtons
-                    task={task}
-                    version={version}
-                    sizeBytes={view?.checkpoint.sizeBytes ?? null}
-                    onAct={setAct}
-                  />
-                ) : null}
-                <DownloadButton
+                {task ? <ActButtons task={task} version={version} isLoaded={view !== null} onAct={setAct} /> : null}
+                <CheckpointMenu
+                  task={task}
+                  taskId={taskId}
+                  version={version}
+                  flagged={listed?.flagged ?? null}
                   tree={tree}
-                  fileName={`${taskId}-v${version}.json`}
-                  disabledReason={view ? undefined : "It is not loaded."}
+                  isLoaded={view !== null}
+                  onAct={setAct}
                 />
               </>
             }
@@ -101,6 +100,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
             {view ? (
               <DocumentPane
                 key={version}
+                taskId={taskId}
                 tree={tree}
                 view={view}
                 label={title}

@@ -4,17 +4,18 @@ import { cn } from "@/components/ui/cn";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { Note } from "@/components/ui/note";
 import { Segmented } from "@/components/ui/segmented";
+import type { TreeView } from "@/server/contract/document/tree/tree-protocol";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import { Advice } from "./advice";
 import { LazyComparePane } from "./compare/lazy-compare-pane";
 import type { CompareChoice } from "./compare/use-compare";
 import { JsonTree } from "./tree/json-tree";
 import type { TreeClient } from "./tree/tree-client";
-import type { TreeView } from "./tree/tree-protocol";
 import { TreeSearch } from "./tree/tree-search";
 import { ValuePane } from "./value-pane";
 
 interface DocumentPaneProps {
+  taskId: string;
   tree: TreeClient;
   view: TreeView;
   label: string;
@@ -77,13 +78,13 @@ const SHOWN = [
   { value: "changed", label: "Changed" },
 ] as const;
 
-function Selected({ tree, view }: DocumentPaneProps) {
+function Selected({ taskId, tree, view }: DocumentPaneProps) {
   return (
     <section
       aria-label="Selected value"
       className={cn(SIDE, "phone:max-h-[38dvh] phone:flex-none phone:has-[>p]:hidden")}
     >
-      <ValuePane tree={tree} selected={view.selected} />
+      <ValuePane taskId={taskId} tree={tree} selected={view.selected} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
-import { Copy } from "lucide-react";
-import type { ReactNode } from "react";
+import { Copy, Eye } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
 import { formatBytes } from "@/components/ui/format/format-bytes";
@@ -8,17 +8,19 @@ import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { toast } from "@/components/ui/toast";
 import { readPointer } from "@/server/contract/document/json-pointer";
+import type { SelectedValue } from "@/server/contract/document/tree/tree-protocol";
+import { isRedacted } from "@/server/contract/is-redacted";
 import { escapeText, splitUnseen } from "./document/visible-text";
 import type { TreeClient } from "./tree/tree-client";
-import type { SelectedValue } from "./tree/tree-protocol";
 
 interface ValuePaneProps {
+  taskId: string;
   tree: TreeClient;
   selected: SelectedValue | null;
 }
 
 /** The selected value in full: where it is, what it is, its text, and both to copy. */
-export function ValuePane({ tree, selected }: ValuePaneProps) {
+export function ValuePane({ taskId, tree, selected }: ValuePaneProps) {
   useShortcuts(
     selected
       ? [{ keys: "c", label: "Copy the path", group: "Checkpoint", run: () => void copyPath(selected.pointer) }]
@@ -50,6 +52,7 @@ export function ValuePane({ tree, selected }: ValuePaneProps) {
             {escapeText(selected.pointer)}
           </p>
         )}
+        {isRedacted(selected.text) ? <Redacted key={selected.pointer} taskId={taskId} selected={selected} /> : null}
         <pre dir="auto" className="mono whitespace-pre-wrap leading-5 [overflow-wrap:anywhere] [unicode-bidi:isolate]">
           <InertText text={selected.text} />
           {selected.isCut ? <span className="text-t3">…</span> : null}
@@ -59,6 +62,31 @@ export function ValuePane({ tree, selected }: ValuePaneProps) {
     </>
   );
 }
+
+/** A value that was taken out before the state was stored, and the way to see it. */
+function Redacted({ taskId, selected }: { taskId: string; selected: SelectedValue }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mb-2 flex items-center gap-2">
+      <span className="text-t2">•••• redacted</span>
+      <Button size="sm" icon={<Eye className="size-3" />} onClick={() => setOpen(true)}>
+        Reveal…
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <RevealDialog
+            taskId={taskId}
+            mark={selected.text}
+            place={escapeText(selected.pointer)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+const RevealDialog = lazy(() => import("./acts/reveal-dialog").then((each) => ({ default: each.RevealDialog })));
 
 /** Text whose unseen characters are written out and look unlike the rest. */
 function InertText({ text }: { text: string }): ReactNode {

@@ -66,7 +66,7 @@ function applyEvents(fold: Fold, taskId: string, events: readonly EventView[]): 
   }
   const messageSeq = Math.max(0, ...events.map(messageSeqOf));
   if (messageSeq > 0) extendMessages(fold, taskId, messageSeq);
-  if (events.some((event) => event.type === "checkpoint.created")) reread(fold.cache, CACHE_KEYS.checkpoints(taskId));
+  if (events.some((event) => event.type.startsWith("checkpoint."))) reread(fold.cache, CACHE_KEYS.checkpoints(taskId));
 }
 
 /** An event bears only the start of a message; its text is read. */

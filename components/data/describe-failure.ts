@@ -31,6 +31,11 @@ const NOT_FOUND: ReadonlySet<RefusalCode> = new Set([
 export function describeFailure(error: unknown, nowMs: number = readClock()): Failure {
   const data = errorData(error);
   if (!data) return isUnreachable(error) ? UNREACHABLE : { kind: "failed", title: messageOf(error), isConflict: false };
+  return failureOf(data, null, nowMs);
+}
+
+/** The same of what a door of ours answered; `told` are its own words, for what is no refusal. */
+export function failureOf(data: ErrorData, told: string | null, nowMs: number = readClock()): Failure {
   const quoted = data.requestId ? { requestId: data.requestId } : {};
   if (data.refusal) return { ...quoted, ...ofRefusal(data.refusal, nowMs) };
   if (data.fields) {
@@ -42,7 +47,7 @@ export function describeFailure(error: unknown, nowMs: number = readClock()): Fa
       isConflict: false,
     };
   }
-  return { ...quoted, kind: "failed", title: "The server could not do this.", isConflict: false };
+  return { ...quoted, kind: "failed", title: told ?? "The server could not do this.", isConflict: false };
 }
 
 /** Worth one more try: nobody answered, or the server stumbled. A refusal stays one. */
@@ -52,7 +57,7 @@ export function isTransient(error: unknown): boolean {
   return typeof status === "number" && status >= 500;
 }
 
-const UNREACHABLE: Failure = { kind: "unreachable", title: "The server did not answer.", isConflict: false };
+export const UNREACHABLE: Failure = { kind: "unreachable", title: "The server did not answer.", isConflict: false };
 
 function ofRefusal(refusal: Refusal, nowMs: number): Failure {
   return {

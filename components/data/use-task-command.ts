@@ -2,7 +2,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { z } from "zod";
-import type { EditStateInput, ForkTaskInput, RollBackInput } from "@/server/contract/checkpoint-inputs";
+import type {
+  DeleteCheckpointInput,
+  EditStateInput,
+  FlagCheckpointInput,
+  ForkTaskInput,
+  RollBackInput,
+} from "@/server/contract/checkpoint-inputs";
 import type { CommandOutcome } from "@/server/contract/refusal-view";
 import type {
   AnswerInterruptInput,
@@ -35,6 +41,8 @@ interface Inputs {
   readonly editState: z.input<typeof EditStateInput>;
   readonly rollBack: z.input<typeof RollBackInput>;
   readonly fork: z.input<typeof ForkTaskInput>;
+  readonly flagCheckpoint: z.input<typeof FlagCheckpointInput>;
+  readonly deleteCheckpoint: z.input<typeof DeleteCheckpointInput>;
 }
 export type TaskVerb = keyof Inputs;
 
@@ -51,6 +59,8 @@ const CALLS: { readonly [V in TaskVerb]: Call<V> } = {
   editState: (client, input) => client.checkpoint.editState.mutate(input),
   rollBack: (client, input) => client.checkpoint.rollBack.mutate(input),
   fork: (client, input) => client.checkpoint.fork.mutate(input),
+  flagCheckpoint: (client, input) => client.checkpoint.flag.mutate(input),
+  deleteCheckpoint: (client, input) => client.checkpoint.delete.mutate(input),
 };
 
 export interface TaskCommand<V extends TaskVerb> {
@@ -85,6 +95,7 @@ export function useTaskCommand<V extends TaskVerb>(verb: V): TaskCommand<V> {
         applyEvent(fold, { type: "task", task: outcome.task, events: [] });
         clearConflict(outcome.task.id);
         settle(fold, outcome.task.id);
+        if (KEEPING.has(verb)) void fold.cache.invalidateQueries({ queryKey: CACHE_KEYS.checkpoints(outcome.task.id) });
         return outcome;
       } catch (error) {
         const taskId = "taskId" in input && input.taskId ? input.taskId : null;
@@ -101,6 +112,9 @@ export function useTaskCommand<V extends TaskVerb>(verb: V): TaskCommand<V> {
     reset: mutation.reset,
   };
 }
+
+/** What an ended task keeps changes without an event: it has told its end as the last thing. */
+const KEEPING: ReadonlySet<TaskVerb> = new Set(["flagCheckpoint", "deleteCheckpoint"]);
 
 /** Accepted or refused, each command leaves a receipt. */
 function settle(fold: Fold, taskId: string): void {

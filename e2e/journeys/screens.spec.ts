@@ -22,6 +22,7 @@ const SETTINGS = [
   { section: "profile", shows: "When a task needs a person" },
   { section: "keys", shows: "ticket-bridge" },
   { section: "webhooks", shows: "502, given up" },
+  { section: "retention", shows: "Keeps the newest" },
   { section: "about", shows: "Apache-2.0" },
 ] as const;
 
@@ -85,6 +86,19 @@ test.describe("Filled", () => {
         await page.goto(`${product.url}/tasks/${tasks.paused}/checkpoints/2?path=/state/findings`);
         await expect(page.getByRole("treeitem", { name: /^goal/ })).toBeVisible();
         await expectScreen(page, `checkpoint-${look}`);
+      });
+
+      test("A comparison of two checkpoints is as drawn and accessible", async ({ page }) => {
+        await page.goto(`${product.url}/tasks/${tasks.paused}/checkpoints/2?vs=1`);
+        await expect(page.getByRole("region", { name: "Comparison" }).getByRole("button").first()).toBeVisible();
+        await expect(page.getByRole("radio", { name: "Changes" })).toBeVisible();
+        await expectScreen(page, `checkpoint-compare-${look}`);
+      });
+
+      test("A search over all checkpoints is as drawn and accessible", async ({ page }) => {
+        await page.goto(`${product.url}/checkpoints?path=goal&op=exists`);
+        await expect(page.getByText(/^\d+ tasks?, \d+ hits?\.$/)).toBeVisible();
+        await expectScreen(page, `checkpoints-search-${look}`);
       });
 
       for (const { section, shows } of SETTINGS) {

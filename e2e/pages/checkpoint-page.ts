@@ -40,6 +40,12 @@ export class CheckpointPage {
     return this.comparison.getByRole("radio", { name });
   }
 
+  /** An entry of the menu of what else can be done. */
+  async more(name: string | RegExp): Promise<void> {
+    await this.page.getByRole("button", { name: "More", exact: true }).click();
+    await this.page.getByRole("menuitem", { name }).click();
+  }
+
   act(name: "Edit…" | "Fork…" | "Roll back…"): Locator {
     return this.page.getByRole("button", { name });
   }

@@ -3,18 +3,16 @@ import { deleteCheckpoint } from "../commands/checkpoint/delete-checkpoint";
 import { editState } from "../commands/checkpoint/edit-state";
 import { flagCheckpoint } from "../commands/checkpoint/flag-checkpoint";
 import { forkTask } from "../commands/checkpoint/fork-task";
-import { importCheckpoint } from "../commands/checkpoint/import-checkpoint";
 import { revealSecret } from "../commands/checkpoint/reveal-secret";
 import { rollBack } from "../commands/checkpoint/roll-back";
 import { setRetention } from "../commands/checkpoint/set-retention";
 import {
-  CheckpointInput,
   ConsequencesInput,
   DeleteCheckpointInput,
   EditStateInput,
   FlagCheckpointInput,
   ForkTaskInput,
-  ImportCheckpointInput,
+  GetCheckpointInput,
   RetentionInput,
   RevealSecretInput,
   RollBackInput,
@@ -23,8 +21,8 @@ import {
 } from "../contract/checkpoint-inputs";
 import type { ForkOutcome } from "../contract/checkpoint-view";
 import { TaskId } from "../contract/primitives";
-import { exportCheckpoint } from "../queries/checkpoint/export-checkpoint";
 import { findConsequences } from "../queries/checkpoint/find-consequences";
+import { getCheckpoint } from "../queries/checkpoint/get-checkpoint";
 import { scanCheckpoints } from "../queries/checkpoint/scan-checkpoints";
 import { found, NO_SUCH_TASK } from "../queries/found";
 import { listCheckpoints } from "../queries/records-of-task";
@@ -38,11 +36,9 @@ export const checkpointRouter = router({
   list: operator
     .input(OneTask)
     .query(async ({ ctx, input }) => orRefuse(await listCheckpoints(ctx.ports, ctx.caller, input))),
-  get: operator.input(CheckpointInput).query(async ({ ctx, input }) => {
-    const ref = { tenantId: ctx.caller.tenantId, taskId: input.taskId };
-    const checkpoint = await ctx.ports.reader.findCheckpoint(ref, input.version);
-    return orRefuse(found(checkpoint, "CHECKPOINT_NOT_FOUND", "There is no such checkpoint on this task."));
-  }),
+  get: operator
+    .input(GetCheckpointInput)
+    .query(async ({ ctx, input }) => orRefuse(await getCheckpoint(ctx.ports, ctx.caller, input))),
   consequences: operator
     .input(ConsequencesInput)
     .query(async ({ ctx, input }) => orRefuse(await findConsequences(ctx.ports, ctx.caller, input))),
@@ -76,14 +72,6 @@ export const checkpointRouter = router({
     .input(DeleteCheckpointInput)
     .mutation(async ({ ctx, input }) =>
       commandOutcome(ctx, input.taskId, await deleteCheckpoint(ctx.ports, ctx.caller, input)),
-    ),
-  export: operator
-    .input(CheckpointInput)
-    .query(async ({ ctx, input }) => orRefuse(await exportCheckpoint(ctx.ports, ctx.caller, input))),
-  import: operator
-    .input(ImportCheckpointInput)
-    .mutation(async ({ ctx, input }) =>
-      commandOutcome(ctx, input.taskId, await importCheckpoint(ctx.ports, ctx.caller, input)),
     ),
   reveal: operator
     .input(RevealSecretInput)

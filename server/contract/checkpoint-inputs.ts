@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AgentName, Handle, JsonValue, Label, Reason, RequestId, Scope, TaskId } from "./primitives";
+import { MAX_PART_CHARS } from "./state-limit";
 
 export const CheckpointVersion = z.int32().positive();
 
@@ -7,18 +8,29 @@ export const CheckpointVersion = z.int32().positive();
 export const CheckpointInput = z.strictObject({ taskId: TaskId, version: CheckpointVersion });
 export type CheckpointInput = z.infer<typeof CheckpointInput>;
 
+/** The whole of it; refused when its state is larger than whoever asks would take. */
+export const GetCheckpointInput = CheckpointInput.extend({ maxBytes: z.int32().positive().optional() });
+export type GetCheckpointInput = z.infer<typeof GetCheckpointInput>;
+
 /** Saves an edited state of a held task as a new version; the next attempt gets exactly this. */
-export const EditStateInput = z.strictObject({
-  taskId: TaskId,
-  /** The version that was edited; refused when it is no longer the newest. */
-  version: CheckpointVersion,
-  /** The hold that was looked at. */
-  handle: Handle.optional(),
-  /** The whole state. Redacted values stay what they are where their mark is left in place. */
-  state: JsonValue,
-  reason: Reason,
-  requestId: RequestId.optional(),
-});
+export const EditStateInput = z
+  .strictObject({
+    taskId: TaskId,
+    /** The version that was edited; refused when it is no longer the newest. */
+    version: CheckpointVersion,
+    /** The hold that was looked at. */
+    handle: Handle.optional(),
+    /** The whole state. Redacted values stay what they are where their mark is left in place. */
+    state: JsonValue.optional(),
+    /** Or one part of it, as JSON text: what is at this pointer is replaced by exactly that, all else stays as it is written. */
+    part: z.strictObject({ pointer: z.string().max(4_000), text: z.string().max(MAX_PART_CHARS) }).optional(),
+    reason: Reason,
+    requestId: RequestId.optional(),
+  })
+  .refine(
+    ({ state, part }) => (state === undefined) !== (part === undefined),
+    "Either the state or a part of it is given.",
+  );
 export type EditStateInput = z.infer<typeof EditStateInput>;
 
 /** The next resume starts from an older version; later versions stay. */
@@ -73,25 +85,28 @@ export type FlagCheckpointInput = z.infer<typeof FlagCheckpointInput>;
 export const DeleteCheckpointInput = CheckpointInput.extend({ reason: Reason, requestId: RequestId.optional() });
 export type DeleteCheckpointInput = z.infer<typeof DeleteCheckpointInput>;
 
-/** What an exported file holds. The hash is that of `dataText`, sha256 in hexadecimal. */
-export const CheckpointFile = z.strictObject({
+/** The first line of an exported file; all that follows is the state. The hash is sha256 of its bytes, in hexadecimal. */
+export const CheckpointFileHead = z.strictObject({
   format: z.literal("checkrein-checkpoint/1"),
   taskId: TaskId,
-  agent: z.string(),
+  agent: z.string().max(80),
   version: CheckpointVersion,
-  kind: z.string(),
+  kind: z.string().max(40),
   label: z.string().max(300),
   flagged: z.boolean(),
-  createdAt: z.string(),
+  createdAt: z.string().max(40),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, "A sha256 has 64 hexadecimal digits."),
-  dataText: z.string(),
 });
-export type CheckpointFile = z.infer<typeof CheckpointFile>;
+export type CheckpointFileHead = z.infer<typeof CheckpointFileHead>;
+
+/** An exported version: the text of its state is passed through as it is. */
+export interface CheckpointFile extends CheckpointFileHead {
+  readonly dataText: string;
+}
 
 /** Keeps an exported version on a task, under its own number unless another is given. */
 export const ImportCheckpointInput = z.strictObject({
   taskId: TaskId,
-  file: CheckpointFile,
   version: CheckpointVersion.optional(),
   overwrite: z.boolean().default(false),
   reason: Reason,
@@ -107,12 +122,14 @@ const Sought = {
   value: SearchedValue.default(""),
 } as const;
 
-/** Over all tasks, by the values that were made findable. */
+/** Over all tasks, by the values that were made findable; without a path and a value by what the versions are. */
 export const SearchCheckpointsInput = z.strictObject({
   ...Sought,
   /** `latest`: the newest version of each task only. */
   versions: z.enum(["any", "latest", "flagged"]).default("any"),
   agent: AgentName.optional(),
+  /** With everything below it. */
+  scope: Scope.optional(),
   minBytes: z.int32().min(0).optional(),
 });
 export type SearchCheckpointsInput = z.infer<typeof SearchCheckpointsInput>;

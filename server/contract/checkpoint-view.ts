@@ -85,8 +85,11 @@ export interface LineageView {
 
 export interface SearchHit {
   readonly version: number;
-  readonly path: string;
+  /** A JSON pointer with `*` for an index; null where no value was asked for, then there is one hit a version. */
+  readonly path: string | null;
   readonly value: string;
+  readonly kind: string;
+  readonly label: string;
   readonly createdAt: string;
   readonly flagged: boolean;
   readonly sizeBytes: number;
@@ -107,13 +110,20 @@ export interface SearchView {
   readonly hasMore: boolean;
   /** Versions that have more values than are findable, or are too large: a scan of their task finds what is missing here. */
   readonly notWhollyFindable: number;
+  /** The tasks of those, the newest first, at most 20. */
+  readonly beyond: readonly { readonly taskId: string; readonly title: string; readonly versions: number }[];
   /** Versions that are still to be made findable. */
   readonly waiting: number;
 }
 
+/** What a scan found: the very place, and the version it is in. */
+export interface ScanHit extends Pick<SearchHit, "version" | "value" | "createdAt" | "sizeBytes"> {
+  readonly path: string;
+}
+
 /** A part of a scan: how far it is, and where to go on. */
 export interface ScanView {
-  readonly hits: readonly Omit<SearchHit, "flagged">[];
+  readonly hits: readonly ScanHit[];
   readonly scanned: number;
   readonly total: number;
   /** Pass it as `before`; null at the end. */

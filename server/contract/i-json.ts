@@ -1,3 +1,5 @@
+import { fitsDouble } from "./fits-double";
+
 /** Nested arrays and objects beyond this are refused. */
 export const MAX_JSON_DEPTH = 512;
 
@@ -17,7 +19,6 @@ export class NotIJson extends Error {
  */
 export function decodeIJson(bytes: Uint8Array): string {
   const text = decodeUtf8(bytes);
-  if (text.charCodeAt(0) === BYTE_ORDER_MARK) throw new NotIJson("", "The body starts with a byte order mark.");
   new Scanner(text).scan();
   return text;
 }
@@ -27,10 +28,39 @@ export function parseIJson(bytes: Uint8Array): unknown {
   return JSON.parse(decodeIJson(bytes));
 }
 
+/**
+ * As `parseIJson`, but the value at `place` (two keys) is not parsed: it is null in the body and its text is given beside, as
+ * it was sent; null when there is no such value.
+ */
+export function parseIJsonApart(
+  bytes: Uint8Array,
+  place: readonly [string, string],
+): { readonly value: unknown; readonly apart: string | null } {
+  const text = decodeUtf8(bytes);
+  const found = new Scanner(text, place).scan();
+  if (!found) return { value: JSON.parse(text), apart: null };
+  return {
+    value: JSON.parse(`${text.slice(0, found.from)}null${text.slice(found.to)}`),
+    apart: text.slice(found.from, found.to),
+  };
+}
+
+/** The same of a text that somebody typed or sent along as text. Throws NotIJson. */
+export function checkIJson(text: string): void {
+  if (!text.isWellFormed()) throw new NotIJson("", "The text has half of a surrogate pair.");
+  new Scanner(text).scan();
+}
+
 const BYTE_ORDER_MARK = 0xfeff;
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function decodeUtf8(bytes: Uint8Array): string {
+  const text = decodeOrThrow(bytes);
+  if (text.charCodeAt(0) === BYTE_ORDER_MARK) throw new NotIJson("", "The body starts with a byte order mark.");
+  return text;
+}
+
+function decodeOrThrow(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch {
@@ -54,9 +84,8 @@ const LITERALS: Readonly<Record<string, string>> = { t: "true", f: "false", n: "
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const UNICODE_ESCAPE = /\\u[0-9a-fA-F]{4}/y;
 const SHORT_ESCAPES = new Set([...'"\\/bfnrt'].map((char) => char.charCodeAt(0)));
-// A shorter number without an exponent always fits; a longer one than the second is never written by a program that has doubles.
+// A shorter number without an exponent always fits.
 const SURE_DIGITS = 15;
-const MAX_NUMBER_CHARS = 400;
 
 /** One pass over the text; the depth limit bounds the call stack too. */
 class Scanner {
@@ -66,14 +95,23 @@ class Scanner {
   /** For each open container the key or index that is being read. */
   private readonly places: (string | number)[] = [];
 
-  constructor(private readonly text: string) {}
+  /** Where the sought value begins and ends; -1 until that is known. */
+  private from = -1;
+  private to = -1;
 
-  scan(): void {
+  constructor(
+    private readonly text: string,
+    private readonly sought: readonly [string, string] | null = null,
+  ) {}
+
+  /** Where the sought value stands; null when there is none. */
+  scan(): { readonly from: number; readonly to: number } | null {
     this.skipSpace();
     this.value();
     while (this.keys.length > 0) this.next();
     this.skipSpace();
     if (this.at < this.text.length) throw this.wrong("Something follows the JSON value");
+    return this.from < 0 ? null : { from: this.from, to: this.to };
   }
 
   /** Reads a scalar, or enters a container up to its first value; an empty one is left at once. */
@@ -100,6 +138,7 @@ class Scanner {
   private next(): void {
     const depth = this.keys.length - 1;
     const keys = this.keys[depth];
+    if (depth === 1 && this.from >= 0 && this.to < 0) this.to = this.at;
     this.skipSpace();
     const code = this.text.charCodeAt(this.at);
     if (code === (keys ? CLOSE_BRACE : CLOSE_BRACKET)) {
@@ -149,6 +188,8 @@ class Scanner {
     if (this.text.charCodeAt(this.at) !== COLON) throw this.wrong("A colon is expected");
     this.at += 1;
     this.skipSpace();
+    if (this.sought && this.keys.length === 2 && key === this.sought[1] && this.places[0] === this.sought[0])
+      this.from = this.at;
   }
 
   /** True when the string has escapes. The raw text cannot hold half a surrogate pair: it came from UTF-8. */
@@ -246,35 +287,4 @@ class Keys {
     if (this.few.length > FEW_KEYS) this.many = new Set(this.few);
     return true;
   }
-}
-
-/** A whole number must print as it came, since others may hold it exactly; a fraction may have the 17 digits some programs print. */
-function fitsDouble(text: string): boolean {
-  if (text.length > MAX_NUMBER_CHARS) return false;
-  const value = Number(text);
-  if (!Number.isFinite(value)) return false;
-  const given = decimalOf(text);
-  if (sameDecimal(given, decimalOf(String(value)))) return true;
-  const count = given.digits.length;
-  return !Number.isInteger(value) && count <= 17 && sameDecimal(given, decimalOf(value.toPrecision(count)));
-}
-
-interface Decimal {
-  readonly negative: boolean;
-  /** Without zeros at either end; empty for zero. */
-  readonly digits: string;
-  /** Power of ten of the last digit. */
-  readonly power: number;
-}
-
-function decimalOf(text: string): Decimal {
-  const [, sign, whole = "", fraction = "", power = "0"] = /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
-  const padded = `${whole}${fraction}`.replace(/^0+/, "");
-  const digits = padded.replace(/0+$/, "");
-  return { negative: sign === "-", digits, power: Number(power) - fraction.length + padded.length - digits.length };
-}
-
-function sameDecimal(a: Decimal, b: Decimal): boolean {
-  if (a.digits === "" && b.digits === "") return true;
-  return a.negative === b.negative && a.digits === b.digits && a.power === b.power;
 }

@@ -284,6 +284,5 @@ export interface ResumeOfWork {
 /** Events of the control stream: hints, and polling finds the same. `check`: a heartbeat brings new directives. */
 export type ControlEvent = { readonly type: "work"; readonly agent: string } | { readonly type: "check" };
 
-/** Largest checkpoint or live state, and largest body at the workers' door, bytes. */
-export const MAX_STATE_BYTES = 25 * 1024 * 1024;
+/** Largest body at the workers' door, bytes. */
 export const MAX_COMMIT_BYTES = 64 * 1024 * 1024;

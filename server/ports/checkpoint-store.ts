@@ -12,7 +12,7 @@ import type { RollBackPoint } from "../domain/checkpoint/decide-roll-back";
 import type { PathValue } from "../domain/checkpoint/paths-of";
 import type { SecretRules } from "../domain/checkpoint/redact";
 import type { Act } from "../domain/receipt/act";
-import type { SealedSecret } from "../domain/task/change";
+import type { NewLiveState, SealedSecret } from "../domain/task/change";
 import type { TaskRef } from "./task-ref";
 
 /** A task that goes on from a version of another. */
@@ -29,7 +29,7 @@ export interface NewFork {
   /** JSON text; null takes that of the original. */
   readonly inputText: string | null;
   /** Null takes that of the version. */
-  readonly state: { readonly text: string; readonly sha256: string; readonly sizeBytes: number } | null;
+  readonly state: NewLiveState | null;
   readonly reuseAnswers: boolean;
   readonly actor: Actor;
   readonly act: Act;

@@ -1,5 +1,6 @@
 import type { Act } from "../domain/receipt/act";
 import type { Refusal } from "../domain/refusal";
+import type { SealedSecret } from "../domain/task/change";
 import type { TaskRef } from "./task-ref";
 
 export const SNAPSHOT_STORES = ["postgres", "memory"] as const;
@@ -11,6 +12,8 @@ export interface Snapshot {
   readonly version: number;
   /** JSON text, kept as it is. */
   readonly dataText: string;
+  /** Secrets that were taken out of it, for a store that seals. */
+  readonly sealed?: readonly SealedSecret[];
   /** Significant: a clean-up keeps it. */
   readonly checkpoint: boolean;
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { NotIJson, parseIJson } from "../contract/i-json";
+import { NotIJson, parseIJson, parseIJsonApart } from "../contract/i-json";
 import type { Incoming } from "../http/incoming";
 import { type Answer, type JsonAnswer, refused, turnedAway } from "./answer";
 
@@ -12,15 +12,39 @@ export async function readBody<S extends z.ZodType>(
   schema: S,
   limitBytes: number,
 ): Promise<Body<z.output<S>>> {
+  const parsed = await readJson(request, limitBytes, parseIJson);
+  return "answer" in parsed ? parsed : admit(schema, parsed.value);
+}
+
+/** The same, with the text of the value at `place` beside it, unread; the schema finds null there. */
+export async function readBodyApart<S extends z.ZodType>(
+  request: Incoming,
+  schema: S,
+  { place, limitBytes }: { readonly place: readonly [string, string]; readonly limitBytes: number },
+): Promise<Body<{ readonly body: z.output<S>; readonly apart: string | null }>> {
+  const parsed = await readJson(request, limitBytes, (bytes) => parseIJsonApart(bytes, place));
+  if ("answer" in parsed) return parsed;
+  const { value, apart } = parsed.value;
+  const body = admit(schema, value);
+  return "answer" in body ? body : { value: { body: body.value, apart } };
+}
+
+async function readJson<T>(request: Incoming, limitBytes: number, parse: (bytes: Uint8Array) => T): Promise<Body<T>> {
   const wrongKind = kindOfBody(request);
   if (wrongKind) return { answer: wrongKind };
   const bytes = Number(request.header("content-length") ?? 0) > limitBytes ? null : await request.read(limitBytes);
   if (!bytes) return { answer: tooLarge(limitBytes) };
-  const parsed = parse(bytes);
-  if ("answer" in parsed) return parsed;
-  const result = schema.safeParse(parsed.value);
-  if (result.success) return { value: result.data };
-  return { answer: malformed(fieldsOf(result.error.issues)) };
+  try {
+    return { value: parse(bytes) };
+  } catch (error) {
+    if (!(error instanceof NotIJson)) throw error;
+    return { answer: malformed({ [error.path]: error.message }) };
+  }
+}
+
+function admit<S extends z.ZodType>(schema: S, value: unknown): Body<z.output<S>> {
+  const result = schema.safeParse(value);
+  return result.success ? { value: result.data } : { answer: malformed(fieldsOf(result.error.issues)) };
 }
 
 function kindOfBody(request: Incoming): Answer | null {
@@ -29,15 +53,6 @@ function kindOfBody(request: Incoming): Answer | null {
   const encoding = request.header("content-encoding");
   if (encoding && encoding !== "identity") return turnedAway(415, "Bodies are sent uncompressed. Nothing was done.");
   return null;
-}
-
-function parse(bytes: Uint8Array): Body<unknown> {
-  try {
-    return { value: parseIJson(bytes) };
-  } catch (error) {
-    if (!(error instanceof NotIJson)) throw error;
-    return { answer: malformed({ [error.path]: error.message }) };
-  }
 }
 
 function tooLarge(limitBytes: number): Answer {

@@ -13,8 +13,7 @@ import { editReason } from "./edit-reason";
 interface ActButtonsProps {
   task: TaskView;
   version: number;
-  /** Bytes of the state; null while it is not known. */
-  sizeBytes: number | null;
+  isLoaded: boolean;
   onAct: (act: CheckpointAct) => void;
 }
 
@@ -27,7 +26,7 @@ interface Act {
 }
 
 /** Edit, fork and roll back: each leads to a dialog that says first what will happen. */
-export function ActButtons({ task, version, sizeBytes, onAct }: ActButtonsProps) {
+export function ActButtons({ task, version, isLoaded, onAct }: ActButtonsProps) {
   const offline = useOfflineReason();
   const { editState, fork, rollBack } = task.actions;
   const acts: readonly Act[] = [
@@ -36,7 +35,8 @@ export function ActButtons({ task, version, sizeBytes, onAct }: ActButtonsProps)
       label: "Edit…",
       icon: <Pencil className="size-3.5" />,
       kbd: "e",
-      disabledReason: actionReason(editState, offline) ?? editReason({ task, version, sizeBytes }),
+      disabledReason:
+        actionReason(editState, offline) ?? editReason(task, version) ?? (isLoaded ? undefined : "It is not loaded."),
     },
     {
       act: "fork",

@@ -5,6 +5,8 @@ import type { EditDialogProps } from "./edit-dialog";
 
 const EditDialog = lazy(() => import("./edit-dialog").then((each) => ({ default: each.EditDialog })));
 const ForkDialog = lazy(() => import("./fork-dialog").then((each) => ({ default: each.ForkDialog })));
+const DeleteDialog = lazy(() => import("./delete-dialog").then((each) => ({ default: each.DeleteDialog })));
+const ImportDialog = lazy(() => import("./import-dialog").then((each) => ({ default: each.ImportDialog })));
 const RollBackDialog = lazy(() => import("./roll-back-dialog").then((each) => ({ default: each.RollBackDialog })));
 
 interface ActDialogProps extends EditDialogProps {
@@ -19,6 +21,8 @@ export function ActDialog({ act, ...props }: ActDialogProps) {
       {act === "edit" ? <EditDialog {...props} /> : null}
       {act === "fork" ? <ForkDialog {...props} /> : null}
       {act === "roll_back" ? <RollBackDialog {...props} /> : null}
+      {act === "import" ? <ImportDialog {...props} /> : null}
+      {act === "delete" ? <DeleteDialog {...props} /> : null}
     </Suspense>
   );
 }

@@ -1,2 +1,2 @@
-/** What a person can do to go on from a version. */
-export type CheckpointAct = "edit" | "fork" | "roll_back";
+/** What a person can do with a version, beyond reading it. */
+export type CheckpointAct = "edit" | "fork" | "roll_back" | "import" | "delete";

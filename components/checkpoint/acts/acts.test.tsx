@@ -84,7 +84,7 @@ const press = async (name: string) =>
   userEvent.click((await screen.findAllByRole("button", { name }))[0] as HTMLElement);
 
 describe("Going on from a version", () => {
-  it("edits the selected part, shows what that changes, and saves the whole state with it", async () => {
+  it("edits the selected part, shows what that changes, and saves exactly that", async () => {
     const { sent, push } = show();
     await userEvent.click(await row(/^rows: /));
     await userEvent.keyboard("e");
@@ -101,7 +101,7 @@ describe("Going on from a version", () => {
       taskId: TASK,
       version: 14,
       handle: "suspend-1",
-      state: { step: 3, rows: { copied: 21, checked: true } },
+      part: { pointer: "/rows", text: '{"copied": 21, "checked": true}' },
     });
     expect(push).toHaveBeenCalledWith(`/tasks/${TASK}/checkpoints/15?vs=14`);
   });
@@ -129,6 +129,10 @@ describe("Going on from a version", () => {
     await waitFor(() => expect((text as HTMLTextAreaElement).value).not.toBe(""));
     fireEvent.change(text, { target: { value: '{"step": ' } });
     await waitFor(() => expect(text.getAttribute("aria-invalid")).toBe("true"));
+    fireEvent.change(text, { target: { value: '{"step": 9007199254740993}' } });
+    expect(await screen.findByText(/does not fit a double\. It is at \/step\./)).toBeTruthy();
+    fireEvent.change(text, { target: { value: '{"step": 1, "step": 2}' } });
+    expect(await screen.findByText(/This key is there twice/)).toBeTruthy();
     fireEvent.change(text, { target: { value: '{"step": "four"}' } });
     const diff = screen.getByRole("region", { name: "What it would change" });
     await waitFor(() => expect(diff.textContent).toContain("/step"));

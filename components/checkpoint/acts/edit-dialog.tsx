@@ -4,20 +4,19 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useAgents } from "@/components/data/use-agents";
 import { useTaskCommand } from "@/components/data/use-task-command";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { formatBytes } from "@/components/ui/format/format-bytes";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { useSettled } from "@/components/ui/use-settled";
+import type { EditedPart, EditPreview } from "@/server/contract/document/tree/edit-host";
+import type { SelectedValue } from "@/server/contract/document/tree/tree-protocol";
 import type { JsonValue } from "@/server/contract/primitives";
+import { MAX_PART_CHARS } from "@/server/contract/state-limit";
 import type { TaskView } from "@/server/contract/task-view";
-import type { EditedPart, EditPreview } from "../tree/edit-host";
 import type { TreeClient } from "../tree/tree-client";
-import type { SelectedValue } from "../tree/tree-protocol";
-import { ActFailure } from "./act-failure";
+import { ActFrame, ReasonField } from "./act-frame";
 import { EditDiff } from "./edit-diff";
 
 export interface EditDialogProps {
@@ -29,8 +28,6 @@ export interface EditDialogProps {
 }
 
 const STATE = "/state";
-/** A larger text is not edited as one: a smaller part of it is. */
-const MAX_CHARS = 256_000;
 const SETTLE_MS = 250;
 
 /** The state, or the part of it that is selected, as JSON to edit, and beside it what that would change. */
@@ -48,10 +45,10 @@ export function EditDialog({ task, version, tree, selected, onClose }: EditDialo
   const preview = usePreview(tree, isTyped ? { pointer, text } : null, schema);
   const refused = refusalOf(preview, isTyped);
   const save = async () => {
-    if (refused || edit.isPending || text === null) return;
-    const state = JSON.parse(await tree.editedState({ pointer, text })) as JsonValue;
+    if (text === null) return;
+    const part = { pointer: pointer.slice(STATE.length), text };
     const handle = task.suspension?.resumedAt ? undefined : task.suspension?.handle;
-    const outcome = await edit.run({ taskId: task.id, version, ...(handle ? { handle } : {}), state, reason });
+    const outcome = await edit.run({ taskId: task.id, version, ...(handle ? { handle } : {}), part, reason });
     if (!outcome) return;
     const made = outcome.task.checkpoints[0]?.version ?? version + 1;
     toast({ title: `Saved as v${made}`, text: "The next resume starts from it." });
@@ -59,29 +56,18 @@ export function EditDialog({ task, version, tree, selected, onClose }: EditDialo
     router.push(`/tasks/${task.id}/checkpoints/${made}?vs=${version}`);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActFrame
       title="Edit the state"
       description={`v${version} stays as it is. The next attempt gets exactly what you save.`}
       icon={<Pencil className="size-4 text-t3" />}
-      width={920}
-      tall
-      flush
+      wide
       dirty={isTyped}
-      onConfirm={refused ? undefined : () => void save()}
       footNote="Saving resumes nothing."
-      footer={
-        <DialogButtons
-          leave="Close"
-          onLeave={onClose}
-          confirm={edit.isPending ? "Saving" : "Save as a new version"}
-          kbd="mod+enter"
-          busy={edit.isPending}
-          disabledReason={refused}
-          onConfirm={() => void save()}
-        />
-      }
+      confirm={edit.isPending ? "Saving" : "Save as a new version"}
+      busy={edit.isPending}
+      refused={refused}
+      onConfirm={() => void save()}
+      onClose={onClose}
     >
       <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-[minmax(0,1fr)] phone:flex phone:flex-col phone:overflow-auto">
         <div className="flex min-h-0 min-w-0 flex-col gap-3 overflow-auto p-4 phone:flex-none phone:overflow-visible">
@@ -97,8 +83,11 @@ export function EditDialog({ task, version, tree, selected, onClose }: EditDialo
               />
             </Field>
           ) : null}
-          {text === null ? null : text.length > MAX_CHARS ? (
-            <p className="text-t2">This is too much to edit as one text. Select a smaller part in the tree first.</p>
+          {text === null ? null : text.length > MAX_PART_CHARS ? (
+            <p className="text-t2">
+              This is {formatBytes(text.length)}, and a text of up to {formatBytes(MAX_PART_CHARS)} is edited as one.
+              Close this and select a smaller part in the tree first.
+            </p>
           ) : (
             <Field label="JSON" error={isTyped ? (preview?.problem ?? undefined) : undefined}>
               <Textarea
@@ -110,14 +99,11 @@ export function EditDialog({ task, version, tree, selected, onClose }: EditDialo
               />
             </Field>
           )}
-          <Field label="Reason" hint="optional">
-            <Input maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
-          </Field>
-          <ActFailure failure={edit.failure} />
+          <ReasonField reason={reason} onReason={setReason} failure={edit.failure} />
         </div>
         <EditDiff preview={isTyped ? preview : null} />
       </div>
-    </Dialog>
+    </ActFrame>
   );
 }
 
@@ -158,7 +144,7 @@ function usePreview(tree: TreeClient, part: EditedPart | null, schema: JsonValue
 function refusalOf(preview: EditPreview | null, isTyped: boolean): string | undefined {
   if (!isTyped) return "Nothing was changed.";
   if (!preview) return "It is being checked.";
-  if (preview.problem !== null) return "The text is no JSON.";
+  if (preview.problem !== null) return "The text cannot be kept as it is.";
   if (Object.keys(preview.misfits).length > 0) return "The agent's schema does not allow it.";
   return preview.changes === 0 ? "Nothing was changed." : undefined;
 }

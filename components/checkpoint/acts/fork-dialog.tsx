@@ -9,16 +9,16 @@ import { useConsequences } from "@/components/data/use-checkpoint-facts";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { parseJsonText } from "@/components/ui/schema-form/parse-json-text";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
+import { checkIJson, NotIJson } from "@/server/contract/i-json";
 import type { TaskView } from "@/server/contract/task-view";
 import { ActFailure } from "./act-failure";
+import { ActFrame, ReasonField } from "./act-frame";
 import { Consequences } from "./consequences";
 
 export interface ForkDialogProps {
@@ -50,7 +50,6 @@ export function ForkDialog({ task, version, onClose }: ForkDialogProps) {
     (consequences.data ? undefined : "What it would do is being read.");
   const canPause = task.actions.pause.allowed;
   const send = async () => {
-    if (refused || fork.isPending) return;
     const outcome = await fork.run({
       taskId: task.id,
       version,
@@ -71,68 +70,54 @@ export function ForkDialog({ task, version, onClose }: ForkDialogProps) {
     router.push(`/tasks/${outcome.task.id}`);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActFrame
       title={`Fork from v${version}`}
       description="A new task goes on from there. This one stays as it is."
       icon={<GitFork className="size-4 text-t3" />}
       dirty={input !== "" || state !== ""}
-      onConfirm={refused ? undefined : () => void send()}
       footNote="The new task starts as soon as a worker is free."
-      footer={
-        <DialogButtons
-          leave="Close"
-          onLeave={onClose}
-          confirm={fork.isPending ? "Asking to fork" : `Fork from v${version}`}
-          kbd="mod+enter"
-          busy={fork.isPending}
-          disabledReason={refused}
-          onConfirm={() => void send()}
-        />
-      }
+      confirm={fork.isPending ? "Asking to fork" : `Fork from v${version}`}
+      busy={fork.isPending}
+      refused={refused}
+      onConfirm={() => void send()}
+      onClose={onClose}
     >
-      <div className="grid gap-3">
-        <Field label="Title">
-          <Input maxLength={MAX_TITLE} value={title} onChange={(event) => setTitle(event.target.value)} />
-        </Field>
-        <Field
-          label="Agent"
-          help={agent === task.agent ? undefined : "Another agent gets state and conversation, and no recorded steps."}
-        >
-          <Select
-            value={agent}
-            onValueChange={setAgent}
-            icon={<Bot className="size-3.5" />}
-            options={[...new Set([task.agent, ...agents.map((each) => each.name)])].map((name) => ({
-              value: name,
-              label: name,
-            }))}
-          />
-        </Field>
-        <details>
-          <summary className="w-fit cursor-pointer rounded-sm text-t2 phone:min-h-11 phone:leading-[2.75rem]">
-            Other input or state
-          </summary>
-          <div className="mt-2 grid gap-3">
-            <JsonField label="Input" value={input} problem={newInput.problem} onChange={setInput} />
-            <JsonField label="State" value={state} problem={newState.problem} onChange={setState} />
-          </div>
-        </details>
-        {consequences.error ? (
-          <ActFailure failure={describeFailure(consequences.error)} />
-        ) : (
-          <Consequences view={consequences.data} reuseAnswers={reuseAnswers} onReuseAnswers={setReuseAnswers} />
-        )}
-        {canPause ? (
-          <Checkbox checked={pauseOriginal} onCheckedChange={setPauseOriginal} label="Also pause the original" />
-        ) : null}
-        <Field label="Reason" hint="optional">
-          <Input maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-        <ActFailure failure={fork.failure} />
-      </div>
-    </Dialog>
+      <Field label="Title">
+        <Input maxLength={MAX_TITLE} value={title} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <Field
+        label="Agent"
+        help={agent === task.agent ? undefined : "Another agent gets state and conversation, and no recorded steps."}
+      >
+        <Select
+          value={agent}
+          onValueChange={setAgent}
+          icon={<Bot className="size-3.5" />}
+          options={[...new Set([task.agent, ...agents.map((each) => each.name)])].map((name) => ({
+            value: name,
+            label: name,
+          }))}
+        />
+      </Field>
+      <details>
+        <summary className="w-fit cursor-pointer rounded-sm text-t2 phone:min-h-11 phone:leading-[2.75rem]">
+          Other input or state
+        </summary>
+        <div className="mt-2 grid gap-3">
+          <JsonField label="Input" value={input} problem={newInput.problem} onChange={setInput} />
+          <JsonField label="State" value={state} problem={newState.problem} onChange={setState} />
+        </div>
+      </details>
+      {consequences.error ? (
+        <ActFailure failure={describeFailure(consequences.error)} />
+      ) : (
+        <Consequences view={consequences.data} reuseAnswers={reuseAnswers} onReuseAnswers={setReuseAnswers} />
+      )}
+      {canPause ? (
+        <Checkbox checked={pauseOriginal} onCheckedChange={setPauseOriginal} label="Also pause the original" />
+      ) : null}
+      <ReasonField reason={reason} onReason={setReason} failure={fork.failure} />
+    </ActFrame>
   );
 }
 
@@ -153,11 +138,22 @@ function JsonField({ label, value, problem, onChange }: JsonFieldProps) {
   );
 }
 
+/** What JSON.parse would take and change. */
+function whyNoIJson(text: string): string | null {
+  try {
+    checkIJson(text);
+    return null;
+  } catch (error) {
+    if (error instanceof NotIJson) return error.message;
+    throw error;
+  }
+}
+
 /** JSON that may be left out: as part of an input, or why the text is none. */
 function optionalJson(text: string) {
   const read = text.trim() === "" ? null : parseJsonText(text);
   return {
-    problem: read?.problem ?? null,
+    problem: read && (read.problem ?? whyNoIJson(text)),
     part: <Name extends string>(name: Name) =>
       read && read.problem === null ? ({ [name]: read.value } as Record<Name, typeof read.value>) : {},
   };

@@ -7,13 +7,10 @@ import { describeFailure } from "@/components/data/describe-failure";
 import { useConsequences } from "@/components/data/use-checkpoint-facts";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import type { TaskView } from "@/server/contract/task-view";
 import { ActFailure } from "./act-failure";
+import { ActFrame, ReasonField } from "./act-frame";
 import { Consequences } from "./consequences";
 
 export interface RollBackDialogProps {
@@ -33,7 +30,6 @@ export function RollBackDialog({ task, version, onClose }: RollBackDialogProps) 
   const refused =
     actionReason(task.actions.rollBack, offline) ?? (consequences.data ? undefined : "What it would do is being read.");
   const send = async () => {
-    if (refused || rollBack.isPending) return;
     const handle = task.suspension?.resumedAt ? undefined : task.suspension?.handle;
     const outcome = await rollBack.run({
       taskId: task.id,
@@ -50,37 +46,24 @@ export function RollBackDialog({ task, version, onClose }: RollBackDialogProps) 
   };
   const isUnsafe = (consequences.data?.unsafeCount ?? 0) > 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActFrame
       title={`Roll back to v${version}`}
       description="The next resume starts from there. Later versions stay."
       icon={<Undo2 className="size-4 text-t3" />}
-      onConfirm={refused ? undefined : () => void send()}
       footNote="Nothing runs before you resume."
-      footer={
-        <DialogButtons
-          leave="Close"
-          onLeave={onClose}
-          confirm={rollBack.isPending ? "Asking to roll back" : `Roll back to v${version}`}
-          danger={isUnsafe}
-          busy={rollBack.isPending}
-          disabledReason={refused}
-          onConfirm={() => void send()}
-        />
-      }
+      confirm={rollBack.isPending ? "Asking to roll back" : `Roll back to v${version}`}
+      danger={isUnsafe}
+      busy={rollBack.isPending}
+      refused={refused}
+      onConfirm={() => void send()}
+      onClose={onClose}
     >
-      <div className="grid gap-3">
-        {consequences.error ? (
-          <ActFailure failure={describeFailure(consequences.error)} />
-        ) : (
-          <Consequences view={consequences.data} reuseAnswers={reuseAnswers} onReuseAnswers={setReuseAnswers} />
-        )}
-        <Field label="Reason" hint="optional">
-          <Input maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-        <ActFailure failure={rollBack.failure} />
-      </div>
-    </Dialog>
+      {consequences.error ? (
+        <ActFailure failure={describeFailure(consequences.error)} />
+      ) : (
+        <Consequences view={consequences.data} reuseAnswers={reuseAnswers} onReuseAnswers={setReuseAnswers} />
+      )}
+      <ReasonField reason={reason} onReason={setReason} failure={rollBack.failure} />
+    </ActFrame>
   );
 }

@@ -2,8 +2,8 @@
 import { useRef } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CompareMode } from "@/server/contract/document/compare/compare-line";
+import type { ReadyComparison } from "@/server/contract/document/tree/tree-protocol";
 import type { TreeClient } from "../tree/tree-client";
-import type { ReadyComparison } from "../tree/tree-protocol";
 import { useTreeRows } from "../tree/use-tree-rows";
 import { CompareRow } from "./compare-row";
 

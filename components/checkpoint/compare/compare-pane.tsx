@@ -12,11 +12,11 @@ import { Note } from "@/components/ui/note";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { CompareMode } from "@/server/contract/document/compare/compare-line";
+import type { CompareView, ReadyComparison } from "@/server/contract/document/tree/tree-protocol";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import { saveFile } from "../save-file";
 import { fromSentError } from "../tree/sent-error";
 import type { TreeClient } from "../tree/tree-client";
-import type { CompareView, ReadyComparison } from "../tree/tree-protocol";
 import { CompareList } from "./compare-list";
 import { growthWords } from "./compare-row";
 

@@ -3,9 +3,9 @@ import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryState, use
 import { useEffect, useState } from "react";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { COMPARE_MODES, type CompareMode } from "@/server/contract/document/compare/compare-line";
+import type { TreeSource } from "@/server/contract/document/tree/tree-protocol";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import type { TreeClient } from "../tree/tree-client";
-import type { TreeSource } from "../tree/tree-protocol";
 
 interface Compared {
   readonly taskId: string;

@@ -4,6 +4,7 @@ import type { Caller, Ports } from "../../ports";
 import { inputHash } from "../input-hash";
 import { type ActResult, runAct } from "../task/run-act";
 import { agentOfTask } from "./agent-of-task";
+import { editedText } from "./edited-text";
 import { toStateText } from "./to-state-text";
 
 /** Saves the state of a held task as somebody edited it; the next attempt gets exactly this. */
@@ -13,15 +14,17 @@ export async function editState(
   order: EditStateInput,
 ): Promise<ActResult<{ readonly version: number }>> {
   const ref = { tenantId: caller.tenantId, taskId: order.taskId };
-  const state = await toStateText(ports, ref, order.state);
+  const edited = await editedText(ports, ref, order);
+  const state = "refusal" in edited ? edited : await toStateText(ports, ref, edited.text);
   const schema = (await agentOfTask(ports, ref))?.stateSchema ?? null;
-  const problems = schema === null ? null : ports.checkAgainstSchema(schema, order.state);
+  const problems =
+    schema === null || "refusal" in edited ? null : ports.checkAgainstSchema(schema, JSON.parse(edited.text));
   return runAct(ports, caller, {
     taskId: order.taskId,
     verb: "edit_state",
     reason: order.reason,
     requestId: order.requestId,
-    facts: { handle: order.handle ?? null, inputHash: inputHash(ports, order.state) },
+    facts: { handle: order.handle ?? null, inputHash: inputHash(ports, order.part ?? order.state ?? null) },
     decide: (task) => {
       if ("refusal" in state) return { kind: "refused", refusal: { ...state.refusal, state: task.state } };
       return decideEditState(task, {

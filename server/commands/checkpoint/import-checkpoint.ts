@@ -1,18 +1,19 @@
-import type { ImportCheckpointInput } from "../../contract/checkpoint-inputs";
-import { NotIJson, parseIJson } from "../../contract/i-json";
-import { MAX_STATE_BYTES } from "../../contract/worker-protocol";
+import type { CheckpointFile, ImportCheckpointInput } from "../../contract/checkpoint-inputs";
+import { decodeIJson, NotIJson } from "../../contract/i-json";
+import { MAX_STATE_BYTES } from "../../contract/state-limit";
 import type { Act } from "../../domain/receipt/act";
 import type { Refusal } from "../../domain/refusal";
 import type { Caller, Ports } from "../../ports";
 import type { ActResult } from "../task/run-act";
+import { sealText } from "./seal-state";
 
-/** Keeps an exported version on a task. A file whose hash does not fit its state is refused. */
+/** Keeps an exported version on a task. A file whose hash does not fit its state is refused; secrets in it are sealed. */
 export async function importCheckpoint(
   ports: Ports,
   caller: Caller,
-  order: ImportCheckpointInput,
-): Promise<ActResult<null>> {
-  const { taskId, file, overwrite, reason, requestId } = order;
+  { order, file }: { readonly order: ImportCheckpointInput; readonly file: CheckpointFile },
+): Promise<ActResult<{ readonly version: number }>> {
+  const { taskId, overwrite, reason, requestId } = order;
   const version = order.version ?? file.version;
   const ref = { tenantId: caller.tenantId, taskId };
   const act: Act = {
@@ -23,24 +24,25 @@ export async function importCheckpoint(
     facts: { subject: `v${version}`, inputHash: file.sha256 },
   };
   if (requestId && (await ports.tasks.findAct(ref, act.verb, requestId))) return { kind: "repeated" };
-  const fault = faultOf(ports, order);
+  const fault = faultOf(ports, taskId, file);
   if (fault) {
-    await ports.tasks.transact<null>(ref, act, (task) => ({
+    const outcome = await ports.tasks.transact<null>(ref, act, (task) => ({
       kind: "refused",
       refusal: { ...fault, state: task.state },
     }));
-    return { kind: "refused", refusal: fault };
+    return { kind: "refused", refusal: outcome.kind === "refused" ? outcome.refusal : fault };
   }
+  const { text, sealed } = await sealText(ports, ref, file.dataText);
   const saved = await ports.snapshots.save(
     ref,
-    { id: ports.newId(), version, dataText: file.dataText, checkpoint: file.flagged, label: file.label },
+    { id: ports.newId(), version, dataText: text, sealed, checkpoint: file.flagged, label: file.label },
     { overwrite, act },
   );
   if (saved.kind === "refused") return saved;
-  return { kind: saved.kind === "saved" ? "accepted" : "unchanged", answer: null };
+  return { kind: saved.kind === "saved" ? "accepted" : "unchanged", answer: { version } };
 }
 
-function faultOf(ports: Ports, { taskId, file }: ImportCheckpointInput): Refusal | null {
+function faultOf(ports: Ports, taskId: string, file: CheckpointFile): Refusal | null {
   const { sizeBytes, sha256 } = ports.digest(file.dataText);
   if (sizeBytes > MAX_STATE_BYTES) {
     const message = "The state in the file is larger than a checkpoint may be. Nothing was kept.";
@@ -52,14 +54,12 @@ function faultOf(ports: Ports, { taskId, file }: ImportCheckpointInput): Refusal
     return { code: "CHECKPOINT_DAMAGED", message, taskId };
   }
   try {
-    parseIJson(Buffer.from(file.dataText));
+    decodeIJson(Buffer.from(file.dataText));
     return null;
   } catch (error) {
     if (!(error instanceof NotIJson)) throw error;
-    return {
-      code: "CHECKPOINT_DAMAGED",
-      message: `The state in the file is no JSON: ${error.message} Nothing was kept.`,
-      taskId,
-    };
+    const at = error.path === "" ? "" : ` at ${error.path}`;
+    const message = `The state in the file cannot be kept${at}: ${error.message} Nothing was kept.`;
+    return { code: "CHECKPOINT_DAMAGED", message, taskId };
   }
 }

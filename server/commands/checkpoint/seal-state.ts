@@ -6,14 +6,16 @@ import type { Ports, TaskRef } from "../../ports";
 type Tools = Pick<Ports, "checkpoints" | "sealing">;
 
 /** A state as the text that may be stored: with marks in the place of its secrets, and those sealed for its agent alone. */
-export async function sealState(
-  { checkpoints, sealing }: Tools,
-  ref: TaskRef,
-  state: Json,
-): Promise<{ readonly text: string; readonly sealed: readonly SealedSecret[] }> {
+export interface SealedState {
+  readonly text: string;
+  readonly sealed: readonly SealedSecret[];
+}
+
+/** The text stays as it was written where nothing in it is secret; it is parsed only where something may be. */
+export async function sealText({ checkpoints, sealing }: Tools, ref: TaskRef, text: string): Promise<SealedState> {
   const rules = await checkpoints.secretRules(ref);
-  const text = JSON.stringify(state);
   if (rules.keys.length + rules.paths.length === 0 && !mayHoldSecret(text)) return { text, sealed: [] };
+  const state: Json = JSON.parse(text);
   const { state: redacted, secrets } = redact(
     state,
     rules,
@@ -27,6 +29,43 @@ export async function sealState(
 }
 
 const MARK_LENGTH = 24;
+/** What everybody's secrets look like; an agent's own rules are of its state. */
+const NO_RULES = { keys: [], paths: [] };
+
+interface Step {
+  readonly result?: Json | undefined;
+}
+
+/** Steps as their record may hold them: secrets in what they return are sealed as those of a state are. */
+export function sealResults<S extends Step>(
+  { sealing }: Pick<Tools, "sealing">,
+  ref: TaskRef,
+  steps: readonly S[],
+): { readonly steps: readonly S[]; readonly sealed: readonly SealedSecret[] } {
+  const sealed: SealedSecret[] = [];
+  const safe = steps.map((step) => {
+    if (step.result === undefined || !mayHoldSecret(JSON.stringify(step.result))) return step;
+    const found = redact(step.result, NO_RULES, (secret) => `[redacted ${sealing.mark(secret, MARK_LENGTH)}]`);
+    for (const [mark, secret] of found.secrets)
+      sealed.push({ mark, sealed: sealing.seal(secret, purposeOf(ref, mark)) });
+    return { ...step, result: found.state };
+  });
+  return { steps: safe, sealed };
+}
+
+/** The same records as their agent knows them. */
+export async function unsealResults<S extends Step>(
+  tools: Tools,
+  ref: TaskRef,
+  steps: readonly S[],
+): Promise<readonly S[]> {
+  const marked = steps.map(({ result }) => JSON.stringify(result) ?? "").filter(mayHoldMark);
+  if (marked.length === 0) return steps;
+  const secrets = await openMarks(tools, ref, [...new Set(marked.flatMap(marksIn))]);
+  return steps.map((step) =>
+    step.result === undefined ? step : { ...step, result: unredact(step.result, (mark) => secrets.get(mark) ?? null) },
+  );
+}
 
 /** The state as its agent knows it. */
 export async function unsealState(tools: Tools, ref: TaskRef, text: string): Promise<Json> {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { type CheckpointFile, ImportCheckpointInput } from "../../contract/checkpoint-inputs";
 import { marksIn } from "../../domain/checkpoint/redact";
 import { exportCheckpoint } from "../../queries/checkpoint/export-checkpoint";
+import { done } from "../../testing/promises/hand-attempt";
 import { PEER, testScene } from "../../testing/promises/scene";
 import type { testDatabase } from "../../testing/test-database";
+import { importCheckpoint } from "./import-checkpoint";
 import { revealSecret } from "./reveal-secret";
 
 const stage = testScene();
@@ -69,6 +72,49 @@ describe("a secret in a state", () => {
     await task.resume();
     expect((await task.claim()).work.state).toEqual(STATE);
     expect(await everything(pool)).not.toContain(CANARY);
+  });
+
+  it("that a step returned is in no row either, and the run that begins again gets it", async () => {
+    const task = await stage.scene.task();
+    const attempt = await task.claim();
+    const result = { session: { token: CANARY }, note: `use ${TOKEN}`, rows: 3 };
+    await attempt.commit({ steps: [{ ...done("login"), result }] });
+    await attempt.begin("b");
+    await task.pause();
+    await attempt.commit({});
+    const { pool } = stage.scene;
+    const stored = await everything(pool);
+    expect([stored.includes(CANARY), stored.includes(TOKEN)]).toEqual([false, false]);
+    await task.resume();
+    expect((await task.claim()).work.journal).toMatchObject([{ key: "login", result }]);
+  });
+
+  it("is sealed when it comes in by a file or by the edited state of a fork, and its agent gets it back", async () => {
+    const task = await held();
+    const { ports, pool, door } = stage.scene;
+    const fresh = `fresh-${CANARY}`;
+    const dataText = JSON.stringify({ password: fresh });
+    const file: CheckpointFile = {
+      format: "checkrein-checkpoint/1",
+      taskId: task.id,
+      agent: task.agent,
+      version: 7,
+      kind: "manual",
+      label: "by hand",
+      flagged: true,
+      createdAt: new Date(0).toISOString(),
+      sha256: ports.digest(dataText).sha256,
+      dataText,
+    };
+    const order = ImportCheckpointInput.parse({ taskId: task.id });
+    expect(await importCheckpoint(ports, door.operator, { order, file })).toMatchObject({ kind: "accepted" });
+    expect(await importCheckpoint(ports, door.operator, { order, file })).toMatchObject({ kind: "unchanged" });
+    const fork = await task.fork(1, { state: { token: fresh } });
+    expect(await everything(pool)).not.toContain(fresh);
+    expect((await fork.claim()).work.state).toEqual({ token: fresh });
+    await task.rollBack(7);
+    await task.resume();
+    expect((await task.claim()).work.state).toEqual({ password: fresh });
   });
 
   it("is shown to an operator who leaves a receipt for it, and to nobody else", async () => {

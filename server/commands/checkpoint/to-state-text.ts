@@ -1,17 +1,16 @@
-import { MAX_STATE_BYTES } from "../../contract/worker-protocol";
-import type { Json } from "../../domain/json";
+import { MAX_STATE_BYTES } from "../../contract/state-limit";
 import type { Refusal } from "../../domain/refusal";
 import type { NewLiveState } from "../../domain/task/change";
 import type { Ports, TaskRef } from "../../ports";
-import { sealState } from "./seal-state";
+import { sealText } from "./seal-state";
 
-/** A state as it is stored, without its secrets, or why it is too large to be one. */
+/** A state as it is stored, without its secrets, or why it is too large to be one. The text is passed through where nothing is secret. */
 export async function toStateText(
   ports: Pick<Ports, "digest" | "checkpoints" | "sealing">,
   ref: TaskRef,
-  given: Json,
+  given: string,
 ): Promise<{ readonly liveState: NewLiveState } | { readonly refusal: Refusal }> {
-  const { text, sealed } = await sealState(ports, ref, given);
+  const { text, sealed } = await sealText(ports, ref, given);
   const digest = ports.digest(text);
   if (digest.sizeBytes <= MAX_STATE_BYTES) return { liveState: { text, ...digest, sealed } };
   const refusal: Refusal = {

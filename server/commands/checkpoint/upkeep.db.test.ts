@@ -104,8 +104,10 @@ describe("a version", () => {
       refusal: { code: "CHECKPOINT_NOT_FOUND" },
     });
     const other = await withVersions(1);
-    const bring = (file: CheckpointFile, more: object = {}) =>
-      importCheckpoint(ports(), operator(), ImportCheckpointInput.parse({ taskId: other.id, file, ...more }));
+    const bring = (file: CheckpointFile, more: object = {}) => {
+      const order = ImportCheckpointInput.parse({ taskId: other.id, ...more });
+      return importCheckpoint(ports(), operator(), { order, file });
+    };
     const changed = { ...exported.value, dataText: exported.value.dataText.replace("2", "3") };
     expect(codeOf(await bring(changed))).toBe("CHECKPOINT_DAMAGED");
     expect(await bring(exported.value)).toMatchObject({ kind: "accepted" });
@@ -133,7 +135,41 @@ describe("a search", () => {
     expect([await only({ versions: "latest" }), await only({ versions: "flagged" })]).toEqual([[3], [2]]);
     expect((await search({ path: "/at", how: "is", value: "3" })).tasks.map(({ taskId }) => taskId)).toContain(task.id);
     expect((await search({ value: "%" })).tasks).toEqual([]);
+    expect((await search({ ...mine, scope: "elsewhere" })).tasks).toEqual([]);
+    expect((await search({ ...mine, minBytes: 5_000 })).tasks).toEqual([]);
     expect((await ports().checkpoints.search("other", SearchCheckpointsInput.parse(mine))).tasks).toEqual([]);
+  });
+
+  it("without a path and a value finds versions by what they are, each once", async () => {
+    const agent = await stage.scene.agent();
+    const task = await withVersions(3, [2], agent);
+    const search = (sought: object) => ports().checkpoints.search("local", SearchCheckpointsInput.parse(sought));
+    const [found] = (await search({ agent })).tasks;
+    expect(found?.hits.map(({ version, path }) => [version, path])).toEqual([
+      [3, null],
+      [2, null],
+      [1, null],
+    ]);
+    expect((await search({ agent, versions: "flagged" })).tasks).toMatchObject([
+      { taskId: task.id, hits: [{ version: 2, label: "at 2", flagged: true }] },
+    ]);
+    expect((await search({ agent, minBytes: 5_000_000 })).tasks).toEqual([]);
+  });
+
+  it("finds a member whose name is a number, and names the tasks that it does not wholly cover", async () => {
+    const agent = await stage.scene.agent();
+    const task = await stage.scene.task({ agent });
+    const attempt = await task.claim();
+    const rows = Array.from({ length: 1_200 }, (_, n) => ({ n }));
+    await attempt.commit({ state: { replace: { years: { 2024: "leap" }, rows } }, checkpoint: { label: "many" } });
+    await keepUp();
+    const search = (sought: object) => ports().checkpoints.search("local", SearchCheckpointsInput.parse(sought));
+    const found = await search({ agent, path: "/years/2024", how: "is", value: "leap" });
+    expect(found.tasks.map(({ taskId }) => taskId)).toEqual([task.id]);
+    expect(found).toMatchObject({ notWhollyFindable: 1, beyond: [{ taskId: task.id, versions: 1 }] });
+    const beyond = ScanCheckpointsInput.parse({ taskId: task.id, path: "/rows/*/n", how: "is", value: "1199" });
+    expect((await search({ agent, path: "/rows/*/n", how: "is", value: "1199" })).tasks).toEqual([]);
+    expect((await scanCheckpoints(ports(), operator(), beyond)).hits).toMatchObject([{ path: "/rows/1199/n" }]);
   });
 
   it("through the whole states of one task tells how far it is", async () => {

@@ -4,7 +4,7 @@ import type { Refusal } from "../../domain/refusal";
 import { decideUnfit } from "../../domain/task/launch";
 import { LEASE_MS } from "../../domain/task/task";
 import type { Claimed, Ports, TaskRef, WorkPackage } from "../../ports";
-import { unsealState } from "../checkpoint/seal-state";
+import { unsealResults, unsealState } from "../checkpoint/seal-state";
 import { findFault } from "./find-fault";
 import { toWorkItem } from "./to-work-item";
 
@@ -67,7 +67,8 @@ async function load(ports: Ports, ref: TaskRef, given: WorkPackage | null): Prom
   const fault = findFault(ports, work);
   if (!fault) {
     const state = work.stateText === null ? null : await unsealState(ports, ref, work.stateText);
-    return toWorkItem(work, { attempt, leaseMs: LEASE_MS, state });
+    const item = toWorkItem(work, { attempt, leaseMs: LEASE_MS, state });
+    return { ...item, journal: [...(await unsealResults(ports, ref, item.journal))] };
   }
   const rollback = await ports.reader.rollback(ref);
   const handle = `suspend-${ports.newId()}`;

@@ -1,12 +1,14 @@
 import type { Commit, CommitAnswer } from "../../contract/worker-protocol";
 import type { Actor } from "../../domain/actor";
 import type { Refusal } from "../../domain/refusal";
-import type { NewLiveState } from "../../domain/task/change";
+import type { NewLiveState, SealedSecret } from "../../domain/task/change";
 import type { AttemptEnd, CommitOrder } from "../../domain/task/commit-order";
 import { decideCommit } from "../../domain/task/decide-commit";
 import type { Rollback } from "../../domain/task/launch";
 import { LEASE_MS, type Task } from "../../domain/task/task";
 import type { Ports, TaskRef } from "../../ports";
+import { sealResults } from "../checkpoint/seal-state";
+import { toStateText } from "../checkpoint/to-state-text";
 import { findConditionFaults, unlessFaulty } from "../wait/find-condition-faults";
 import { toConditions } from "../wait/to-conditions";
 import { newArtifacts } from "./new-artifacts";
@@ -16,13 +18,22 @@ export type CommitResult =
   | { readonly kind: "answered"; readonly answer: CommitAnswer }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
+/** A commit as it came. */
+export type GivenCommit = Commit & {
+  /** The state that replaces the live one, as it was sent; then `state` says only that there is one. */
+  readonly stateText?: string | null;
+};
+
 /** Records one commit of an attempt and says what the worker does next. The same commit again gets the same answer. */
-export async function commitWork(ports: Ports, ref: TaskRef, commit: Commit): Promise<CommitResult> {
-  const state = await newStateText(ports, ref, commit);
+export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit): Promise<CommitResult> {
+  const { stateText = null } = commit;
+  const state = await (stateText === null ? newStateText(ports, ref, commit) : toStateText(ports, ref, stateText));
   if (state && "refusal" in state) return { kind: "refused", refusal: state.refusal };
   const rollback = commit.launchFailed ? await ports.reader.rollback(ref) : null;
   const artifacts = await newArtifacts(ports, ref, commit.artifacts);
-  const order = orderOf(ports, commit, { liveState: state?.liveState ?? null, rollback, artifacts });
+  const { steps, sealed } = sealResults(ports, ref, commit.steps);
+  const found = { liveState: state?.liveState ?? null, rollback, artifacts, sealed };
+  const order = orderOf(ports, { ...commit, steps: [...steps] }, found);
   const conditions = order.end?.kind === "park" ? order.end.conditions : [];
   const faults = await findConditionFaults(ports, ref, { place: "/park/conditions", conditions });
   const outcome = await ports.tasks.transact(
@@ -55,12 +66,13 @@ interface Found {
   readonly artifacts: CommitOrder["artifacts"];
   readonly liveState: NewLiveState | null;
   readonly rollback: Rollback | null;
+  readonly sealed: readonly SealedSecret[];
 }
 
 function orderOf(
   ports: Ports,
   commit: Commit,
-  { liveState, rollback, artifacts }: Found,
+  { liveState, rollback, artifacts, sealed }: Found,
 ): Omit<CommitOrder, "agent" | "worker"> {
   return {
     attempt: commit.attempt,
@@ -72,6 +84,7 @@ function orderOf(
     usage: commit.usage ?? null,
     progress: commit.progress ?? null,
     liveState,
+    sealed,
     checkpoint: commit.checkpoint ?? null,
     end: endOf(ports, commit, rollback),
     checkpointId: ports.newId(),

@@ -25,7 +25,7 @@ export async function newStateText(
       },
     };
   }
-  return toStateText(ports, ref, next.value);
+  return toStateText(ports, ref, JSON.stringify(next.value));
 }
 
 /** Only the holder of the attempt changes live state, one commit after the other, so what is read here is what it patched. */

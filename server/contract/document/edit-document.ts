@@ -17,3 +17,8 @@ export function replaceValue(tape: JsonTape, pointer: string, text: string): str
   if (node === null) return null;
   return tape.text.slice(0, at(tape.start, node)) + text + tape.text.slice(at(tape.end, node));
 }
+
+/** A JSON text without the space between its parts; every number and string as it is written. */
+export function compactJson(text: string): string {
+  return text.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, (_, string: string | undefined) => string ?? "");
+}

@@ -189,6 +189,8 @@ export interface Change {
   readonly messages?: readonly NewMessage[];
   readonly artifacts?: readonly NewArtifact[];
   readonly liveState?: NewLiveState;
+  /** Secrets that were taken out of what this records beside the state. */
+  readonly sealed?: readonly SealedSecret[];
   readonly checkpoint?: NewCheckpoint;
   /** The live state, and with it the checkpoint of this change, is that of an older version. */
   readonly restore?: { readonly version: number };

@@ -1,6 +1,6 @@
 import type { Actor } from "../actor";
 import type { Json } from "../json";
-import type { NewArtifact, NewInterrupt, NewLiveState, UsageDelta } from "./change";
+import type { NewArtifact, NewInterrupt, NewLiveState, SealedSecret, UsageDelta } from "./change";
 import type { Rollback } from "./launch";
 import type { Progress, RunningStep } from "./task";
 import type { WakeCondition } from "./wake-condition";
@@ -66,6 +66,8 @@ export interface CommitOrder {
   readonly usage: StepUsage | null;
   readonly progress: Progress | null;
   readonly liveState: NewLiveState | null;
+  /** Secrets that were taken out of the results of its steps. */
+  readonly sealed?: readonly SealedSecret[];
   readonly checkpoint: { readonly label: string; readonly flagged: boolean } | null;
   readonly end: AttemptEnd | null;
   /** For the checkpoint of this commit, whoever makes it. */

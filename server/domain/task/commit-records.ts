@@ -26,6 +26,7 @@ export function recordsOf(task: Task, order: CommitOrder): Omit<Change, "control
     ...(messages.length > 0 ? { messages } : {}),
     ...(order.artifacts.length > 0 ? { artifacts: order.artifacts } : {}),
     ...(order.liveState ? { liveState: order.liveState } : {}),
+    ...(order.sealed?.length ? { sealed: order.sealed } : {}),
     ...(order.progress ? { progress: order.progress } : {}),
     ...(done > 0 ? { stepsDone: done } : {}),
     ...(usage ? { usage } : {}),

@@ -10,9 +10,9 @@ export async function exportCheckpoint(
 ): Promise<Found<CheckpointFile>> {
   const ref = { tenantId: caller.tenantId, taskId };
   const [kept, task] = await Promise.all([ports.reader.findCheckpoint(ref, version), ports.tasks.find(ref)]);
-  const file =
+  const file: CheckpointFile | null =
     kept && task
-      ? ({
+      ? {
           format: "checkrein-checkpoint/1",
           taskId,
           agent: task.agentName,
@@ -23,7 +23,7 @@ export async function exportCheckpoint(
           createdAt: kept.createdAt,
           sha256: kept.sha256,
           dataText: kept.dataText,
-        } as const)
+        }
       : null;
-  return found<CheckpointFile>(file, "CHECKPOINT_NOT_FOUND", "There is no such checkpoint on this task.");
+  return found(file, "CHECKPOINT_NOT_FOUND", "There is no such checkpoint on this task.");
 }

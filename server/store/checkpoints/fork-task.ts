@@ -9,7 +9,7 @@ import { recordedAt } from "./journal-sql";
 // Where it led to is known in the statement only.
 const KNOWN_THERE: Readonly<Record<string, string>> = { state_after: "'submitted'", version_after: "t.version" };
 const isAsked = (column: Column | undefined) => column !== undefined && !(column[0] in KNOWN_THERE);
-const FIRST_CELL = 19;
+const FIRST_CELL = 21;
 const receiptColumns = ACT_COLUMNS.filter(isAsked);
 const receiptNames = [...receiptColumns.map(([name]) => name), ...Object.keys(KNOWN_THERE)];
 const receiptValues = [
@@ -25,7 +25,8 @@ const ANSWERED = `n.task_id = o.id and n.status = 'answered' and not exists (sel
 const NOW_MS = "floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
 // $1 id, $2 tenant, $3 origin, $4 version, $5 agent, $6 title, $7 labels, $8 scope, $9 input, $10 state, $11 its hash, $12 its size,
-// $13 checkpoint id, $14 answers are used again, $15 actor, $16 request id, $17 label of the checkpoint, $18 how the title begins.
+// $13 checkpoint id, $14 answers are used again, $15 actor, $16 request id, $17 label of the checkpoint, $18 how the title begins,
+// $19 marks of secrets in the state that was given, $20 those secrets, sealed.
 const insert =
   prepared(`with o as materialized (select t.id, t.context_id, t.title, t.labels, t.scope, t.agent_id, i.data as input, c.data, c.sha256, c.size_bytes,
     c.artifact_refs, c.message_count, c.task_version as at_version, c.version as cv
@@ -59,7 +60,9 @@ f as (insert into artifact (task_id, artifact_id, version, name, mime_type, text
 q as (insert into interrupt (id, task_id, key, kind, message, payload, schema, status, answer, answered_by, opened_version, opened_at, answered_at)
   select gen_random_uuid(), t.id, n.key, n.kind, n.message, n.payload, n.schema, 'answered', n.answer, n.answered_by, t.version, n.opened_at, n.answered_at
   from t, o, a, interrupt n where $14::boolean and a.same and ${ANSWERED}),
-v as (insert into sealed_value (task_id, mark, sealed) select t.id, v.mark, v.sealed from t, sealed_value v where v.task_id = $3::uuid),
+v as (insert into sealed_value (task_id, mark, sealed) select t.id, x.mark, x.sealed from t, (
+    select v.mark, v.sealed from sealed_value v where v.task_id = $3::uuid
+    union all select * from unnest($19::text[], $20::bytea[])) x(mark, sealed) on conflict do nothing),
 k as (insert into checkpoint (id, task_id, version, kind, label, flagged, data, message_count, event_seq, artifact_refs, sha256, size_bytes, created_by, task_version)
   select $13::uuid, t.id, 1, 'fork', $17, true, coalesce($10::json, o.data), t.message_seq, t.event_seq, o.artifact_refs,
     coalesce($11, o.sha256), coalesce($12::int, o.size_bytes), $15, t.version from t, o),
@@ -105,6 +108,8 @@ export async function forkTask(
       act.requestId ?? null,
       label,
       `Fork of v${fork.version}: `,
+      state?.sealed?.map(({ mark }) => mark) ?? [],
+      state?.sealed?.map(({ sealed }) => Buffer.from(sealed)) ?? [],
       ...actCells({ id: receiptId, act, task: null, change: null }).filter((_, i) => isAsked(ACT_COLUMNS[i])),
     ]),
   );

@@ -4,7 +4,7 @@ import { openPrisma } from "../prisma";
 import { countFleet } from "./fleet/count-fleet";
 import { listTasks } from "./fleet/list-tasks";
 import { findArtifact, findArtifactVersions } from "./task/find-artifact";
-import { findCheckpoint } from "./task/find-checkpoint";
+import { findCheckpoint, findCheckpointSize } from "./task/find-checkpoint";
 import { findRollback } from "./task/find-rollback";
 import { findTaskViews } from "./task/find-task-views";
 import { findTranscript } from "./task/find-transcript";
@@ -37,5 +37,6 @@ export function createTaskReader(pool: Pool): TaskReader {
     findArtifact: (ref, artifactId) => findArtifact(pool, ref, artifactId),
     checkpoints: (ref) => listCheckpoints(prisma, ref),
     findCheckpoint: (ref, version) => findCheckpoint(pool, ref, version),
+    checkpointSize: (ref, version) => findCheckpointSize(pool, ref, version),
   };
 }

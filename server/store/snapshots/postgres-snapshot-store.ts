@@ -36,6 +36,7 @@ export class PostgresSnapshotStore implements SnapshotStore {
       flagged: snapshot.checkpoint,
       createdBy: act?.actor ?? NOBODY,
       text,
+      ...(snapshot.sealed ? { sealed: snapshot.sealed } : {}),
       sizeBytes: Buffer.byteLength(text),
       sha256: createHash("sha256").update(text).digest("hex"),
     };

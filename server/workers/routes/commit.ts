@@ -1,18 +1,18 @@
-import { commitWork } from "../../commands/worker/commit-work";
+import { commitWork, type GivenCommit } from "../../commands/worker/commit-work";
 import { TaskId } from "../../contract/primitives";
 import { Commit, Commits, MAX_COMMIT_BYTES } from "../../contract/worker-protocol";
 import { type Answer, done, type JsonAnswer, refused, statusAndBody } from "../answer";
 import type { Call } from "../call";
-import { fieldsOf, malformed, readBody } from "../read-body";
+import { fieldsOf, malformed, readBody, readBodyApart } from "../read-body";
 
 /** POST /api/workers/tasks/{taskId}/commit */
 export async function commit(call: Call, id: string): Promise<Answer> {
   const taskId = TaskId.safeParse(id);
   if (!taskId.success)
     return refused({ code: "TASK_NOT_FOUND", message: "There is no such task. Nothing was written." });
-  const body = await readBody(call.request, Commit, MAX_COMMIT_BYTES);
-  if ("answer" in body) return body.answer;
-  return take(call, taskId.data, body.value);
+  const read = await readBodyApart(call.request, Commit, { place: ["state", "replace"], limitBytes: MAX_COMMIT_BYTES });
+  if ("answer" in read) return read.answer;
+  return take(call, taskId.data, { ...read.value.body, stateText: read.value.apart });
 }
 
 /** POST /api/workers/commits: one that is malformed, refused or fails says so in its own place. */
@@ -31,7 +31,7 @@ export async function commits(call: Call): Promise<Answer> {
   return done({ replies: answers.map((answer) => statusAndBody(answer, call.requestId)) });
 }
 
-async function take({ ports, bearer }: Call, taskId: string, given: Commit): Promise<JsonAnswer> {
+async function take({ ports, bearer }: Call, taskId: string, given: GivenCommit): Promise<JsonAnswer> {
   const ref = { tenantId: bearer.tenantId, taskId: taskId.toLowerCase() };
   const result = await commitWork(ports, ref, given);
   return result.kind === "refused" ? refused(result.refusal) : done(result.answer);

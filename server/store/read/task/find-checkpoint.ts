@@ -37,3 +37,17 @@ export async function findCheckpoint(pool: Pool, ref: TaskRef, version: number):
     artifacts: artifacts.map(toArtifactMeta),
   };
 }
+
+const readSize = prepared(
+  "select c.size_bytes as size from checkpoint c join task t on t.id = c.task_id and t.tenant_id = $1 where c.task_id = $2 and c.version = $3",
+);
+
+/** Bytes of a kept state, without reading it; null for an unknown one. */
+export async function findCheckpointSize(
+  pool: Pool,
+  { tenantId, taskId }: TaskRef,
+  version: number,
+): Promise<number | null> {
+  const { rows } = await pool.query<{ size: number }>(readSize([tenantId, taskId, version]));
+  return rows[0]?.size ?? null;
+}

@@ -74,8 +74,11 @@ export const sealedValues: Kind = {
     ["mark", "text"],
     ["sealed", "text"],
   ],
-  rows: ({ change: { liveState } }) =>
-    (liveState?.sealed ?? []).map(({ mark, sealed }) => [mark, Buffer.from(sealed).toString("base64")]),
+  rows: ({ change: { liveState, imported, sealed: beside } }) =>
+    [...(liveState?.sealed ?? []), ...(imported?.sealed ?? []), ...(beside ?? [])].map(({ mark, sealed }) => [
+      mark,
+      Buffer.from(sealed).toString("base64"),
+    ]),
   needs: [],
   sql: ({
     from,

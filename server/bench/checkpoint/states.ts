@@ -1,0 +1,24 @@
+const MB = 1024 * 1024;
+
+/** A state of about so many bytes, as JSON text: records as agents keep them. */
+export function recordsOf(bytes: number, changed = 0): string {
+  const item = (id: number) => ({
+    id,
+    name: `Entry ${id}`,
+    done: id % 3 === changed,
+    note: "seen and sorted ".repeat(4),
+  });
+  const each = JSON.stringify(item(1_000)).length + 1;
+  return JSON.stringify({ items: Array.from({ length: Math.floor(bytes / each) }, (_, id) => item(id)) });
+}
+
+/** The states that are hard on a page: large, of many values, of one long text. */
+export function hardStates(): Readonly<Record<string, string>> {
+  const values = Array.from({ length: 1_000 }, (_, row) => `[${Array.from({ length: 1_000 }, (_, n) => row * n)}]`);
+  return {
+    "10 MB": recordsOf(10 * MB),
+    "25 MB": recordsOf(25 * MB - MB / 4),
+    "1,000,000 values": `{"rows":[${values}]}`,
+    "one text of 10 MB": JSON.stringify({ log: "a line of the log, as it was read\n".repeat((10 * MB) / 35) }),
+  };
+}
