@@ -12,7 +12,7 @@ const failed = await runPhases(
     {
       name: "unit tests",
       limitSeconds: 700,
-      command: tool("vitest", "run", "--project", "unit", "--project", "component"),
+      command: tool("vitest", "run", "--project", "unit"),
     },
     {
       name: "format",
