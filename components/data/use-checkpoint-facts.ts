@@ -14,3 +14,9 @@ export function useLineage(taskId: string) {
   const trpc = useTRPC();
   return useQuery(trpc.checkpoint.lineage.queryOptions({ taskId }));
 }
+
+/** What makes up over half of a task's newest state; asked again for each new version. */
+export function useHeavyPart(taskId: string, newest: number) {
+  const trpc = useTRPC();
+  return useQuery(trpc.checkpoint.heavyPart.queryOptions({ taskId, version: newest }));
+}

@@ -101,7 +101,7 @@ test("What agents and people say of a task is in no list, log, span, sent webhoo
     };
     for (const path of ["/tasks", "/activity", "/operations", `/tasks/${id}/checkpoints/99`, "/nowhere"]) {
       await page.goto(product.url + path);
-      await expect(page.getByRole("main")).toBeVisible();
+      await expect(page.locator("body")).not.toBeEmpty();
       seen[`the page ${path}`] = await page.content();
     }
     await expect.poll(() => otlp.received("/v1/traces")).toContain("invoke_agent");

@@ -7,6 +7,7 @@ import { revealSecret } from "../commands/checkpoint/reveal-secret";
 import { rollBack } from "../commands/checkpoint/roll-back";
 import { setRetention } from "../commands/checkpoint/set-retention";
 import {
+  CheckpointInput,
   ConsequencesInput,
   DeleteCheckpointInput,
   EditStateInput,
@@ -22,6 +23,7 @@ import {
 import type { ForkOutcome } from "../contract/checkpoint-view";
 import { TaskId } from "../contract/primitives";
 import { findConsequences } from "../queries/checkpoint/find-consequences";
+import { findHeavyPart } from "../queries/checkpoint/find-heavy-part";
 import { getCheckpoint } from "../queries/checkpoint/get-checkpoint";
 import { scanCheckpoints } from "../queries/checkpoint/scan-checkpoints";
 import { found, NO_SUCH_TASK } from "../queries/found";
@@ -39,6 +41,7 @@ export const checkpointRouter = router({
   get: operator
     .input(GetCheckpointInput)
     .query(async ({ ctx, input }) => orRefuse(await getCheckpoint(ctx.ports, ctx.caller, input))),
+  heavyPart: operator.input(CheckpointInput).query(({ ctx, input }) => findHeavyPart(ctx.ports, ctx.caller, input)),
   consequences: operator
     .input(ConsequencesInput)
     .query(async ({ ctx, input }) => orRefuse(await findConsequences(ctx.ports, ctx.caller, input))),

@@ -40,6 +40,7 @@ export function showTask({ task = aTitledTask(), events = [], messages = [], api
       hasMore: false,
     }),
     "task.receipts": () => [aReceipt()],
+    "checkpoint.heavyPart": () => null,
     "checkpoint.list": () => [
       aCheckpointMeta(),
       aCheckpointMeta({ version: 13, label: "Step 8 done", flagged: false }),

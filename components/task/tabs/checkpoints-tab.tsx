@@ -4,6 +4,7 @@ import Link from "next/link";
 import { actorName } from "@/components/data/actor-name";
 import { checkpointLabel } from "@/components/data/checkpoint-label";
 import { checkpointPace } from "@/components/data/checkpoint-pace";
+import { useHeavyPart } from "@/components/data/use-checkpoint-facts";
 import { useCheckpoints } from "@/components/data/use-task-parts";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatBytes } from "@/components/ui/format/format-bytes";
@@ -31,6 +32,7 @@ export function CheckpointsTab({ taskId }: { taskId: string }) {
         {plural(query.data.length, "version")}, {formatBytes(bytes)} in all. One may have up to{" "}
         {formatBytes(MAX_STATE_BYTES)}.
       </p>
+      <HeavyNote taskId={taskId} newest={query.data[0]?.version ?? 0} />
       {pace === null ? null : (
         <Note className="mx-5 my-2 phone:mx-4">
           {pace} versions were saved within a minute. One for each stretch of work that is costly to repeat is enough.
@@ -40,6 +42,22 @@ export function CheckpointsTab({ taskId }: { taskId: string }) {
         {(row) => <CheckpointRow checkpoint={row} taskId={taskId} />}
       </VirtualList>
     </>
+  );
+}
+
+/** Advice where one part is most of a large state. */
+function HeavyNote({ taskId, newest }: { taskId: string; newest: number }) {
+  const heavy = useHeavyPart(taskId, newest).data;
+  if (!heavy) return null;
+  const href = `/tasks/${taskId}/checkpoints/${newest}?${new URLSearchParams({ path: `/state${heavy.pointer}` })}`;
+  return (
+    <Note className="mx-5 my-2 phone:mx-4">
+      <Link href={href} className="link">
+        One part
+      </Link>{" "}
+      is {Math.round(heavy.share * 100)} % of the state ({formatBytes(heavy.bytes)}). What can be read again belongs in
+      an artifact, with its name in the state.
+    </Note>
   );
 }
 

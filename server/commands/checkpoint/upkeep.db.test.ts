@@ -7,6 +7,7 @@ import {
   SearchCheckpointsInput,
 } from "../../contract/checkpoint-inputs";
 import { exportCheckpoint } from "../../queries/checkpoint/export-checkpoint";
+import { findHeavyPart } from "../../queries/checkpoint/find-heavy-part";
 import { scanCheckpoints } from "../../queries/checkpoint/scan-checkpoints";
 import { checkpointLane } from "../../runtime/checkpoint-lane";
 import { FOREIGN, testScene } from "../../testing/promises/scene";
@@ -154,6 +155,16 @@ describe("a search", () => {
       { taskId: task.id, hits: [{ version: 2, label: "at 2", flagged: true }] },
     ]);
     expect((await search({ agent, minBytes: 5_000_000 })).tasks).toEqual([]);
+  });
+
+  it("tells which part of a large state is most of it", async () => {
+    const task = await stage.scene.task();
+    const attempt = await task.claim();
+    const state = { log: { lines: "x".repeat(90_000), from: 1 }, rows: "y".repeat(20_000) };
+    await attempt.commit({ state: { replace: state }, checkpoint: { label: "log" } });
+    const heavy = await findHeavyPart(ports(), operator(), { taskId: task.id, version: 1 });
+    expect(heavy).toMatchObject({ pointer: "/log/lines", bytes: 90_002 });
+    expect(await findHeavyPart(ports(), FOREIGN, { taskId: task.id, version: 1 })).toBeNull();
   });
 
   it("finds a member whose name is a number, and names the tasks that it does not wholly cover", async () => {

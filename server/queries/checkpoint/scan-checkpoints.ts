@@ -3,9 +3,7 @@ import type { ScanHit, ScanView } from "../../contract/checkpoint-view";
 import { type FoundValue, findValues } from "../../contract/document/find-values";
 import { runInSlices } from "../../contract/document/tree/in-slices";
 import type { Caller, Ports } from "../../ports";
-
-/** Others are let in between two slices of a large state. */
-const BREATH = { breathe: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+import { BREATH } from "./breath";
 
 /** A part of a task's versions looked through whole, the newest first. */
 export async function scanCheckpoints(ports: Ports, caller: Caller, sought: ScanCheckpointsInput): Promise<ScanView> {
