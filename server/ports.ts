@@ -23,6 +23,7 @@ import type { Transcript } from "./domain/task/digest-transcript";
 import type { Rollback } from "./domain/task/launch";
 import type { Task } from "./domain/task/task";
 import type { AgentStore } from "./ports/agent-store";
+import type { BudgetStore } from "./ports/budget-store";
 import type { CheckpointStore } from "./ports/checkpoint-store";
 import type { ClientStore } from "./ports/client-store";
 import type { NoticeOutbox, NoticeSigning, Outgoing, PushConfigs, Sealing, WebhookStore } from "./ports/notices";
@@ -41,7 +42,14 @@ export interface Caller {
 }
 
 export type Outcome<A> =
-  | { readonly kind: "moved"; readonly task: Task; readonly answer: A; readonly checkpointVersion: number | null }
+  | {
+      readonly kind: "moved";
+      readonly task: Task;
+      readonly answer: A;
+      readonly checkpointVersion: number | null;
+      /** Budgets of the task that somebody has to look at now: a part of theirs is used up. */
+      readonly budgetsToSettle?: readonly string[];
+    }
   | { readonly kind: "unchanged"; readonly task: Task; readonly answer: A }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
@@ -284,6 +292,7 @@ export interface Ports {
   readonly webhooks: WebhookStore;
   readonly pushConfigs: PushConfigs;
   readonly operations: OperationStore;
+  readonly budgets: BudgetStore;
   readonly outgoing: Outgoing;
   readonly sealing: Sealing;
   readonly signing: NoticeSigning;

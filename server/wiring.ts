@@ -27,6 +27,7 @@ import type { Caller, Ports } from "./ports";
 import type { ComposePush } from "./ports/notices";
 import type { KeptHeads, SigningKeys } from "./ports/receipt-book";
 import { openAgentStore } from "./store/agents/agent-store";
+import { openBudgetStore } from "./store/budgets/budget-store";
 import { openCheckpointStore } from "./store/checkpoints/checkpoint-store";
 import { openClientStore } from "./store/clients/client-store";
 import { openKeyStore } from "./store/keys/key-store";
@@ -115,6 +116,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     webhooks: openWebhookStore({ pool: pools.read, newId, onCommitted }),
     pushConfigs: openPushConfigs({ pool: pools.read, onCommitted }),
     operations: openOperationStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
+    budgets: openBudgetStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     outgoing: openOutgoing({ allow: env.CHECKREIN_WEBHOOK_ALLOW }),
     sealing: openSealing(() => readSealingKey(join(env.CHECKREIN_DATA_DIR, "identity/sealing.key"))),
     signing: noticeSigning,

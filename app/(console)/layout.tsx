@@ -14,7 +14,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <DataProvider>
       <ConsoleShell
-        sections={["tasks", "checkpoints", "operations", "activity", "settings"]}
+        sections={["tasks", "checkpoints", "operations", "budgets", "activity", "settings"]}
         person={{ name: localOperator.actor.id, role: "Admin" }}
       >
         <NewTask />

@@ -1,4 +1,4 @@
-import { Ban, Pause, Play, Undo2 } from "lucide-react";
+import { Ban, Pause, Play, Undo2, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OperationView } from "@/server/contract/operation-view";
 
@@ -8,6 +8,7 @@ const ICON: Readonly<Record<OperationView["verb"], ReactNode>> = {
   cancel: <Ban className="size-4" />,
   undo_pause: <Undo2 className="size-4" />,
   undo_cancel: <Undo2 className="size-4" />,
+  refill: <Wallet className="size-4" />,
 };
 
 /** What an operation does, as a picture. */

@@ -10,6 +10,7 @@ const DOES: Readonly<Record<Verb, string>> = {
   cancel: "Cancel",
   undo_pause: "Undo: pause of",
   undo_cancel: "Undo: cancel of",
+  refill: "Refill: let go",
 };
 
 /** "Pause 34 tasks". */
@@ -23,6 +24,7 @@ const DONE: Readonly<Record<Verb, string>> = {
   cancel: "Canceled",
   undo_pause: "Let go",
   undo_cancel: "Brought back",
+  refill: "Let go",
 };
 const ALREADY: Readonly<Record<Verb, string>> = {
   pause: "Paused before",
@@ -30,6 +32,7 @@ const ALREADY: Readonly<Record<Verb, string>> = {
   cancel: "Canceled before",
   undo_pause: "Let go before",
   undo_cancel: "Not canceling",
+  refill: "Not held by it",
 };
 
 /** What became of a target, as a heading. */

@@ -1,4 +1,5 @@
 import { agentRouter } from "./agent-router";
+import { budgetRouter } from "./budget-router";
 import { checkpointRouter } from "./checkpoint-router";
 import { eventRouter } from "./event-router";
 import { operationRouter } from "./operation-router";
@@ -13,6 +14,7 @@ export const appRouter = router({
   event: eventRouter,
   agent: agentRouter,
   operation: operationRouter,
+  budget: budgetRouter,
   receipt: receiptRouter,
   settings: settingsRouter,
 });

@@ -6,6 +6,7 @@ import { BenchNotPossible } from "./bench-not-possible";
 type Bench = (flags: BenchFlags) => Promise<Record<string, unknown>>;
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  budget: async () => (await import("./budget")).benchBudget,
   a2a: async () => (await import("./a2a")).benchA2a,
   checkpoint: async () => (await import("./checkpoint")).benchCheckpoint,
   commit: async () => (await import("./commit")).benchCommit,

@@ -38,6 +38,8 @@ export const ResumeTaskInput = z.strictObject({
   input: JsonValue.optional(),
   continueTranscript: z.boolean().default(true),
   reason: Reason,
+  /** Budgets with nothing left do not stop it from now on; needs a reason. */
+  exempt: z.boolean().optional(),
   requestId: RequestId.optional(),
 });
 export type ResumeTaskInput = z.infer<typeof ResumeTaskInput>;

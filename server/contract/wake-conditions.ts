@@ -57,5 +57,7 @@ export const WakeConditions = z.strictObject({
   timeout: TimeoutCondition.optional(),
   /** The end of another task, however it ends; one that has ended wakes at once. */
   afterTask: TaskId.optional(),
+  /** The budget with this id has something left again: somebody raised it, or it began anew. */
+  onBudgetRefill: z.uuid().optional(),
 });
 export type WakeConditions = z.infer<typeof WakeConditions>;

@@ -10,6 +10,7 @@ import { WakeConditions } from "./wake-conditions";
  * POST /api/workers/claim                  ClaimWork                  -> { work: WorkItem[] } (long poll; empty after waitMs)
  * POST /api/workers/tasks/{taskId}/commit  Commit                     -> CommitAnswer
  * POST /api/workers/commits                 Commits                    -> { replies: { status, body }[] } (each as if sent alone)
+ * POST /api/workers/tasks/{taskId}/reserve ReserveUsage              -> ReserveAnswer
  * POST /api/workers/heartbeat              Heartbeat                  -> { leases: HeartbeatLease[] }
  * GET  /api/workers/control?worker={id}    SSE: ControlEvent          (`&agent={name}` for each agent that wants `work`)
  * A W3C `traceparent` with a commit (header, or beside it in `commits`) makes the caller's span the parent of what is traced of it.
@@ -56,7 +57,12 @@ export const Usage = z.strictObject({
   source: z.string().max(200).optional(),
   inputTokens: z.int().min(0).optional(),
   outputTokens: z.int().min(0).optional(),
+  /** Part of the input tokens. */
+  cachedInputTokens: z.int().min(0).optional(),
+  /** Left out where the model has a price: the server works it out. */
   costMicros: z.int().min(0).optional(),
+  /** Named: the figures are totals of this meter since it began, which may begin again at 0. */
+  meter: z.string().min(1).max(100).optional(),
 });
 export type Usage = z.infer<typeof Usage>;
 
@@ -192,6 +198,26 @@ export interface CommitAnswer {
   readonly version: number;
   readonly checkpointVersion: number | null;
   readonly leaseMs: number;
+}
+
+/** What the next metered call may use up, at most; the next commit of the attempt gives back what it did not. */
+export const ReserveUsage = z.strictObject({
+  attempt: Attempt,
+  tokens: z.int().min(0).default(0),
+  costMicros: z.int().min(0).default(0),
+  steps: z.int().min(0).default(0),
+});
+export type ReserveUsage = z.output<typeof ReserveUsage>;
+
+/** `reserved` false: a budget has less left, nothing was set aside and the call must not be made; the directive says how to stop. */
+export interface ReserveAnswer {
+  readonly reserved: boolean;
+  /** Which budget, what was used and when it starts anew, in a sentence. */
+  readonly why: string | null;
+  readonly directive: CommitAnswer["directive"];
+  readonly mode?: CommitAnswer["mode"];
+  readonly attemptEnded: boolean;
+  readonly version: number;
 }
 
 export const Heartbeat = z.strictObject({

@@ -52,6 +52,11 @@ export const REFUSAL_CODES = [
   "NOTHING_TO_RETRY",
   "SELECTION_CHANGED",
   "TOO_MANY_TARGETS",
+  "BUDGET_EXHAUSTED",
+  "BUDGET_NOT_FOUND",
+  "BUDGET_NAME_TAKEN",
+  "BUDGET_CHANGED",
+  "PRICE_LIST_NOT_VALID",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

@@ -27,3 +27,6 @@ export const WAKES_TOPIC = "wakes";
 
 /** Something bulk was started, got on, or was stopped. */
 export const OPERATIONS_TOPIC = "operations";
+
+/** A budget was changed, used up or refilled. */
+export const BUDGETS_TOPIC = "budgets";

@@ -6,8 +6,10 @@ const PATIENCE_MS = 20_000;
 /** Waits until something about `topic` changed, so that a page need not ask again and again. True: it did. */
 export function awaitNews(
   ports: Ports,
-  topic: "notices" | "operations" | "receipts:",
+  topic: "notices" | "operations" | "budgets" | "receipts:",
   signal: AbortSignal,
 ): Promise<boolean> {
-  return ports.wakes.wait([topic], PATIENCE_MS, signal);
+  // What is left of a budget moves with each step of its tasks.
+  const topics = topic === "budgets" ? [topic, "feed"] : [topic];
+  return ports.wakes.wait(topics, PATIENCE_MS, signal);
 }

@@ -1,5 +1,6 @@
 import type { ReceiptAlarm } from "../ports/receipt-book";
 import { joinTools, type Tools } from "../wiring";
+import { budgetLanes } from "./budget-lanes";
 import { checkpointLane } from "./checkpoint-lane";
 import { dueLanes } from "./due-lanes";
 import type { Lane } from "./lane";
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
     ...dueLanes(tools.ports),
     ...waitLanes(tools.ports),
     ...operationLanes(tools.ports),
+    ...budgetLanes(tools.ports),
     ...noticeLanes(noticeTools(tools)),
     checkpointLane(tools.ports),
     ...receiptLanesOf(tools),

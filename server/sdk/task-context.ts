@@ -73,6 +73,8 @@ export interface ParkConditions {
   };
   /** The end of another task, however it ends; at once when it has ended. */
   readonly afterTask?: string;
+  /** The budget with this id has something left again. */
+  readonly onBudgetRefill?: string;
 }
 
 export interface ArtifactDraft {
@@ -93,6 +95,8 @@ export interface UsageReport {
   readonly source?: string;
   readonly inputTokens?: number;
   readonly outputTokens?: number;
+  /** Part of the input tokens. */
+  readonly cachedInputTokens?: number;
   /** Millionths of the tenant's currency, a whole number. */
   readonly costMicros?: number;
 }

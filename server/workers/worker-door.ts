@@ -10,6 +10,7 @@ import { commit, commits } from "./routes/commit";
 import { control } from "./routes/control";
 import { heartbeat } from "./routes/heartbeat";
 import { register } from "./routes/register";
+import { reserve } from "./routes/reserve";
 
 export interface WorkerDoor {
   readonly ports: Ports;
@@ -28,6 +29,7 @@ interface Route {
 
 const ROUTES: readonly Route[] = [
   { method: "POST", path: /^tasks\/([^/]+)\/commit$/, handle: commit },
+  { method: "POST", path: /^tasks\/([^/]+)\/reserve$/, handle: reserve },
   { method: "POST", path: /^commits()$/, handle: commits },
   { method: "POST", path: /^claim()$/, handle: claim, waits: true },
   { method: "POST", path: /^heartbeat()$/, handle: heartbeat },

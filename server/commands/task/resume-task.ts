@@ -3,6 +3,7 @@ import type { Json } from "../../domain/json";
 import { decideResumeOrLetGo } from "../../domain/task/decide-release";
 import { type ResumeOrder as Resume, type Resumed, resumedBy } from "../../domain/task/decide-resume";
 import type { Caller, Ports, TaskRef } from "../../ports";
+import { exhaustedBudgets } from "../budget/exhausted-budgets";
 import { inputHash } from "../input-hash";
 import { makeDigest } from "./make-digest";
 import { type ActResult, runAct } from "./run-act";
@@ -22,6 +23,7 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
     continueTranscript: order.continueTranscript,
     inputHash: inputHash(ports, input),
   };
+  const exhausted = await exhaustedBudgets(ports, ref);
   let resumed: Resumed | null = null;
   for (let tries = 1; ; tries++) {
     const said = input === null ? null : await checkInput(ports, ref, input);
@@ -40,6 +42,8 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
           actor: caller.actor,
           cause: order.cause ?? "explicit_resume",
           digest,
+          exhausted,
+          exempt: order.exempt === true && order.reason !== null,
           ...said,
         });
         resumed = resumedBy(task, decision, at);

@@ -4,9 +4,12 @@ import type { Refusal } from "../../domain/refusal";
 import type { NewLiveState, SealedSecret } from "../../domain/task/change";
 import type { AttemptEnd, CommitOrder } from "../../domain/task/commit-order";
 import { decideCommit } from "../../domain/task/decide-commit";
+import { directiveFor } from "../../domain/task/directive";
 import type { Rollback } from "../../domain/task/launch";
 import { LEASE_MS, type Task } from "../../domain/task/task";
+import { meterUsage } from "../../domain/usage/meter-usage";
 import type { Ports, TaskRef } from "../../ports";
+import { holdIfExhausted } from "../budget/hold-exhausted";
 import { sealResults } from "../checkpoint/seal-state";
 import { toStateText } from "../checkpoint/to-state-text";
 import { findConditionFaults, unlessFaulty } from "../wait/find-condition-faults";
@@ -36,21 +39,34 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
   const order = orderOf(ports, { ...commit, steps: [...steps] }, found);
   const conditions = order.end?.kind === "park" ? order.end.conditions : [];
   const faults = await findConditionFaults(ports, ref, { place: "/park/conditions", conditions });
+  const prices = isPriced(commit) ? await ports.budgets.prices(ref.tenantId) : [];
   const outcome = await ports.tasks.transact(
     ref,
     null,
-    (task) => {
+    (task, at) => {
       const agent = { kind: "agent", id: task.agentName } as const;
-      return unlessFaulty(decideCommit(task, { ...order, worker: workerOf(task), agent }), task, faults);
+      const told = meterUsage({ ...order, worker: workerOf(task), agent }, { meters: task.meters, prices, at });
+      return unlessFaulty(decideCommit(task, told), task, faults);
     },
     { cached: true },
   );
   if (outcome.kind === "refused") return { kind: "refused", refusal: outcome.refusal };
+  if (outcome.kind === "moved" && outcome.budgetsToSettle) {
+    const task = await holdIfExhausted(ports, outcome.task, outcome.budgetsToSettle);
+    const { checkpointVersion } = outcome;
+    const directive = directiveFor(task, commit.attempt);
+    return { kind: "answered", answer: { ...directive, ...whereItStands(task), checkpointVersion, leaseMs: LEASE_MS } };
+  }
   const checkpointVersion = outcome.kind === "moved" ? outcome.checkpointVersion : null;
   return {
     kind: "answered",
     answer: { ...outcome.answer, ...whereItStands(outcome.task), checkpointVersion, leaseMs: LEASE_MS },
   };
+}
+
+/** Its cost is not told but may be worked out. */
+function isPriced({ steps, usage }: Commit): boolean {
+  return [...steps.map((step) => step.usage), usage].some((used) => used?.model !== undefined);
 }
 
 function whereItStands(task: Task): Pick<CommitAnswer, "state" | "version"> {

@@ -1,4 +1,5 @@
 import { type Actor, formatActor } from "../actor";
+import { decideBudgetHold, decideRefill } from "../budget/decide-budget-hold";
 import type { Decide, Decision } from "../task/change";
 import { decideCancel, decideUndoCancel } from "../task/decide-cancel";
 import { decidePause } from "../task/decide-pause";
@@ -22,7 +23,15 @@ export interface TargetOrder {
 
 /** Does to one task what the operation does, by the rules of the single action. */
 export function decideTarget(order: TargetOrder): Decide<TargetAnswer> {
-  switch (order.operation.verb) {
+  const { operation, ids } = order;
+  const { budgetId, mode = "finish_step" } = operation.params;
+  if (budgetId && (operation.verb === "pause" || operation.verb === "cancel")) {
+    const hold = { budgetId, reason: operation.reason ?? "", atLimit: operation.verb, mode, ids };
+    return (task, at) => decideBudgetHold(task, hold, at);
+  }
+  switch (operation.verb) {
+    case "refill":
+      return (task) => decideRefill(task, { budgetId: budgetId ?? "", actor: operation.actor });
     case "pause":
       return (task, at) => pause(task, order, at);
     case "resume":

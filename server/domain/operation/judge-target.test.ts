@@ -57,6 +57,7 @@ describe("what can be done with an operation", () => {
     reached: 3,
     failed: 0,
     undone: false,
+    byBudget: false,
     createdAt: now,
   } as const;
   const allowed = (overrides: object, at = now) => {

@@ -28,7 +28,8 @@ export function outcomeOfRefusal(verb: OperationVerb, { code, state }: Refusal):
   if (code === "TASK_NOT_FOUND") return "gone";
   if (code === "TASK_BUSY") return "failed";
   if (TASK_STATES.some((known) => known === state && isTerminal(known))) return "skipped";
-  if (verb === "undo_pause" || verb === "undo_cancel") return MOVED_ON.has(code) ? "skipped" : "refused";
+  if (verb === "undo_pause" || verb === "undo_cancel" || verb === "refill")
+    return MOVED_ON.has(code) ? "skipped" : "refused";
   return verb === "resume" && code === "TASK_NOT_RESUMABLE" && state !== undefined && !isHeldName(state)
     ? "already"
     : "refused";

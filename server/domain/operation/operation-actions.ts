@@ -9,6 +9,8 @@ export interface OperationFacts {
   readonly failed: number;
   /** An operation that takes it back is there already. */
   readonly undone: boolean;
+  /** A budget holds its tasks. */
+  readonly byBudget: boolean;
   readonly createdAt: Date;
 }
 
@@ -36,8 +38,9 @@ function retryAvailability({ state, failed, undone }: OperationFacts): Availabil
   return state === "running" || state === "stopping" ? no("It is still running.") : YES;
 }
 
-function undoAvailability({ verb, reached, undone, createdAt }: OperationFacts, now: Date): Availability {
+function undoAvailability({ verb, reached, undone, byBudget, createdAt }: OperationFacts, now: Date): Availability {
   if (verb !== "pause" && verb !== "cancel") return no("What it let go on cannot be taken back.");
+  if (byBudget) return no("A budget did it. Raise that instead.");
   if (undone) return no("It was undone already.");
   if (now.getTime() - createdAt.getTime() > UNDO_OPERATION_MS) return no("The time to undo is over: it is 24 hours.");
   return reached > 0 ? YES : no("It holds nothing.");

@@ -1,8 +1,8 @@
 import type { Actor } from "../actor";
 import type { CancelMode, PauseMode } from "../task/task";
 
-/** What is done to each task of an operation. The undoing ones only touch what the undone operation still holds. */
-export const OPERATION_VERBS = ["pause", "resume", "cancel", "undo_pause", "undo_cancel"] as const;
+/** What is done to each task of an operation. The undoing ones only touch what the undone operation still holds, a refill what a budget does. */
+export const OPERATION_VERBS = ["pause", "resume", "cancel", "undo_pause", "undo_cancel", "refill"] as const;
 export type OperationVerb = (typeof OPERATION_VERBS)[number];
 
 /**
@@ -21,6 +21,8 @@ export interface OperationParams {
   readonly cancelMode?: CancelMode;
   /** Milliseconds in which each cancel can be undone. */
   readonly undoMs?: number;
+  /** It is by this budget, or takes back what that holds. */
+  readonly budgetId?: string;
 }
 
 /** What an operation does, without the tasks it does it to. */

@@ -2,6 +2,7 @@ import type { Actor } from "../actor";
 import type { Json } from "../json";
 import type { Act } from "../receipt/act";
 import type { Refusal } from "../refusal";
+import type { Meters } from "../usage/usage";
 import type { EventType } from "./event";
 import type {
   Control,
@@ -222,6 +223,10 @@ export interface Change {
   readonly progress?: Progress;
   readonly stepsDone?: number;
   readonly usage?: UsageDelta;
+  /** The totals of all meters. */
+  readonly meters?: Meters;
+  /** Budgets that do not stop it from now on, besides those that did not. */
+  readonly exempt?: readonly string[];
   /** Set by a worker's commit: its number in the attempt. */
   readonly commitNo?: number;
   /** The span that tells of this move, kept with the suspension and checkpoint it makes. */

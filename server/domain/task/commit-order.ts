@@ -1,17 +1,10 @@
 import type { Actor } from "../actor";
 import type { Json } from "../json";
+import type { Meters, StepUsage } from "../usage/usage";
 import type { NewArtifact, NewInterrupt, NewLiveState, SealedSecret, UsageDelta } from "./change";
 import type { Rollback } from "./launch";
 import type { Progress, RunningStep } from "./task";
 import type { WakeCondition } from "./wake-condition";
-
-export interface StepUsage {
-  readonly model?: string | undefined;
-  readonly source?: string | undefined;
-  readonly inputTokens?: number | undefined;
-  readonly outputTokens?: number | undefined;
-  readonly costMicros?: number | undefined;
-}
 
 export interface StepResult {
   readonly key: string;
@@ -64,6 +57,8 @@ export interface CommitOrder {
   readonly messages: readonly string[];
   readonly artifacts: readonly NumberedArtifact[];
   readonly usage: StepUsage | null;
+  /** Left out: no meter told anything. */
+  readonly meters?: Meters;
   readonly progress: Progress | null;
   readonly liveState: NewLiveState | null;
   /** Secrets that were taken out of the results of its steps. */

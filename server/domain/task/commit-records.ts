@@ -30,6 +30,7 @@ export function recordsOf(task: Task, order: CommitOrder): Omit<Change, "control
     ...(order.progress ? { progress: order.progress } : {}),
     ...(done > 0 ? { stepsDone: done } : {}),
     ...(usage ? { usage } : {}),
+    ...(order.meters ? { meters: order.meters } : {}),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Actor } from "../actor";
+import type { Standing } from "../budget/budget";
+import { sayExhausted, tightest } from "../budget/tightest";
 import { cutText } from "../cut-text";
 import type { Json } from "../json";
 import { type OpenQuestion, unaddressed, withAnswer } from "./answer-at-resume";
@@ -48,6 +50,10 @@ export interface ResumeOrder {
   readonly digest?: Digest | null;
   /** What the agent's schema, or that of the one question, says against the input, by JSON pointer. */
   readonly problems?: Readonly<Record<string, string>> | null;
+  /** Budgets with nothing left that count for the task and do not spare it; left out: those that hold it. */
+  readonly exhausted?: readonly Standing[];
+  /** They shall not stop it from now on: somebody gave a reason. */
+  readonly exempt?: boolean;
   /** The open questions, where there is an input: of one it is the answer. */
   readonly asked?: readonly OpenQuestion[];
 }
@@ -89,6 +95,9 @@ export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
       message: `Also held by ${others.join(", ")}. Nothing was released.`,
     });
   }
+  const spent = stopsByBudget(task, order);
+  if (spent && !order.exempt)
+    return refuse(task, { code: "BUDGET_EXHAUSTED", message: `${spent} Nothing was released.` });
   const asked = order.asked ?? [];
   const unclear = order.input === null ? null : unaddressed(task, asked);
   if (unclear) return unclear;
@@ -103,7 +112,8 @@ export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
   if (!order.continueTranscript && order.digest?.messageSeq !== task.messageSeq) return digestIsOld(task);
   const [question] = order.input === null ? [] : asked;
   const change = question ? answeredChange(task, handle, { ...order, question }) : resumeChange(task, handle, order);
-  return { kind: "moved", change, answer: null };
+  const exempt = order.exempt ? (order.exhausted ?? []).map(({ budgetId }) => budgetId) : [];
+  return { kind: "moved", change: exempt.length > 0 ? { ...change, exempt } : change, answer: null };
 }
 
 /** The task has nothing left to ask, so it goes on with the answer. */
@@ -123,6 +133,15 @@ export function digestIsOld(task: Task): Decision<null> {
     message: "Something was said meanwhile. Nothing was changed; try again.",
   });
   return { ...decision, retried: true };
+}
+
+/** Why a budget keeps it from going on, in a sentence; null when none does. The clock lets go only where something is left. */
+function stopsByBudget(task: Task, { actor, exhausted }: ResumeOrder): string | null {
+  if (actor.kind === "system") return null;
+  const decides = tightest(exhausted ?? []);
+  if (decides) return sayExhausted(decides);
+  const holder = exhausted ? undefined : task.open?.holders.find(({ kind }) => kind === "budget");
+  return holder ? `The budget ${holder.reason ?? holder.actor.id} holds it.` : null;
 }
 
 /** People let go of everything; clients and workers only of what they hold themselves. */

@@ -1,4 +1,5 @@
 import type { Actor } from "../actor";
+import type { Meters } from "../usage/usage";
 import type { TaskState } from "./state";
 import type { FiredCondition, StandingCondition, WakeCondition } from "./wake-condition";
 
@@ -154,6 +155,10 @@ export interface Task extends Control {
   readonly running: readonly RunningStep[];
   readonly progress: Progress | null;
   readonly stepsDone: number;
+  /** Budgets that count what it uses, by id; those of them that do not stop it. */
+  readonly budgets: readonly string[];
+  readonly exemptFrom: readonly string[];
+  readonly meters: Meters;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly stateSince: Date;

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { formatActor } from "../../domain/actor";
 import type { ForkResult, NewFork } from "../../ports/checkpoint-store";
+import { budgetsOf } from "../budgets/budget-sql";
 import { prepared } from "../prepared";
 import { ACT_COLUMNS, actCells } from "../receipts/receipt-row";
 import type { Column } from "../writer/column";
@@ -22,6 +23,14 @@ const SAID = "m.task_id = o.id and m.seq <= o.message_count and ($14::boolean or
 const RECORDED = recordedAt({ taskId: "o.id", version: "e.task_version", at: "o.at_version" });
 const ANSWERED = `n.task_id = o.id and n.status = 'answered' and not exists (select 1 from task_event e where e.task_id = o.id
   and e.type = 'interrupt.answered' and e.task_version > o.at_version and e.data->>'interruptId' = n.id::text)`;
+const BUDGETS = budgetsOf({
+  tenant: "$2",
+  id: "$1",
+  agentId: "a.id",
+  scope: "coalesce($8, o.scope)",
+  labels: "coalesce($7::text[], o.labels)",
+  parent: "null",
+});
 const NOW_MS = "floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
 // $1 id, $2 tenant, $3 origin, $4 version, $5 agent, $6 title, $7 labels, $8 scope, $9 input, $10 state, $11 its hash, $12 its size,
@@ -38,9 +47,9 @@ j as materialized (select e.type, e.actor, e.data, e.step_key, row_number() over
 m as materialized (select m.role, m.actor, m.origin, m.parts, m.at, row_number() over (order by m.seq) as no from o, message m where ${SAID}),
 n as (select (select count(*)::int from j) as steps, (select count(*)::int from j where type = 'step.completed') as done, (select count(*)::int from m) as said),
 t as (insert into task (id, tenant_id, agent_id, scope, context_id, request_id, title, labels, state, state_log, event_seq, message_seq, checkpoint_seq, steps_done,
-    queued_at, forked_from_task_id, forked_from_version)
+    queued_at, forked_from_task_id, forked_from_version, budgets)
   select $1::uuid, $2, a.id, coalesce($8, o.scope), o.context_id, $16, coalesce($6, left($18 || o.title, 300)), coalesce($7::text[], o.labels), 'submitted',
-    jsonb_build_array(jsonb_build_array('submitted', ${NOW_MS})), n.steps + 2, n.said, 1, n.done, clock_timestamp(), o.id, o.cv
+    jsonb_build_array(jsonb_build_array('submitted', ${NOW_MS})), n.steps + 2, n.said, 1, n.done, clock_timestamp(), o.id, o.cv, ${BUDGETS}
   from o, a, n on conflict do nothing returning id, version, scope, event_seq, message_seq),
 i as (insert into task_input (task_id, data) select t.id, coalesce($9::json, o.input) from t, o),
 s as (insert into live_state (task_id, data, sha256, size_bytes)

@@ -87,7 +87,16 @@ function toView(row: Row): OperationView {
   const had = { asked, done, already, skipped, refused, failed, gone };
   const waiting = view.targets - Object.values(had).reduce((sum, count) => sum + count, 0);
   const { verb, state, createdAt } = row;
-  const facts = { verb, state, waiting, reached: asked + done, failed, undone: view.undoneBy !== null, createdAt };
+  const facts = {
+    verb,
+    state,
+    waiting,
+    reached: asked + done,
+    failed,
+    undone: view.undoneBy !== null,
+    byBudget: row.params.budgetId !== undefined,
+    createdAt,
+  };
   return {
     ...view,
     counts: { ...had, waiting },

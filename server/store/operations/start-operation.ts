@@ -35,6 +35,18 @@ export function startByOperation(
   return start(client, b, { operation, picked, filter: null, undoes });
 }
 
+/** Freezes tasks of the tenant that fulfil a condition on `task t`, the oldest first. */
+export function startForBudget(
+  client: ClientBase,
+  operation: NewOperation,
+  condition: (b: Bindings) => string,
+): Promise<StartedOperation> {
+  const b = new Bindings();
+  const chosen = `select t.id from task t where t.tenant_id = ${b.bind(operation.tenantId, "text")} and ${condition(b)}`;
+  const picked = `select id, null::text as handle, row_number() over (order by id)::int as no from (${chosen}) t`;
+  return start(client, b, { operation, picked, filter: null, undoes: null });
+}
+
 interface Start {
   readonly operation: NewOperation;
   /** Selects `id`, `handle` and `no` of the targets. */

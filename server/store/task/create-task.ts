@@ -5,6 +5,7 @@ import type { Act } from "../../domain/receipt/act";
 import type { NewMessage } from "../../domain/task/change";
 import { messageEvent } from "../../domain/task/decide-resume";
 import type { NewTask } from "../../ports";
+import { budgetsOf } from "../budgets/budget-sql";
 import { prepared } from "../prepared";
 import { ACT_COLUMNS, actCells } from "../receipts/receipt-row";
 import { type Cell, type Column, jsonCell } from "../writer/column";
@@ -27,12 +28,21 @@ const receiptValues = [
   ...Object.values(CREATED),
 ];
 
+const BUDGETS = budgetsOf({
+  tenant: "$2",
+  id: "$1",
+  agentId: "a.id",
+  scope: "coalesce($4, a.default_scope)",
+  labels: "$8::text[]",
+  parent: "null",
+});
+
 // The message, when there is one, is the first: number 1, told of by the second event.
 const insert = prepared(`with a as (select id, default_scope from agent where tenant_id = $2 and name = $3),
-t as (insert into task (id, tenant_id, agent_id, scope, context_id, request_id, title, labels, client, dialect, state, state_log, event_seq, message_seq, queued_at)
+t as (insert into task (id, tenant_id, agent_id, scope, context_id, request_id, title, labels, client, dialect, state, state_log, event_seq, message_seq, queued_at, budgets)
   select $1::uuid, $2, a.id, coalesce($4, a.default_scope), $5, $6, $7, $8, $16, $17, 'submitted',
     jsonb_build_array(jsonb_build_array('submitted', floor(extract(epoch from clock_timestamp()) * 1000)::bigint)),
-    case when $12::json is null then 1 else 2 end, case when $12::json is null then 0 else 1 end, clock_timestamp()
+    case when $12::json is null then 1 else 2 end, case when $12::json is null then 0 else 1 end, clock_timestamp(), ${BUDGETS}
   from a on conflict do nothing returning id, version, scope),
 i as (insert into task_input (task_id, data) select t.id, $9::json from t),
 e as (insert into task_event (task_id, seq, type, actor, data, task_version)

@@ -25,5 +25,12 @@ export function settleWrite<A>(
   else cache.keep(after);
   const topics = wakeTopics({ before, after, change, ...written });
   onCommitted(write.receipt ? [...topics, RECEIPTS_TOPIC] : topics);
-  return { kind: "moved", task: after, answer, checkpointVersion: change.checkpoint ? after.checkpointSeq : null };
+  const looks = written.budgetsToSettle?.filter((id) => before.budgets.includes(id)) ?? [];
+  return {
+    kind: "moved",
+    task: after,
+    answer,
+    checkpointVersion: change.checkpoint ? after.checkpointSeq : null,
+    ...(looks.length > 0 ? { budgetsToSettle: looks } : {}),
+  };
 }

@@ -1,16 +1,19 @@
 import type { TaskState } from "../../domain/task/state";
 import type { PauseMode, PendingCancel, PendingPause, Progress, RunningStep, Task } from "../../domain/task/task";
+import type { Meters } from "../../domain/usage/usage";
 import { type OpenRow, openSuspension, toHeldFacts } from "./open-suspension";
 
 const COLUMNS = `t.id, t.tenant_id, t.agent_id, a.name as agent_name, a.pause_modes, a.can_park, a.can_clean_up, t.scope, t.title,
   t.version, t.control_revision, t.event_seq, t.message_seq, t.checkpoint_seq, t.commit_no,
   t.state, t.pending_pause, t.paused_from_state, t.suspension, t.pending_cancel, t.cancel_due_at,
   t.attempt, t.last_attempt, t.attempt_no, t.worker_id, t.claimed_at, t.lease_until, t.lost_leases, t.queued_at, t.open_interrupts,
-  t.running_steps, t.progress, t.steps_done, t.ended_reason, t.listens_since, t.created_at, t.updated_at, t.state_since`;
+  t.running_steps, t.progress, t.steps_done, t.budgets, t.exempt_from, t.meters, t.ended_reason, t.listens_since, t.created_at, t.updated_at, t.state_since`;
 /** What decisions know of a task, from `task t` joined with its `agent a`. */
 export const TASK_COLUMNS = `${COLUMNS}, ${openSuspension("c.input")} as open`;
 /** The same for lists: nothing of what a run is given. */
 export const LISTED_TASK_COLUMNS = `${COLUMNS}, ${openSuspension("null")} as open`;
+
+const NO_METERS: Meters = {};
 
 export interface TaskRow {
   readonly id: string;
@@ -46,6 +49,9 @@ export interface TaskRow {
   readonly running_steps: readonly RunningStep[];
   readonly progress: Progress | null;
   readonly steps_done: number;
+  readonly budgets: readonly string[];
+  readonly exempt_from: readonly string[];
+  readonly meters: Meters | null;
   readonly ended_reason: string | null;
   readonly listens_since: Date | null;
   readonly created_at: Date;
@@ -90,6 +96,9 @@ export function toTask(row: TaskRow): Task {
     running: row.running_steps,
     progress: row.progress,
     stepsDone: row.steps_done,
+    budgets: row.budgets,
+    exemptFrom: row.exempt_from,
+    meters: row.meters ?? NO_METERS,
     endedReason: row.ended_reason,
     listensSince: row.listens_since?.toISOString() ?? null,
     createdAt: row.created_at,

@@ -41,5 +41,7 @@ export const MOVED = {
   message_seq: "t.message_seq",
   checkpoint_seq: "t.checkpoint_seq",
   paused_from_state: "t.paused_from_state",
+  budgets: "t.budgets",
+  metered_ms: "t.metered_ms",
 } as const;
 export type MovedColumn = keyof typeof MOVED | "seq0" | "msg0";

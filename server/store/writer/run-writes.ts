@@ -15,6 +15,7 @@ interface WrittenRow {
   readonly cancel_due_at?: Date | null;
   readonly freed?: boolean;
   readonly met?: boolean;
+  readonly looks?: readonly string[] | null;
 }
 
 type Statement = (values: unknown[]) => QueryConfig;
@@ -51,6 +52,7 @@ function toWritten(row: WrittenRow): Written {
     leaseUntil: row.lease_until,
     freedSlot: row.freed ?? false,
     metCondition: row.met ?? false,
+    ...(row.looks ? { budgetsToSettle: row.looks } : {}),
     ...(row.state_since ? { stateSince: row.state_since } : {}),
     ...(row.queued_at === undefined ? {} : { queuedAt: row.queued_at }),
     ...(row.cancel_due_at === undefined ? {} : { cancelDueAt: row.cancel_due_at }),

@@ -122,7 +122,10 @@ function answerOf({ one, parts, kinds }: Carries): string {
     ? ["exists (select 1 from w_slot s where s.id = w.id) as freed"]
     : [];
   const met = kinds.some(({ kind }) => kind.name === "met") ? ["exists (select 1 from w_met) as met"] : [];
-  return `select ${[...(one ? [] : ["w.d"]), ...columns, ...freed, ...met].join(", ")} from w`;
+  const looks = kinds.some(({ kind }) => kind.name === "slots")
+    ? ["(select array_agg(distinct s.budget_id) from w_slots s where s.needs_look) as looks"]
+    : [];
+  return `select ${[...(one ? [] : ["w.d"]), ...columns, ...freed, ...met, ...looks].join(", ")} from w`;
 }
 
 type Entry = Carries["kinds"][number];

@@ -1,5 +1,6 @@
 import { TERMINAL_STATES } from "../../domain/task/state";
 import { type Control, LEASE_MS } from "../../domain/task/task";
+import { chargeOf } from "../../domain/usage/charge-of";
 import { type Cell, type Column, type Group, jsonCell } from "./column";
 import { appendToStateLog } from "./state-log";
 import type { Write } from "./write";
@@ -73,6 +74,34 @@ const usage: TaskPart = {
       name,
       `case when ${c(name)} is null then t.${name} else coalesce(t.${name}, 0) + ${c(name)} end`,
     ]),
+};
+
+const meters: TaskPart = {
+  name: "meters",
+  group: "budgets",
+  columns: [["meters", "jsonb"]],
+  cells: ({ change: { meters: told } }) => (told ? [jsonCell(told)] : null),
+  set: (c) => [["meters", c("meters")]],
+};
+
+/** Time under an attempt since it was last counted: it is charged with this change. */
+const metering: TaskPart = {
+  name: "metering",
+  group: "budgets",
+  columns: [],
+  cells: ({ task, change }) => (task.budgets.length > 0 && chargeOf(task, change) ? [] : null),
+  set: () => [
+    ["metered_at", NOW],
+    ["metered_ms", msSince("greatest(t.claimed_at, t.metered_at)")],
+  ],
+};
+
+const exemption: TaskPart = {
+  name: "exemption",
+  group: "budgets",
+  columns: [["exempt", "uuid[]"]],
+  cells: ({ change: { exempt } }) => (exempt?.length ? [`{${exempt.join(",")}}`] : null),
+  set: (c) => [["exempt_from", `t.exempt_from || ${c("exempt")}`]],
 };
 
 const words: TaskPart = {
@@ -188,6 +217,9 @@ export const TASK_PARTS: readonly TaskPart[] = [
   progress,
   done,
   usage,
+  meters,
+  metering,
+  exemption,
   words,
   memory,
   rework,

@@ -21,6 +21,8 @@ export interface Written {
   readonly cancelDueAt?: Date | null;
   /** A place of the agent became free. */
   readonly freedSlot: boolean;
+  /** Budgets charged with this statement that somebody has to look at: a part of theirs is used up. */
+  readonly budgetsToSettle?: readonly string[];
   /** Another task waited for the end of this one. */
   readonly metCondition: boolean;
 }

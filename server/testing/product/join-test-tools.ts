@@ -6,6 +6,7 @@ import { type OpenWakes, openWakes } from "../../events/wakes";
 import { nodeReceiptCrypto } from "../../identity/receipt-crypto";
 import type { Ports } from "../../ports";
 import { openAgentStore } from "../../store/agents/agent-store";
+import { openBudgetStore } from "../../store/budgets/budget-store";
 import { openCheckpointStore } from "../../store/checkpoints/checkpoint-store";
 import { openClientStore } from "../../store/clients/client-store";
 import { openKeyStore } from "../../store/keys/key-store";
@@ -50,6 +51,7 @@ export function joinTestTools(
     receipts: openReceiptBook({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     receiptCrypto: nodeReceiptCrypto(),
     operations: openOperationStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
+    budgets: openBudgetStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     ...openNoticePorts(pools.feed, tell),
     wakes,
     newId: v7,

@@ -6,9 +6,10 @@ import type { TestTools } from "./join-test-tools";
  * What a race takes away from a web process to see that it is needed. `version`: people's acts are written whatever the
  * row has become meanwhile. `attempt_token`: whoever commits is taken for the holder. `claim_state`: a worker is given what
  * nobody holds and was touched just now, in the queue or not. `poll`: whoever waits for a wake does not look by itself.
- * `probe` is no part of a web process: nobody asks a listening connection whether it still is one.
+ * `probe` is no part of a web process: nobody asks a listening connection whether it still is one. Nor is `budget_look`:
+ * nobody looks at a budget after a commit has used up a part of it.
  */
-export type Guard = "version" | "attempt_token" | "claim_state" | "poll" | "probe";
+export type Guard = "version" | "attempt_token" | "claim_state" | "poll" | "probe" | "budget_look";
 
 /** Tells a web process to work without the guard until it is told of another, or of none. */
 export interface LeaveOut {

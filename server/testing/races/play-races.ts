@@ -13,6 +13,7 @@ import { pauseAgainstPause } from "./pause-against-pause";
 import { playRace, type RaceResult } from "./play-race";
 import type { Race, Stage } from "./race";
 import { resumeAgainstTimeout } from "./resume-against-timeout";
+import { spendTogether } from "./spend-together";
 import { zombieWorker } from "./zombie-worker";
 
 /** The one that takes longest comes first, so that the others fit beside it. */
@@ -28,6 +29,7 @@ const RACES: readonly Race[] = [
   pauseAgainstFailure,
   lostNotify,
   halfOpenListen,
+  spendTogether,
 ];
 /** Most of a round is waiting, so that races on stages of their own hardly slow each other down. */
 const STAGES = 2;

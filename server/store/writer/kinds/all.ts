@@ -1,4 +1,5 @@
 import type { Kind } from "../kind";
+import { charged, dues, freed, slots, uses } from "./budgets";
 import { conditions, met, rearmed, settled } from "./conditions";
 import { children, ended, slot } from "./end";
 import { events } from "./events";
@@ -38,6 +39,11 @@ export const KINDS: readonly Kind[] = [
   answer,
   supersede,
   receipts,
+  dues,
+  freed,
+  charged,
+  slots,
+  uses,
   slot,
   ended,
   children,

@@ -1,0 +1,53 @@
+"use client";
+import { useEffect, useState } from "react";
+import { unitWords } from "@/components/data/budgets/budget-units";
+import { useBudgetPreview } from "@/components/data/budgets/use-budgets";
+import { describeFailure } from "@/components/data/describe-failure";
+import { plural } from "@/components/ui/format/plural";
+import { Note } from "@/components/ui/note";
+import type { BudgetView } from "@/server/contract/budget-view";
+import { type BudgetDraft, readDraft } from "./budget-draft";
+
+const SETTLE_MS = 300;
+
+/** What the draft would do, read again a moment after the last change. */
+export function usePreviewOf(draft: BudgetDraft, replaces: string | null) {
+  const [settled, setSettled] = useState(draft);
+  // Outside thing: the clock.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  // What it is called changes nothing of what it does.
+  const read = readDraft({ ...settled, name: settled.name || "-" });
+  return useBudgetPreview("fields" in read ? { fields: read.fields, replaces } : null);
+}
+
+interface BudgetPreviewProps {
+  preview: ReturnType<typeof useBudgetPreview>;
+  measure: BudgetView["measure"];
+}
+
+/** Says the effect before the click: how many tasks, what they used, who would stop, who cannot. */
+export function BudgetPreview({ preview: { data, error }, measure }: BudgetPreviewProps) {
+  if (error) return <Note className="mt-3">{describeFailure(error).text}</Note>;
+  if (!data) return null;
+  const { counts, running, usedUnits, wouldHold, cannotPause } = data;
+  const used =
+    usedUnits === null ? "What they used before is not known" : `${unitWords(measure, usedUnits)} used so far`;
+  return (
+    <Note className="mt-3" tone={wouldHold > 0 ? "warn" : "plain"}>
+      <p role="status" className="font-strong">
+        {wouldHold > 0 ? `Would stop ${plural(wouldHold, "task")} now.` : "Would stop nothing now."}
+      </p>
+      <p>
+        Counts for {plural(counts, "live task")}, {running} at work. {used}.
+      </p>
+      {cannotPause.map(({ agent, tasks }) => (
+        <p key={agent}>
+          {agent} cannot be paused: {plural(tasks, "task")} would go on.
+        </p>
+      ))}
+    </Note>
+  );
+}

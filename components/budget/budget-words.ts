@@ -1,0 +1,73 @@
+import { unitWords } from "@/components/data/budgets/budget-units";
+import type { BudgetView } from "@/server/contract/budget-view";
+
+const MEASURE: Readonly<Record<BudgetView["measure"], string>> = {
+  tokens: "Tokens",
+  cost: "Cost",
+  steps: "Steps",
+  active_time: "Active time",
+};
+const TARGET: Readonly<Record<BudgetView["targetKind"], string>> = {
+  task: "task",
+  agent: "agent",
+  scope: "scope",
+  label: "label",
+};
+
+/** "Tokens of scope prod, per day (UTC)". */
+export function whatWords(budget: BudgetView): string {
+  const { measure, targetKind, target } = budget;
+  const whose = targetKind === "scope" && target === "" ? "all scopes" : `${TARGET[targetKind]} ${target}`;
+  return `${MEASURE[measure]} of ${whose}, ${windowWords(budget)}`;
+}
+
+export function windowWords({ windowKind, zone, rollingHours }: BudgetView): string {
+  switch (windowKind) {
+    case "life":
+      return "in all";
+    case "rolling":
+      return `in the last ${rollingHours} h`;
+    default:
+      return `per ${windowKind} (${zone})`;
+  }
+}
+
+const STATE: Readonly<Record<BudgetView["state"], string>> = {
+  open: "Open",
+  notified: "Close to its limit",
+  holding: "Holds new starts",
+  exhausted: "Used up",
+};
+
+export function stateWords({ state, atLimit }: BudgetView): string {
+  return state === "exhausted" && atLimit === "notify" ? "Over its limit" : STATE[state];
+}
+
+/** What will come of it at the rate of now, in a sentence. */
+export function forecastWords(budget: BudgetView, at: (instant: string) => string): string {
+  const { state, runsOutAt, resetsAt, perHour, measure } = budget;
+  if (state === "exhausted") return resetsAt ? `Starts anew ${at(resetsAt)}` : "Does not start anew by itself";
+  if (perHour === 0) return "Nothing was used in the last hour";
+  if (runsOutAt) return `Runs out ${at(runsOutAt)}`;
+  return `Lasts ${resetsAt ? "its window" : "over a year"} at ${unitWords(measure, Math.round(perHour))} an hour`;
+}
+
+/** Its ladder, one sentence a rung, the lowest first. */
+export function ladderWords(budget: BudgetView): readonly { readonly percent: number; readonly does: string }[] {
+  const { notifyPercent, holdPercent, atLimit, mode } = budget;
+  const modes = {
+    finish_step: "after the step that runs",
+    interrupt_immediate: "at once; what was interrupted runs again",
+    wait_for_completion: "at the end of the turn",
+  } as const;
+  const last = {
+    notify: "marks it; nothing is stopped (a soft limit)",
+    pause: `pauses its tasks ${modes[mode]}`,
+    cancel: "cancels its tasks",
+  }[atLimit];
+  return [
+    ...(notifyPercent === null ? [] : [{ percent: notifyPercent, does: "marks it as close to its limit" }]),
+    ...(holdPercent === null ? [] : [{ percent: holdPercent, does: "starts no task that never ran" }]),
+    { percent: 100, does: last },
+  ].sort((a, b) => a.percent - b.percent);
+}

@@ -1,0 +1,31 @@
+"use client";
+import { useParams } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { useBudgetNews } from "@/components/data/budgets/use-budgets";
+import { cn } from "@/components/ui/cn";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { Screen } from "@/components/ui/screen/screen";
+import { BudgetDialog } from "./budget-dialog";
+import { BudgetList } from "./budget-list";
+
+/** Budgets: the list, and beside it the one that is open. On a phone one of the two. */
+export function BudgetsLayout({ children }: { children: ReactNode }) {
+  const { budget } = useParams<{ budget?: string }>();
+  const [isMaking, setIsMaking] = useState(false);
+  const isOpen = budget !== undefined;
+  useBudgetNews();
+  useShortcuts([{ keys: "shift+b", label: "New budget", group: "Budgets", run: () => setIsMaking(true) }]);
+  const list = cn("min-h-0 overflow-auto border-line p-1.5 outline-none desk:border-r", isOpen && "phone:hidden");
+  return (
+    <Screen title="Budgets">
+      <div className="grid min-h-0 flex-1 desk:grid-cols-[392px_minmax(0,1fr)]">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+        <section aria-label="Budgets" tabIndex={0} className={list}>
+          <BudgetList selected={budget ?? null} onNew={() => setIsMaking(true)} />
+        </section>
+        {isOpen ? children : <p className="hidden place-self-center text-t3 desk:block">Choose a budget.</p>}
+      </div>
+      {isMaking ? <BudgetDialog budget={null} onClose={() => setIsMaking(false)} /> : null}
+    </Screen>
+  );
+}

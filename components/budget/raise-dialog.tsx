@@ -1,0 +1,100 @@
+"use client";
+import { Wallet } from "lucide-react";
+import { useState } from "react";
+import type { z } from "zod";
+import { TYPED, unitWords } from "@/components/data/budgets/budget-units";
+import { useBudgetCommand } from "@/components/data/budgets/use-budgets";
+import { CommandFailure } from "@/components/data/command-failure";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { Field } from "@/components/ui/field";
+import { formatDuration } from "@/components/ui/format/format-duration";
+import { plural } from "@/components/ui/format/plural";
+import { Input } from "@/components/ui/input";
+import { RadioCards } from "@/components/ui/radio-cards";
+import type { RaiseBudgetInput } from "@/server/contract/budget-inputs";
+import type { BudgetDetail } from "@/server/contract/budget-view";
+import { readAmount } from "./read-amount";
+
+interface RaiseDialogProps {
+  budget: BudgetDetail;
+  onClose: () => void;
+}
+
+/** Gives a budget more: how much, for how long, and whether the tasks it holds go on. */
+export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
+  const { id: budgetId, name, measure, limitUnits, spentUnits, reservedUnits, heldTasks, perHour } = budget;
+  const raise = useBudgetCommand((client, input: z.input<typeof RaiseBudgetInput>) =>
+    client.budget.raise.mutate(input),
+  );
+  const offline = useOfflineReason();
+  const over = Math.max(0, spentUnits + reservedUnits - limitUnits);
+  const [amount, setAmount] = useState(() => String(Math.ceil((over + limitUnits / 2) / TYPED[measure].size)));
+  const [lasts, setLasts] = useState<"window" | "for_good">("window");
+  const [resume, setResume] = useState(true);
+  const [reason, setReason] = useState("");
+  const addUnits = readAmount(amount, TYPED[measure].size);
+  const left = limitUnits + (addUnits ?? 0) - spentUnits - reservedUnits;
+  const refusal = addUnits === null ? "Type how much." : undefined;
+  const send = async () => {
+    if (addUnits === null) return;
+    if (await raise.run({ budgetId, addUnits, lasts, resume, reason: reason.trim() || null })) onClose();
+  };
+  const lastsFor =
+    perHour > 0 && left > 0 ? ` At today's rate it lasts ${formatDuration((left / perHour) * 3_600_000)}.` : "";
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={`Raise ${name}`}
+      description={`${unitWords(measure, Math.max(0, left))} would be left.${lastsFor}`}
+      icon={<Wallet className="size-4" />}
+      onConfirm={offline || refusal ? undefined : () => void send()}
+      footer={
+        <DialogButtons
+          leave="Close"
+          onLeave={onClose}
+          confirm={resume && heldTasks > 0 && left > 0 ? `Raise and resume ${heldTasks}` : "Raise"}
+          kbd="mod+enter"
+          busy={raise.isPending}
+          disabledReason={offline ?? refusal}
+          onConfirm={() => void send()}
+        />
+      }
+    >
+      <div className="grid gap-3">
+        <Field label="Add" help={left <= 0 ? "More than this is used already: nothing would go on." : undefined}>
+          <Input
+            inputMode="decimal"
+            value={amount}
+            trail={TYPED[measure].unit}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </Field>
+        <RadioCards
+          label="How long it lasts"
+          value={lasts}
+          onValueChange={setLasts}
+          dense
+          options={[
+            { value: "window", title: "This window", description: "Once: gone when it starts anew." },
+            { value: "for_good", title: "For good", description: "Every window has so much more." },
+          ]}
+        />
+        {heldTasks > 0 ? (
+          <Checkbox
+            checked={resume}
+            onCheckedChange={setResume}
+            label={`Resume the ${plural(heldTasks, "task")} it paused. Tasks that others hold too stay held.`}
+          />
+        ) : null}
+        <Field label="Reason" hint="optional">
+          <Input maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <CommandFailure failure={raise.failure} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { PreviewBudgetInput } from "@/server/contract/budget-inputs";
+import type { ApiClient } from "../api-client";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { useNews } from "../use-news";
+import { type OnceCommand, useOnceCommand } from "../use-once-command";
+
+/** What was read this long ago is read again when somebody comes back, milliseconds. */
+const FRESH_MS = 2_000;
+
+/** Budgets, those with the least share left first. */
+export function useBudgets() {
+  return useQuery(useTRPC().budget.list.queryOptions({}, { staleTime: FRESH_MS }));
+}
+
+export function useBudget(budgetId: string) {
+  return useQuery(useTRPC().budget.find.queryOptions({ budgetId }, { staleTime: 0 }));
+}
+
+/** What a budget like this would do to the tasks there are. */
+export function useBudgetPreview(input: z.input<typeof PreviewBudgetInput> | null) {
+  const trpc = useTRPC();
+  const fields = input ?? NOTHING;
+  return useQuery(
+    trpc.budget.preview.queryOptions(fields, {
+      enabled: input !== null,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
+  );
+}
+
+const NOTHING: z.input<typeof PreviewBudgetInput> = {
+  fields: { name: "-", measure: "tokens", targetKind: "scope", target: "", windowKind: "life", limitUnits: 1 },
+};
+
+/** Reads what is shown of budgets again when tasks used something, or somebody changed one. */
+export function useBudgetNews(): void {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const cache = useQueryClient();
+  useNews({
+    ask: (signal) => client.budget.news.query(undefined, { signal }),
+    reread: () => cache.invalidateQueries(trpc.budget.pathFilter()),
+  });
+}
+
+/** One order about a budget. */
+export function useBudgetCommand<Input, Answer>(
+  call: (client: ApiClient, input: Input) => Promise<Answer>,
+): OnceCommand<Input, Answer> {
+  return useOnceCommand(call, useTRPC().budget.pathFilter());
+}

@@ -1,0 +1,52 @@
+import { changeBudget } from "../commands/budget/change-budget";
+import { createBudget } from "../commands/budget/create-budget";
+import { deleteBudget } from "../commands/budget/delete-budget";
+import { findBudget } from "../commands/budget/find-budget";
+import { previewBudget } from "../commands/budget/preview-budget";
+import { raiseBudget } from "../commands/budget/raise-budget";
+import { importPrices } from "../commands/usage/import-prices";
+import {
+  BudgetInput,
+  BudgetPageInput,
+  BudgetsOfTaskInput,
+  ChangeBudgetInput,
+  CreateBudgetInput,
+  DeleteBudgetInput,
+  ImportPricesInput,
+  PreviewBudgetInput,
+  RaiseBudgetInput,
+} from "../contract/budget-inputs";
+import { newsOf } from "./news";
+import { readPriceList } from "./read-price-list";
+import { orRefuse } from "./refusal";
+import { operator, router } from "./trpc";
+
+export const budgetRouter = router({
+  list: operator.input(BudgetPageInput).query(({ ctx, input }) => ctx.ports.budgets.list(ctx.caller.tenantId, input)),
+  find: operator
+    .input(BudgetInput)
+    .query(async ({ ctx, input }) => orRefuse(await findBudget(ctx.ports, ctx.caller, input.budgetId))),
+  ofTask: operator
+    .input(BudgetsOfTaskInput)
+    .query(({ ctx, input }) => ctx.ports.budgets.standings({ tenantId: ctx.caller.tenantId, ...input })),
+  preview: operator
+    .input(PreviewBudgetInput)
+    .query(async ({ ctx, input }) => orRefuse(await previewBudget(ctx.ports, ctx.caller, input))),
+  create: operator
+    .input(CreateBudgetInput)
+    .mutation(async ({ ctx, input }) => orRefuse(await createBudget(ctx.ports, ctx.caller, input))),
+  change: operator
+    .input(ChangeBudgetInput)
+    .mutation(async ({ ctx, input }) => orRefuse(await changeBudget(ctx.ports, ctx.caller, input))),
+  remove: operator
+    .input(DeleteBudgetInput)
+    .mutation(async ({ ctx, input }) => orRefuse(await deleteBudget(ctx.ports, ctx.caller, input))),
+  raise: operator
+    .input(RaiseBudgetInput)
+    .mutation(async ({ ctx, input }) => orRefuse(await raiseBudget(ctx.ports, ctx.caller, input))),
+  importPrices: operator.input(ImportPricesInput).mutation(async ({ ctx, input }) => {
+    const list = orRefuse(readPriceList(input.text));
+    return importPrices(ctx.ports, ctx.caller, { prices: list, reason: input.reason });
+  }),
+  news: newsOf("budgets"),
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aStep, BudgetScene } from "../../testing/budget-scene";
+import { testDatabase } from "../../testing/test-database";
+import { ANN } from "../../testing/wait-scene";
+import { pauseTask } from "../task/pause-task";
+import { importPrices } from "../usage/import-prices";
+import { changeBudget } from "./change-budget";
+import { createBudget } from "./create-budget";
+import { deleteBudget } from "./delete-budget";
+import { previewBudget } from "./preview-budget";
+
+const database = testDatabase();
+let scene: BudgetScene;
+beforeAll(() => {
+  scene = BudgetScene.open(database.url);
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+describe("a budget", () => {
+  it("starts at zero in a new window, and lets go of what only it held", async () => {
+    const agent = await scene.tasks.agent();
+    const [work, both] = await scene.tasks.working(agent, 2);
+    if (!work || !both) throw new Error("Two are at work.");
+    const budgetId = await scene.make(agent, { measure: "steps", limitUnits: 1, windowKind: "day" });
+    for (const item of [work, both]) {
+      await scene.tasks.commit(item, { steps: [aStep("1")] });
+      await scene.tasks.commit(item, { no: 2 });
+    }
+    await scene.background();
+    await pauseTask(scene.ports, ANN, { taskId: both.taskId, mode: "finish_step", reason: "look", waitMs: 0 });
+    const shift = "starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days'";
+    await scene.tasks.tools.pool.query("alter table budget_slot drop constraint budget_slot_budget_id_starts_at_fkey");
+    for (const text of [
+      "update budget_slot set starts_at = starts_at - interval '2 days' where budget_id = $1",
+      `update budget_window set ${shift} where budget_id = $1`,
+    ])
+      await scene.tasks.tools.pool.query(text, [budgetId]);
+    await scene.background();
+    expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 0, state: "open", heldTasks: 0 });
+    expect(await scene.state(work.taskId)).toBe("resumed");
+    const held = await scene.ports.tasks.find({ tenantId: "local", taskId: both.taskId });
+    expect(held).toMatchObject({ state: "paused_by_client", open: { holders: [{ kind: "operator" }] } });
+  });
+
+  it("knows what its tasks used before it, says so before it is made, and whom it cannot pause", async () => {
+    const [agent, stubborn] = [await scene.tasks.agent(), await scene.tasks.agent([])];
+    const work = await scene.working(agent);
+    await scene.tasks.commit(work, { steps: [aStep("1", { inputTokens: 500 })] });
+    await scene.tasks.queued(agent, 2);
+    const fields = scene.fields(agent, { limitUnits: 400 });
+    const preview = async (given: typeof fields) => {
+      const found = await previewBudget(scene.ports, ANN, { fields: given, replaces: null });
+      return "value" in found ? found.value : found;
+    };
+    expect(await preview(fields)).toEqual({ counts: 3, running: 1, usedUnits: 500, wouldHold: 3, cannotPause: [] });
+    expect(await preview({ ...fields, windowKind: "day" })).toMatchObject({ usedUnits: 500 });
+    expect(await preview({ ...fields, limitUnits: 501 })).toMatchObject({ wouldHold: 0 });
+    await scene.tasks.queued(stubborn, 1);
+    expect(await preview({ ...fields, target: stubborn })).toMatchObject({
+      cannotPause: [{ agent: stubborn, tasks: 1 }],
+      wouldHold: 0,
+    });
+    const budgetId = await scene.make(agent, { limitUnits: 400 });
+    expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 500, state: "exhausted", liveTasks: 3 });
+    await scene.background();
+    expect(await scene.tasks.counts((await scene.find(budgetId)).operationId ?? "")).toEqual({ done: 2, asked: 1 });
+  });
+
+  it("lets go when it is deleted, and blames nobody for a budget that was never set", async () => {
+    const agent = await scene.tasks.agent();
+    const free = await scene.tasks.agent();
+    const [work, away] = [await scene.working(agent), await scene.working(free)];
+    const budgetId = await scene.make(agent, { measure: "steps", limitUnits: 1 });
+    await scene.tasks.commit(work, { steps: [aStep("1")] });
+    await scene.tasks.commit(work, { no: 2 });
+    await scene.background();
+    expect(await scene.tasks.commit(away, { steps: [aStep("1")] })).toMatchObject({ answer: { directive: "continue" } });
+    expect(await deleteBudget(scene.ports, ANN, { budgetId, reason: null })).toEqual({ value: { budgetId } });
+    await scene.background();
+    expect(await scene.state(work.taskId)).toBe("resumed");
+    expect(await scene.ports.budgets.find({ tenantId: "local", budgetId })).toBeNull();
+    const [again] = await scene.claim(agent);
+    const next = await scene.tasks.commit({ ...work, attempt: again?.attempt ?? "" }, { no: 1, steps: [aStep("2")] });
+    expect(next).toMatchObject({ answer: { directive: "continue" } });
+  });
+
+  it("is changed on what the person saw, and never has the name of another", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    const fields = scene.fields(agent);
+    const budgetId = await scene.make(agent, fields);
+    await scene.tasks.commit(work, { steps: [aStep("1", { inputTokens: 50 })] });
+    const twice = await createBudget(scene.ports, ANN, { fields, reason: null });
+    expect(twice).toMatchObject({ refusal: { code: "BUDGET_NAME_TAKEN" } });
+    const change = (version: number, limitUnits: number) =>
+      changeBudget(scene.ports, ANN, { budgetId, version, fields: { ...fields, limitUnits }, reason: null });
+    expect(await change(1, 40)).toEqual({ value: { budgetId } });
+    expect(await scene.find(budgetId)).toMatchObject({ version: 2, spentUnits: 50, state: "exhausted" });
+    expect(await change(1, 90)).toMatchObject({ refusal: { code: "BUDGET_CHANGED" } });
+    const { rows } = await scene.tasks.tools.pool.query(
+      "select verb, outcome from receipt where subject = $1 order by at, outcome",
+      [`budget:${budgetId}`],
+    );
+    expect(rows).toEqual([
+      { verb: "budget.create", outcome: "accepted" },
+      { verb: "budget.change", outcome: "accepted" },
+      { verb: "budget.change", outcome: "refused" },
+    ]);
+  });
+
+  it("counts totals of a meter once, also after it began again at 0, and works a cost out by the price of that day", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    const [tokens, cost] = [
+      await scene.make(agent, { limitUnits: 1_000 }),
+      await scene.make(agent, { measure: "cost", limitUnits: 10_000 }),
+    ];
+    const price = { model: "m-1", inputMicros: 2_000_000, outputMicros: 0, cachedMicros: null };
+    const prices = [{ ...price, validFrom: "2020-01-01T00:00:00Z" }];
+    await importPrices(scene.ports, ANN, { prices, reason: null });
+    const total = (inputTokens: number) => ({ meter: "session-1", model: "m-1", inputTokens });
+    for (const [i, told] of [100, 130, 20].entries())
+      await scene.tasks.commit(work, { no: i + 1, steps: [aStep(`s${i}`, total(told))] });
+    expect(await scene.find(tokens)).toMatchObject({ spentUnits: 150 });
+    expect(await scene.find(cost)).toMatchObject({ spentUnits: 300 });
+  });
+
+  it("a rolling one forgets what is older than its hours, and then lets go", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    const budgetId = await scene.make(agent, { measure: "steps", limitUnits: 1, windowKind: "rolling", rollingHours: 1 });
+    await scene.tasks.commit(work, { steps: [aStep("1")] });
+    await scene.tasks.commit(work, { no: 2 });
+    await scene.background();
+    expect(await scene.find(budgetId)).toMatchObject({ state: "exhausted", heldTasks: 1 });
+    await scene.tasks.tools.pool.query(
+      "update budget_use set bucket_at = bucket_at - interval '2 hours' where budget_id = $1",
+      [budgetId],
+    );
+    await scene.background();
+    expect(await scene.find(budgetId)).toMatchObject({ state: "open", spentUnits: 0, heldTasks: 0 });
+    expect(await scene.state(work.taskId)).toBe("resumed");
+  });
+});

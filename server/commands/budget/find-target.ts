@@ -1,0 +1,22 @@
+import type { BudgetFields } from "../../contract/budget-inputs";
+import type { Refusal } from "../../domain/refusal";
+import type { Caller, Ports } from "../../ports";
+
+/** The fields as they are stored: an agent by its id. Refused when what it counts for is not there. */
+export async function findTarget(
+  ports: Ports,
+  { tenantId }: Caller,
+  fields: BudgetFields,
+): Promise<{ readonly fields: BudgetFields } | { readonly refusal: Refusal }> {
+  const { targetKind, target } = fields;
+  if (targetKind === "agent") {
+    const id = await ports.agents.findId(tenantId, target);
+    if (id) return { fields: { ...fields, target: id } };
+    return { refusal: { code: "AGENT_NOT_FOUND", message: `There is no agent ${target}. Nothing was saved.` } };
+  }
+  if (targetKind !== "task") return { fields };
+  const taskId = target.toLowerCase();
+  const task = await ports.tasks.find({ tenantId, taskId });
+  if (task) return { fields: { ...fields, target: taskId } };
+  return { refusal: { code: "TASK_NOT_FOUND", message: "There is no such task. Nothing was saved.", taskId } };
+}

@@ -1,0 +1,161 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aStep, BudgetScene } from "../../testing/budget-scene";
+import { testDatabase } from "../../testing/test-database";
+import { ANN } from "../../testing/wait-scene";
+import { pauseTask } from "../task/pause-task";
+import { resumeTask } from "../task/resume-task";
+import { reserveUsage } from "../worker/reserve-usage";
+
+const database = testDatabase();
+let scene: BudgetScene;
+beforeAll(() => {
+  scene = BudgetScene.open(database.url);
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+describe("a budget", () => {
+  it("counts what tasks use from then on, and says pause to the commit that uses it up", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    const budgetId = await scene.make(agent);
+    const first = await scene.tasks.commit(work, { steps: [aStep("one", { inputTokens: 60 })] });
+    expect(first).toMatchObject({ answer: { directive: "continue" } });
+    const second = await scene.tasks.commit(work, { no: 2, steps: [aStep("two", { inputTokens: 30, outputTokens: 20 })] });
+    expect(second).toMatchObject({ answer: { directive: "pause", mode: "finish_step", attemptEnded: false } });
+    expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 110, limitUnits: 100, state: "exhausted" });
+    expect(await scene.tasks.commit(work, { no: 3 })).toMatchObject({ answer: { directive: "pause", attemptEnded: true } });
+    const task = await scene.ports.tasks.find({ tenantId: "local", taskId: work.taskId });
+    expect(task).toMatchObject({
+      state: "paused_by_client",
+      open: { initiator: "policy", holders: [{ kind: "budget", actor: { kind: "policy", id: `budget:${budgetId}` } }] },
+    });
+  });
+
+  it("holds all its tasks by one operation, leaves alone whom others hold, and a raise lets exactly its own go on", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.tasks.working(agent, 3);
+    const [queued = "", operators = ""] = await scene.tasks.queued(agent, 2);
+    await pauseTask(scene.ports, ANN, { taskId: operators, mode: "finish_step", reason: "mine", waitMs: 0 });
+    const budgetId = await scene.make(agent, { measure: "steps", limitUnits: 2 });
+    const [a, b, c] = work;
+    if (!a || !b || !c) throw new Error("Three are at work.");
+    await scene.tasks.commit(a, { steps: [aStep("a")] });
+    await scene.tasks.commit(b, { steps: [aStep("b")] });
+    await scene.background();
+    await scene.tasks.commit(b, { no: 2 });
+    await scene.tasks.commit(a, { no: 2 });
+    await scene.tasks.commit(c, {});
+    await scene.tasks.run();
+    const operation = (await scene.find(budgetId)).operationId ?? "";
+    expect(await scene.tasks.counts(operation)).toEqual({ done: 4 });
+    expect((await scene.tasks.detail(operation)).operation).toMatchObject({
+      actor: `policy:budget:${budgetId}`,
+      verb: "pause",
+    });
+    const held = [a.taskId, b.taskId, c.taskId, queued, operators];
+    expect(await scene.tasks.states(held)).toEqual({ paused_by_client: 5 });
+    expect((await scene.find(budgetId)).heldTasks).toBe(4);
+    const raised = await scene.raise(budgetId, 5);
+    await scene.tasks.run();
+    expect(await scene.tasks.counts(raised ?? "")).toEqual({ done: 4 });
+    expect(await scene.tasks.states(held)).toEqual({ paused_by_client: 1, resumed: 3, submitted: 1 });
+    expect(await scene.state(operators)).toBe("paused_by_client");
+  });
+
+  it("lets nothing start while nothing is left, and nothing new from the hold rung on", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    const budgetId = await scene.make(agent, { measure: "steps", limitUnits: 4, holdPercent: 50 });
+    await scene.tasks.commit(work, { steps: [aStep("1"), aStep("2")] });
+    const [fresh = ""] = await scene.tasks.queued(agent, 1);
+    expect(await scene.claim(agent)).toEqual([]);
+    expect(await scene.find(budgetId)).toMatchObject({ state: "holding" });
+    expect(await scene.tasks.commit(work, { no: 2, release: true })).toMatchObject({ answer: { attemptEnded: true } });
+    const [again] = await scene.claim(agent);
+    expect(again?.taskId).toBe(work.taskId);
+    const next = { ...work, attempt: again?.attempt ?? "" };
+    await scene.tasks.commit(next, { no: 1, steps: [aStep("3"), aStep("4")], release: true });
+    expect(await scene.claim(agent)).toEqual([]);
+    await scene.raise(budgetId, 10);
+    expect((await scene.claim(agent)).map(({ taskId }) => taskId).toSorted()).toEqual([work.taskId, fresh].toSorted());
+  });
+
+  it("refuses a resume while nothing is left, naming itself; a reason exempts one task from it", async () => {
+    const agent = await scene.tasks.agent();
+    const [work, other] = await scene.tasks.working(agent, 2);
+    if (!work || !other) throw new Error("Two are at work.");
+    const budgetId = await scene.make(agent, { measure: "steps", limitUnits: 1, windowKind: "day", zone: "Europe/Berlin" });
+    await scene.tasks.commit(work, { steps: [aStep("1")] });
+    await scene.tasks.commit(work, { no: 2 });
+    await scene.background();
+    await scene.tasks.commit(other, {});
+    const order = { taskId: work.taskId, continueTranscript: true };
+    const refused = await resumeTask(scene.ports, ANN, { ...order, reason: null });
+    const { name, resetsAt } = await scene.find(budgetId);
+    expect(refused).toMatchObject({ kind: "refused", refusal: { code: "BUDGET_EXHAUSTED" } });
+    const { message } = refused.kind === "refused" ? refused.refusal : { message: "" };
+    for (const word of [name, agent, "1 of 1 steps", String(resetsAt)]) expect(message).toContain(word);
+    expect(await scene.state(work.taskId)).toBe("paused_by_client");
+    expect(await resumeTask(scene.ports, ANN, { ...order, reason: "demo", exempt: true })).toMatchObject({
+      kind: "accepted",
+    });
+    const [again] = await scene.claim(agent);
+    expect(again?.taskId).toBe(work.taskId);
+    const next = await scene.tasks.commit({ ...work, attempt: again?.attempt ?? "" }, { no: 1, steps: [aStep("2")] });
+    expect(next).toMatchObject({ answer: { directive: "continue" } });
+    expect((await scene.find(budgetId)).spentUnits).toBe(2);
+    expect(await scene.state(other.taskId)).toBe("paused_by_client");
+  });
+
+  it("of several the tightest is named, each is charged, and what is soft stops nothing", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    const wide = await scene.make(agent, { measure: "steps", limitUnits: 50 });
+    const soft = await scene.make(agent, { measure: "steps", limitUnits: 1, atLimit: "notify", name: `soft ${agent}` });
+    const task = await scene.make(agent, { targetKind: "task", target: work.taskId, measure: "steps", limitUnits: 3 });
+    expect(await scene.tasks.commit(work, { steps: [aStep("1")] })).toMatchObject({ answer: { directive: "continue" } });
+    expect(await scene.tasks.commit(work, { no: 2, steps: [aStep("2"), aStep("3")] })).toMatchObject({
+      answer: { directive: "pause" },
+    });
+    const spent = await Promise.all([wide, soft, task].map(async (id) => (await scene.find(id)).spentUnits));
+    expect(spent).toEqual([3, 3, 3]);
+    const found = await scene.ports.tasks.find({ tenantId: "local", taskId: work.taskId });
+    expect(found?.pending?.actor.id).toBe(`budget:${task}`);
+  });
+
+  it("sets aside before a metered call, gives back what was not used, and refuses before the spend", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    const budgetId = await scene.make(agent, { limitUnits: 100, notifyPercent: 50 });
+    const ref = { tenantId: "local", taskId: work.taskId };
+    const wish = { attempt: work.attempt, costMicros: 0, steps: 0 };
+    expect(await reserveUsage(scene.ports, ref, { ...wish, tokens: 80 })).toMatchObject({
+      answer: { reserved: true, directive: "continue" },
+    });
+    expect(await scene.find(budgetId)).toMatchObject({ reservedUnits: 80, spentUnits: 0 });
+    expect(await reserveUsage(scene.ports, ref, { ...wish, attempt: v7(), tokens: 1 })).toMatchObject({
+      refusal: { code: "ATTEMPT_SUPERSEDED" },
+    });
+    await scene.tasks.commit(work, { steps: [aStep("1", { inputTokens: 30 })] });
+    expect(await scene.find(budgetId)).toMatchObject({ reservedUnits: 0, spentUnits: 30 });
+    const short = await reserveUsage(scene.ports, ref, { ...wish, tokens: 71 });
+    expect(short).toMatchObject({ answer: { reserved: false, directive: "pause" } });
+    expect(await scene.find(budgetId)).toMatchObject({ reservedUnits: 0, spentUnits: 30 });
+    const exact = await scene.working(agent);
+    const all = { attempt: exact.attempt, costMicros: 0, steps: 0, tokens: 70 };
+    expect(await reserveUsage(scene.ports, { ...ref, taskId: exact.taskId }, all)).toMatchObject({
+      answer: { reserved: true },
+    });
+  });
+
+  it("wakes who parked until it has something left again", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    const budgetId = await scene.make(agent);
+    await scene.tasks.commit(work, { park: { reason: "no money", conditions: { onBudgetRefill: budgetId } } });
+    await scene.raise(budgetId, 1);
+    const due = await scene.ports.waits.due(10);
+    expect(due.map(({ ref }) => ref.taskId)).toContain(work.taskId);
+  });
+});

@@ -1,0 +1,14 @@
+import type { RaiseBudgetInput } from "../../contract/budget-inputs";
+import type { Caller, Ports } from "../../ports";
+import { type BudgetResult, budgetAct, noSuchBudget } from "./budget-act";
+
+/** Gives it more. Where that is enough and `resume` is asked for, the tasks it holds go on, and only those. */
+export async function raiseBudget(
+  ports: Ports,
+  caller: Caller,
+  { budgetId, reason, ...order }: RaiseBudgetInput,
+): Promise<BudgetResult<{ readonly operationId: string | null }>> {
+  const act = budgetAct(caller, order.lasts === "window" ? "raise_window" : "raise", { budgetId, reason });
+  const raised = await ports.budgets.raise({ tenantId: caller.tenantId, budgetId }, order, act);
+  return raised ? { value: raised } : noSuchBudget();
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { LIMIT_ACTIONS, MEASURES, TARGET_KINDS, WINDOW_KINDS } from "../domain/budget/budget";
+import { PAUSE_MODES } from "../domain/task/task";
+import { Instant, TaskId } from "./primitives";
+
+/** A name of the IANA time zone database, for example Europe/Berlin. */
+const Zone = z.string().max(64).refine(isZone, "No such time zone. Use an IANA name, for example Europe/Berlin.");
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const Percent = z.int().min(1).max(99).nullable().default(null);
+
+export const BudgetFields = z
+  .strictObject({
+    name: z.string().trim().min(1).max(120),
+    measure: z.enum(MEASURES),
+    targetKind: z.enum(TARGET_KINDS),
+    /** Id of a task, name of an agent, path of a scope (empty: all of them) or a label. */
+    target: z.string().trim().max(300),
+    windowKind: z.enum(WINDOW_KINDS),
+    zone: Zone.default("UTC"),
+    /** Of a rolling window. */
+    rollingHours: z.int().min(1).max(2_160).nullable().default(null),
+    /** Tokens, micro-units of money, steps, or milliseconds. */
+    limitUnits: z.int().positive(),
+    notifyPercent: Percent,
+    holdPercent: Percent,
+    atLimit: z.enum(LIMIT_ACTIONS).default("pause"),
+    mode: z.enum(PAUSE_MODES).default("finish_step"),
+  })
+  .superRefine(({ targetKind, target, windowKind, rollingHours }, ctx) => {
+    const issue = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+    if (target === "" && targetKind !== "scope") issue("target", "Say what it counts for.");
+    if (targetKind === "task" && !z.uuid().safeParse(target).success) issue("target", "That is no id of a task.");
+    if ((windowKind === "rolling") !== (rollingHours !== null))
+      issue("rollingHours", "A rolling window says how many hours, and only that one.");
+  });
+export type BudgetFields = z.output<typeof BudgetFields>;
+
+const Reason = z.string().trim().max(2_000).nullable().default(null);
+const RequestId = z.string().min(1).max(200).optional();
+
+export const BudgetInput = z.strictObject({ budgetId: z.uuid() });
+export const CreateBudgetInput = z.strictObject({ fields: BudgetFields, reason: Reason, requestId: RequestId });
+export type CreateBudgetInput = z.output<typeof CreateBudgetInput>;
+export const ChangeBudgetInput = z.strictObject({
+  budgetId: z.uuid(),
+  /** As it was when the person looked at it. */
+  version: z.int().positive(),
+  fields: BudgetFields,
+  reason: Reason,
+});
+export type ChangeBudgetInput = z.output<typeof ChangeBudgetInput>;
+export const DeleteBudgetInput = z.strictObject({ budgetId: z.uuid(), reason: Reason });
+export const RaiseBudgetInput = z.strictObject({
+  budgetId: z.uuid(),
+  addUnits: z.int().positive(),
+  /** `window`: until it starts anew. `for_good`: in every window from now on. */
+  lasts: z.enum(["window", "for_good"]),
+  /** Lets the tasks go on that it holds. */
+  resume: z.boolean().default(true),
+  reason: Reason,
+});
+export type RaiseBudgetInput = z.output<typeof RaiseBudgetInput>;
+export const PreviewBudgetInput = z.strictObject({
+  fields: BudgetFields,
+  replaces: z.uuid().nullable().default(null),
+});
+export const BudgetsOfTaskInput = z.strictObject({ taskId: TaskId });
+export const BudgetPageInput = z.strictObject({ limit: z.int().min(1).max(200).default(100) });
+export type BudgetPageInput = z.output<typeof BudgetPageInput>;
+
+/** Micro-units of money for a million tokens. */
+export const PriceEntry = z.strictObject({
+  model: z.string().trim().min(1).max(200),
+  validFrom: Instant,
+  inputMicros: z.int().min(0),
+  outputMicros: z.int().min(0),
+  cachedMicros: z.int().min(0).nullable().default(null),
+});
+export type PriceEntry = z.output<typeof PriceEntry>;
+export const PriceList = z.array(PriceEntry).min(1).max(5_000);
+/** The text of a price list: JSON (an array of entries), or CSV with the entries' names in its first line. */
+export const ImportPricesInput = z.strictObject({ text: z.string().max(2_000_000), reason: Reason });

@@ -1,0 +1,78 @@
+import type { LimitAction, Measure, Standing, TargetKind, WindowKind } from "../domain/budget/budget";
+import type { PauseMode } from "../domain/task/task";
+
+export type { LimitAction, Measure, TargetKind, WindowKind };
+
+/** `notified` and `holding`: a rung of its ladder was reached. `exhausted`: nothing is left. */
+export type BudgetState = "open" | "notified" | "holding" | "exhausted";
+
+/** A budget and where its window stands now. Units are those of its measure; instants ISO 8601. */
+export interface BudgetView {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly measure: Measure;
+  readonly targetKind: TargetKind;
+  /** Name of the agent or title of the task; else the scope or label itself. */
+  readonly target: string;
+  /** As it is asked for when the budget is changed: the id of a task, the name of an agent. */
+  readonly targetRef: string;
+  readonly windowKind: WindowKind;
+  readonly zone: string;
+  readonly rollingHours: number | null;
+  /** Of every window, without what was added to this one. */
+  readonly baseUnits: number;
+  readonly notifyPercent: number | null;
+  readonly holdPercent: number | null;
+  readonly atLimit: LimitAction;
+  readonly mode: PauseMode;
+  readonly state: BudgetState;
+  readonly startsAt: string;
+  readonly resetsAt: string | null;
+  readonly limitUnits: number;
+  readonly extraUnits: number;
+  readonly spentUnits: number;
+  readonly reservedUnits: number;
+  /** Tasks that it holds now. */
+  readonly heldTasks: number;
+  /** The operation that held them. */
+  readonly operationId: string | null;
+  readonly perHour: number;
+  /** Null: not in this window, at the rate of now. */
+  readonly runsOutAt: string | null;
+  /** When this was read. */
+  readonly at: string;
+}
+
+/** What was used by the end of a stretch of time, in all since the window began. */
+export interface CoursePoint {
+  readonly at: string;
+  readonly spentUnits: number;
+}
+
+export interface BudgetDetail extends BudgetView {
+  readonly course: readonly CoursePoint[];
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly liveTasks: number;
+}
+
+/** What a budget would do if it were there now. */
+export interface BudgetPreview {
+  /** Live tasks that it would count for, and those of them that run now. */
+  readonly counts: number;
+  readonly running: number;
+  /** Used in the window that would hold now; null where that is not known of tasks that no budget counted. */
+  readonly usedUnits: number | null;
+  /** Tasks that would be held at once. */
+  readonly wouldHold: number;
+  /** Agents of counted tasks that cannot be paused. */
+  readonly cannotPause: readonly { readonly agent: string; readonly tasks: number }[];
+}
+
+/** A budget that counts for one task. */
+export interface TaskBudgetView extends Standing {
+  readonly isExhausted: boolean;
+  /** It does not stop this task: somebody gave a reason. */
+  readonly isExempt: boolean;
+}

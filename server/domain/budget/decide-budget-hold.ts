@@ -1,0 +1,116 @@
+import { type Actor, formatActor } from "../actor";
+import type { Act } from "../receipt/act";
+import type { Decision } from "../task/change";
+import { controlOf } from "../task/control";
+import { decideCancel } from "../task/decide-cancel";
+import { decidePause } from "../task/decide-pause";
+import { decideResume } from "../task/decide-resume";
+import { decideWithdraw } from "../task/decide-withdraw";
+import { letGo } from "../task/let-go";
+import { refuse } from "../task/refuse";
+import type { Holder, PauseMode, Task } from "../task/task";
+import type { LimitAction } from "./budget";
+
+/** Who a budget's holds are by. */
+export function budgetActor(budgetId: string): Actor {
+  return { kind: "policy", id: `budget:${budgetId}` };
+}
+
+function isOf(budgetId: string): (holder: Holder) => boolean {
+  const actor = formatActor(budgetActor(budgetId));
+  return (holder) => holder.kind === "budget" && formatActor(holder.actor) === actor;
+}
+
+export interface BudgetHold {
+  readonly budgetId: string;
+  /** The budget's name. */
+  readonly reason: string;
+  readonly atLimit: LimitAction;
+  readonly mode: PauseMode;
+  readonly ids: { readonly handle: string; readonly checkpointId: string };
+}
+
+/** What a used up budget does to one of its tasks. Who is held already is left to those who hold it. */
+export function decideBudgetHold(task: Task, hold: BudgetHold, at: Date): Decision<"done" | "asked" | "already"> {
+  const { budgetId, reason, atLimit, ids } = hold;
+  const actor = budgetActor(budgetId);
+  const counts = task.budgets.includes(budgetId) && !task.exemptFrom.includes(budgetId);
+  if (atLimit === "notify" || !counts) return { kind: "unchanged", answer: "already" };
+  if (atLimit === "cancel") {
+    const decision = decideCancel(task, { actor, reason, controlRevision: null, mode: "now", undoMs: 0 });
+    if (decision.kind !== "moved")
+      return decision.kind === "refused" ? decision : { kind: "unchanged", answer: "already" };
+    return {
+      ...receipted(decision, { actor, verb: "cancel", reason }),
+      answer: decision.answer === "canceled" ? "done" : "asked",
+    };
+  }
+  if (task.pending)
+    return { kind: "unchanged", answer: task.pending.holders.some(isOf(budgetId)) ? "asked" : "already" };
+  if (task.state === "paused_by_client")
+    return { kind: "unchanged", answer: task.open?.holders.some(isOf(budgetId)) ? "done" : "already" };
+  const [fallback] = task.pauseModes;
+  const mode = task.pauseModes.includes(hold.mode) || !fallback ? hold.mode : fallback;
+  const decision = decidePause(task, { ...ids, mode, reason, actor, holder: "budget", conditions: [] }, at);
+  if (decision.kind === "refused") return decision;
+  if (decision.kind === "unchanged") return { kind: "unchanged", answer: "already" };
+  return {
+    ...receipted(decision, { actor, verb: "pause", reason }),
+    answer: decision.answer === "paused" ? "done" : "asked",
+  };
+}
+
+/** Where no operation stands behind it, it leaves a receipt of its own. */
+function receipted<A>(decision: Extract<Decision<A>, { kind: "moved" }>, act: Act) {
+  return { ...decision, change: { ...decision.change, act } };
+}
+
+/** The budget lets go of one task, and of that hold only: whom others hold stays held, who had parked parks again. */
+export function decideRefill(
+  task: Task,
+  { budgetId, actor }: { readonly budgetId: string; readonly actor: Actor },
+): Decision<"done" | "already"> {
+  const own = isOf(budgetId);
+  if (task.cancel)
+    return refuse(task, { code: "TASK_NOT_RESUMABLE", message: "It is being canceled. Nothing was sent." });
+  if (task.pending?.holders.some(own)) return named(leavePending(task, { own, actor }));
+  const gone = task.open?.holders.filter(own) ?? [];
+  const { open } = task;
+  if (!open || gone.length === 0) return { kind: "unchanged", answer: "already" };
+  if (open.holders.length > gone.length || open.initiator === "agent") return named(letGo(task, open, { gone, actor }));
+  const order = {
+    handle: open.handle,
+    input: null,
+    continueTranscript: true,
+    cause: "explicit_resume",
+    digest: null,
+    exhausted: [],
+  } as const;
+  return named(decideResume(task, { ...order, actor }));
+}
+
+function leavePending(
+  task: Task,
+  { own, actor }: { readonly own: (holder: Holder) => boolean; readonly actor: Actor },
+): Decision<unknown> {
+  const { pending } = task;
+  if (!pending) return { kind: "unchanged", answer: null };
+  const holders = pending.holders.filter((holder) => !own(holder));
+  const [first] = holders;
+  if (!first) return decideWithdraw(task, { handle: pending.handle, actor });
+  const next = { ...pending, holders, actor: first.actor, reason: first.reason };
+  const data = { handle: pending.handle, holders: [{ kind: "budget" }] };
+  return {
+    kind: "moved",
+    change: {
+      control: { ...controlOf(task), pending: next },
+      events: [{ type: "task.holder_released", actor, data }],
+    },
+    answer: null,
+  };
+}
+
+function named(decision: Decision<unknown>): Decision<"done" | "already"> {
+  if (decision.kind === "refused") return decision;
+  return decision.kind === "moved" ? { ...decision, answer: "done" } : { kind: "unchanged", answer: "already" };
+}

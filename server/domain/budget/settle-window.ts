@@ -1,0 +1,73 @@
+import { isReached, type Ladder, rungUnits } from "./budget";
+
+/** Parts that what is left is dealt out to, so that writers at the same time take from different ones. */
+export const SLOTS = 32;
+/** Dealing out pays from so many of the largest charge on; below, all take from one slot and none can overshoot unseen. */
+const DEAL_FROM = 4 * SLOTS;
+
+export interface SlotFacts {
+  readonly no: number;
+  readonly spent: number;
+  readonly reserved: number;
+  /** Most that one commit took. */
+  readonly largest: number;
+}
+
+export interface WindowFacts extends Ladder {
+  /** With what people added for this window. */
+  readonly limitUnits: number;
+  readonly slots: readonly SlotFacts[];
+  /** Units that somebody wants to set aside at once, out of one slot. */
+  readonly demand?: number;
+}
+
+/** Where a window stands, and how what is left until its next rung is dealt out. */
+export interface Settlement {
+  readonly spentUnits: number;
+  readonly reservedUnits: number;
+  readonly isNotified: boolean;
+  /** No new task starts. */
+  readonly isHeld: boolean;
+  readonly isExhausted: boolean;
+  readonly isSlotted: boolean;
+  /** What each slot may reach, by its number: who takes more than that has to look again. */
+  readonly granted: ReadonlyMap<number, number>;
+}
+
+/**
+ * Sums a window up, seen under its lock. Each slot is granted so little that a rung cannot be passed while every slot has
+ * something left, even when all of them are overdrawn by one charge: nobody passes a rung without looking here again.
+ */
+export function settleWindow({ limitUnits, slots, demand = 0, ...ladder }: WindowFacts): Settlement {
+  const spentUnits = sum(slots, ({ spent }) => spent);
+  const reservedUnits = sum(slots, ({ reserved }) => reserved);
+  const taken = spentUnits + reservedUnits;
+  const reached = (percent: number | null) => percent !== null && isReached(taken, rungUnits(limitUnits, percent));
+  const isExhausted = isReached(taken, limitUnits);
+  const left = Math.max(0, nextRung(limitUnits, ladder, taken + demand) - taken);
+  const largest = Math.max(1, demand, ...slots.map((slot) => slot.largest));
+  const isSlotted = slots.length === SLOTS && left >= DEAL_FROM * largest;
+  const share = Math.floor((left - SLOTS * largest) / SLOTS);
+  const shareOf = (no: number) => (isSlotted ? share : no === 0 ? left : 0);
+  return {
+    spentUnits,
+    reservedUnits,
+    isNotified: reached(ladder.notifyPercent),
+    isHeld: isExhausted || reached(ladder.holdPercent),
+    isExhausted,
+    isSlotted,
+    granted: new Map(slots.map(({ no, spent, reserved }) => [no, spent + reserved + shareOf(no)])),
+  };
+}
+
+/** The lowest rung that is not reached; the limit itself once it is. */
+function nextRung(limitUnits: number, { notifyPercent, holdPercent }: Ladder, taken: number): number {
+  const rungs = [notifyPercent, holdPercent].flatMap((percent) =>
+    percent === null ? [] : rungUnits(limitUnits, percent),
+  );
+  return Math.min(limitUnits, ...rungs.filter((rung) => !isReached(taken, rung)));
+}
+
+function sum(slots: readonly SlotFacts[], pick: (slot: SlotFacts) => number): number {
+  return slots.reduce((total, slot) => total + pick(slot), 0);
+}

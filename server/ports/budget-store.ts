@@ -1,0 +1,77 @@
+import type { BudgetFields, BudgetPageInput } from "../contract/budget-inputs";
+import type { BudgetDetail, BudgetPreview, BudgetView } from "../contract/budget-view";
+import type { LimitAction, Standing } from "../domain/budget/budget";
+import type { Act } from "../domain/receipt/act";
+import type { PauseMode } from "../domain/task/task";
+import type { Price } from "../domain/usage/price-usage";
+import type { TaskRef } from "./task-ref";
+
+export interface BudgetRef {
+  readonly tenantId: string;
+  readonly budgetId: string;
+}
+
+/** A budget that was looked at after a part of it was used up. */
+export interface SettledBudget extends Standing {
+  readonly atLimit: LimitAction;
+  readonly mode: PauseMode;
+  /** Nothing is left. */
+  readonly isExhausted: boolean;
+}
+
+/** Its target as the store keeps it: the id of an agent, not its name. */
+export type NewBudget = BudgetFields & { readonly id: string; readonly tenantId: string; readonly createdBy: string };
+
+export type SavedBudget = "saved" | "name_taken" | "changed_since" | "missing";
+
+/** Units that a task wants to set aside before a metered call. */
+export interface Reservation {
+  readonly attempt: string;
+  readonly tokens: number;
+  readonly costMicros: number;
+  readonly steps: number;
+}
+
+export type Reserved =
+  | { readonly kind: "reserved" }
+  /** Its attempt does not hold the task any more. */
+  | { readonly kind: "superseded" }
+  /** Nothing was set aside: these have less left. */
+  | { readonly kind: "short"; readonly budgets: readonly SettledBudget[] };
+
+/** What tasks may use up. What they did use is charged by the statement that records it. */
+export interface BudgetStore {
+  /** Looks at the windows of these budgets that hold now: notes the rungs they reached, deals out what is left. */
+  settle(budgetIds: readonly string[]): Promise<readonly SettledBudget[]>;
+  /** Budgets that count for the task, as they stand. */
+  standings(ref: TaskRef): Promise<readonly (SettledBudget & { readonly isExempt: boolean })[]>;
+  /** All or nothing, over all budgets that count for the task. */
+  reserve(ref: TaskRef, wish: Reservation): Promise<Reserved>;
+  create(budget: NewBudget, act: Act): Promise<SavedBudget>;
+  /** `version` as the person saw it. */
+  change(ref: BudgetRef, version: number, fields: BudgetFields, act: Act): Promise<SavedBudget>;
+  /** Lets go of what it holds, too. */
+  remove(ref: BudgetRef, act: Act): Promise<boolean>;
+  /** Adds to what the window that holds now has, or to every window. Resuming lets go of what it holds. */
+  raise(
+    ref: BudgetRef,
+    order: { readonly addUnits: number; readonly lasts: "window" | "for_good"; readonly resume: boolean },
+    act: Act,
+  ): Promise<{ readonly operationId: string | null } | null>;
+  list(tenantId: string, page: BudgetPageInput): Promise<readonly BudgetView[]>;
+  find(ref: BudgetRef): Promise<BudgetDetail | null>;
+  /** What a budget like this would do to the tasks there are. `replaces`: it takes the place of that one. */
+  preview(tenantId: string, fields: BudgetFields, replaces: string | null): Promise<BudgetPreview>;
+  prices(tenantId: string): Promise<readonly Price[]>;
+  /** The same model and instant again takes the place of the price before. */
+  importPrices(tenantId: string, prices: readonly Price[], act: Act): Promise<void>;
+  /** Holds the tasks of budgets that were used up, by one operation each. Returns how many budgets. */
+  holdExhausted(limit: number): Promise<number>;
+  /** Opens what comes after a window that has ended and lets go of what only it held. Returns how many. */
+  turnWindows(limit: number): Promise<number>;
+  /** Takes what has left a rolling window out of it, and lets go where there is something left again. Returns how many. */
+  rollWindows(limit: number): Promise<number>;
+  /** Finds tasks that began at the moment in which a budget was changed. Returns how many budgets were looked at. */
+  attachLate(limit: number): Promise<number>;
+  nextDueInMs(): Promise<number | null>;
+}

@@ -1,0 +1,125 @@
+import type { ClientBase, Pool } from "pg";
+import { type Actor, formatActor } from "../../domain/actor";
+import { budgetActor } from "../../domain/budget/decide-budget-hold";
+import type { PauseMode } from "../../domain/task/task";
+import { inTransaction } from "../in-transaction";
+import { startForBudget } from "../operations/start-operation";
+import { prepared } from "../prepared";
+import { attachBudgets } from "./attach";
+import { heldBy, startRefill } from "./let-go";
+import { settleIn } from "./settle";
+import { openWindows } from "./windows";
+
+interface Tools {
+  readonly pool: Pool;
+  readonly newId: () => string;
+}
+
+/** The clock lets go, where a new window begins or an old hour leaves. */
+const CLOCK: Actor = { kind: "system", id: "budget-window" };
+
+const OF_BUDGET = `b.id as "budgetId", b.tenant_id as "tenantId", b.name`;
+const nextTripped = prepared(`select ${OF_BUDGET}, bw.starts_at as "startsAt", b.at_limit as "atLimit", b.mode
+  from budget_window bw join budget b on b.id = bw.budget_id
+  where bw.tripped_at is not null and bw.acted_at is null and b.deleted_at is null order by bw.tripped_at limit 1 for no key update of bw skip locked`);
+const noteActed = prepared(
+  "update budget_window set acted_at = clock_timestamp(), operation_id = coalesce($3, operation_id) where budget_id = $1 and starts_at = $2",
+);
+const nextEnded = prepared(`select ${OF_BUDGET}, bw.starts_at as "startsAt", bw.ends_at as "endsAt"
+  from budget_window bw join budget b on b.id = bw.budget_id
+  where bw.closed_at is null and bw.ends_at <= clock_timestamp() and b.deleted_at is null order by bw.ends_at limit 1 for no key update of bw skip locked`);
+const close = prepared(
+  "update budget_window set closed_at = clock_timestamp() where budget_id = $1 and starts_at = $2",
+);
+const rollOut =
+  prepared(`with due as materialized (select u.budget_id, u.bucket_at, u.no, u.amount from budget b join budget_use u on u.budget_id = b.id
+    where b.window_kind = 'rolling' and b.deleted_at is null and not u.is_out
+      and u.bucket_at <= clock_timestamp() - (b.rolling_hours * 3600 + b.bucket_seconds) * interval '1 s' order by 1, 2, 3 limit $1 for no key update of u),
+  gone as (update budget_use u set is_out = true from due where u.budget_id = due.budget_id and u.bucket_at = due.bucket_at and u.no = due.no),
+  l as materialized (select s.budget_id, s.starts_at, s.no, d.amount from (select budget_id, no, sum(amount)::bigint as amount from due group by 1, 2) d
+    join budget_slot s on s.budget_id = d.budget_id and s.no = d.no order by 1, 2, 3 for no key update of s),
+  w as (update budget_slot s set spent = s.spent - l.amount from l where s.budget_id = l.budget_id and s.starts_at = l.starts_at and s.no = l.no)
+  select distinct ${OF_BUDGET} from due join budget b on b.id = due.budget_id`);
+/** Statements that began before a change are over by then. */
+const SETTLED_AFTER = "interval '3 s'";
+const nextLate =
+  prepared(`select ${OF_BUDGET} from budget b where attached_at is null and changed_at <= clock_timestamp() - ${SETTLED_AFTER}
+  order by changed_at limit $1 for no key update skip locked`);
+const noteAttached = prepared("update budget set attached_at = clock_timestamp() where id = any($1::uuid[])");
+const nextDue = prepared(`select extract(epoch from least(
+    (select min(ends_at) from budget_window where closed_at is null),
+    (select min(changed_at) from budget where attached_at is null) + ${SETTLED_AFTER},
+    (select clock_timestamp() from budget_window where tripped_at is not null and acted_at is null limit 1)) - clock_timestamp()) * 1000 as ms`);
+
+interface Found {
+  readonly budgetId: string;
+  readonly tenantId: string;
+  readonly name: string;
+}
+
+/** One operation for each budget that was used up. Who is held already is left to those who hold it. */
+export async function holdExhausted(tools: Tools, limit: number): Promise<number> {
+  let held = 0;
+  while (held < limit && (await inTransaction(tools.pool, (client) => holdNext(client, tools)))) held += 1;
+  return held;
+}
+
+async function holdNext(client: ClientBase, { newId }: Tools): Promise<boolean> {
+  type Tripped = Found & { readonly startsAt: Date; readonly atLimit: "pause" | "cancel"; readonly mode: PauseMode };
+  const [found] = (await client.query<Tripped>(nextTripped([]))).rows;
+  if (!found) return false;
+  const { budgetId, tenantId, startsAt, atLimit, mode, name } = found;
+  const actor = budgetActor(budgetId);
+  const order = { id: newId(), verb: atLimit, actor, reason: name, params: { budgetId, mode, atLimit } } as const;
+  const started = await startForBudget(client, { ...order, tenantId, perSecond: null, requestId: null }, (b) => {
+    const own = heldBy(b.bind(formatActor(actor), "text"));
+    const id = b.bind(budgetId, "uuid");
+    const free = "t.state <> 'paused_by_client' and t.pending_pause is null";
+    return `t.ended_at is null and ${id} = any(t.budgets) and not ${id} = any(t.exempt_from) and (${free} or ${own})`;
+  });
+  await client.query(noteActed([budgetId, startsAt, started.kind === "empty" ? null : started.operationId]));
+  return true;
+}
+
+export async function turnWindows(tools: Tools, limit: number): Promise<number> {
+  let turned = 0;
+  while (turned < limit && (await inTransaction(tools.pool, (client) => turnNext(client, tools)))) turned += 1;
+  return turned;
+}
+
+async function turnNext(client: ClientBase, { newId }: Tools): Promise<boolean> {
+  const [ended] = (await client.query<Found & { startsAt: Date; endsAt: Date }>(nextEnded([]))).rows;
+  if (!ended) return false;
+  await client.query(close([ended.budgetId, ended.startsAt]));
+  await openWindows(client, ended.budgetId, ended.endsAt);
+  const settled = await settleIn(client, ended.budgetId);
+  if (settled && !settled.isTripped) await startRefill(client, { ...ended, actor: CLOCK }, newId);
+  return true;
+}
+
+/** What has left a window makes room again. */
+export async function rollWindows({ pool, newId }: Tools, limit: number): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Found>(rollOut([limit]));
+    for (const found of rows) {
+      const settled = await settleIn(client, found.budgetId);
+      if (settled?.wasTripped && !settled.isTripped) await startRefill(client, { ...found, actor: CLOCK }, newId);
+    }
+    return rows.length;
+  });
+}
+
+export async function attachLate({ pool }: Tools, limit: number): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Found>(nextLate([limit]));
+    for (const tenantId of new Set(rows.map((row) => row.tenantId))) await attachBudgets(client, tenantId);
+    if (rows.length > 0) await client.query(noteAttached([rows.map(({ budgetId }) => budgetId)]));
+    return rows.length;
+  });
+}
+
+export async function nextBudgetDueInMs(pool: Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: string | null }>(nextDue([]));
+  const ms = rows[0]?.ms ?? null;
+  return ms === null ? null : Math.max(0, Math.ceil(Number(ms)));
+}

@@ -1,0 +1,44 @@
+/** SQL of what decides which budgets count for a task. */
+export interface CountedTask {
+  readonly tenant: string;
+  readonly id: string;
+  readonly agentId: string;
+  readonly scope: string;
+  readonly labels: string;
+  readonly parent: string;
+}
+
+export const OF_TASK: CountedTask = {
+  tenant: "t.tenant_id",
+  id: "t.id",
+  agentId: "t.agent_id",
+  scope: "t.scope",
+  labels: "t.labels",
+  parent: "t.parent_task_id",
+};
+
+/** The ids of all budgets that count for the task, in order: children draw on what their parents' budgets have left. */
+export function budgetsOf({ tenant, id, agentId, scope, labels, parent }: CountedTask): string {
+  return `array(select b.id from budget b where b.tenant_id = ${tenant} and b.deleted_at is null and case b.target_kind
+      when 'scope' then b.target = '' or ${scope} = b.target or starts_with(${scope}, b.target || '/')
+      when 'agent' then b.target = ${agentId}::text
+      when 'label' then b.target = any(${labels})
+      else b.target = ${id}::text or b.target in (with recursive up(id, depth) as (select ${parent}::uuid, 1
+        union all select p.parent_task_id, up.depth + 1 from up join task p on p.id = up.id where up.depth < 50)
+        select up.id::text from up where up.id is not null) end order by b.id)`;
+}
+
+/** What each slot that is charged or asked belongs to: the window that holds now, of budget `b`. */
+export const WINDOW_NOW = `cross join lateral (select w.* from budget_window w
+  where w.budget_id = b.id and w.starts_at <= clock_timestamp() order by w.starts_at desc limit 1) bw`;
+
+/** Units used and set aside in a window `bw`. */
+export const TAKEN =
+  "(select coalesce(sum(s.spent + s.reserved), 0) from budget_slot s where s.budget_id = bw.budget_id and s.starts_at = bw.starts_at)";
+
+/** The tenant's budgets under which nothing may start (`isHard`), or nothing that never ran. As an array of ids. */
+export function gatedBudgets(tenant: string, what: "start" | "first_start"): string {
+  const held = what === "first_start" ? "bw.held_at is not null or " : "";
+  return `(select coalesce(array_agg(b.id), '{}') from budget b ${WINDOW_NOW}
+    where b.tenant_id = ${tenant} and b.deleted_at is null and (${held}(b.at_limit <> 'notify' and ${TAKEN} >= bw.limit_units + bw.extra_units)))`;
+}

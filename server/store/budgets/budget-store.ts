@@ -1,0 +1,121 @@
+import type { ClientBase, Pool } from "pg";
+import type { Act } from "../../domain/receipt/act";
+import type { RefusalCode } from "../../domain/refusal";
+import type { Price } from "../../domain/usage/price-usage";
+import { BUDGETS_TOPIC, OPERATIONS_TOPIC, RECEIPTS_TOPIC, WAKES_TOPIC } from "../../events/topics";
+import type { BudgetStore, SavedBudget } from "../../ports/budget-store";
+import { inAct } from "../settings/in-act";
+import { ShortMemory } from "../short-memory";
+import { attachLate, holdExhausted, nextBudgetDueInMs, rollWindows, turnWindows } from "./budget-lanes";
+import { findBudget, listBudgets } from "./budget-views";
+import { changeBudget, createBudget, removeBudget } from "./change-budgets";
+import { startRefill } from "./let-go";
+import { previewBudget } from "./preview-budget";
+import { readPrices, savePrices } from "./prices";
+import { raiseBudget } from "./raise";
+import { reserve } from "./reserve";
+import { settleAll } from "./settle";
+import { readStandings } from "./standings";
+
+interface Tools {
+  /** The writers' pool. */
+  readonly pool: Pool;
+  /** For what screens ask. */
+  readonly read: Pool;
+  readonly newId: () => string;
+  readonly onCommitted: (topics: readonly string[]) => void;
+}
+
+/** A price that was imported counts in every process after so long at the latest, milliseconds. */
+const PRICES_KEPT_MS = 5_000;
+const CHANGED = [BUDGETS_TOPIC, OPERATIONS_TOPIC, WAKES_TOPIC, RECEIPTS_TOPIC];
+const REFUSED: Readonly<Record<SavedBudget, RefusalCode | null>> = {
+  saved: null,
+  name_taken: "BUDGET_NAME_TAKEN",
+  changed_since: "BUDGET_CHANGED",
+  missing: "BUDGET_NOT_FOUND",
+};
+
+/** Budgets in PostgreSQL. */
+export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): BudgetStore {
+  const prices = new ShortMemory<readonly Price[]>(PRICES_KEPT_MS);
+  const lanes = { pool, newId };
+  return {
+    async settle(budgetIds) {
+      const settled = await settleAll(pool, budgetIds);
+      if (settled.some(({ wasTripped, isTripped }) => isTripped && !wasTripped)) onCommitted([BUDGETS_TOPIC]);
+      return settled.map(({ budget }) => budget);
+    },
+    standings: (ref) => readStandings(pool, ref),
+    reserve: (ref, wish) => reserve(pool, ref, wish),
+
+    create: (budget, act) => save(budget.tenantId, act, (client) => createBudget(client, budget)),
+    // biome-ignore lint/complexity/useMaxParams: the port's own shape.
+    change: (ref, version, fields, act) =>
+      save(ref.tenantId, act, (client) => changeBudget(client, ref, { version, fields })),
+
+    remove: (ref, act) =>
+      inReceipt(ref.tenantId, act, async (client) => {
+        const name = await removeBudget(client, ref);
+        if (name === null) return { done: false, code: "BUDGET_NOT_FOUND" };
+        await startRefill(client, { ...ref, name, actor: act.actor }, newId);
+        return { done: true };
+      }),
+
+    raise: (ref, order, act) =>
+      inReceipt(ref.tenantId, act, async (client) => {
+        const raised = await raiseBudget(client, ref, { order, actor: act.actor, newId });
+        return raised ? { done: raised } : { done: null, code: "BUDGET_NOT_FOUND" };
+      }),
+
+    list: (tenantId, { limit }) => listBudgets(read, tenantId, limit),
+    find: (ref) => findBudget(read, ref),
+
+    async preview(tenantId, fields, replaces) {
+      const before = replaces === null ? null : await findBudget(read, { tenantId, budgetId: replaces });
+      const same = before?.measure === fields.measure && before.windowKind === fields.windowKind;
+      const spentNow = same ? before.spentUnits + before.reservedUnits : null;
+      return previewBudget(read, tenantId, { fields, spentNow });
+    },
+
+    async prices(tenantId) {
+      const known = prices.find(tenantId) ?? (await readPrices(pool, tenantId));
+      prices.keep(tenantId, known);
+      return known;
+    },
+    async importPrices(tenantId, list, act) {
+      await inReceipt(tenantId, act, async (client) => ({ done: await savePrices(client, tenantId, list) }));
+      prices.forget(() => true);
+    },
+
+    holdExhausted: (limit) => told(holdExhausted(lanes, limit)),
+    turnWindows: (limit) => told(turnWindows(lanes, limit)),
+    rollWindows: (limit) => told(rollWindows(lanes, limit)),
+    attachLate: (limit) => attachLate(lanes, limit),
+    nextDueInMs: () => nextBudgetDueInMs(pool),
+  };
+
+  async function told(moved: Promise<number>): Promise<number> {
+    const count = await moved;
+    if (count > 0) onCommitted(CHANGED);
+    return count;
+  }
+
+  function save(tenantId: string, act: Act, run: (client: ClientBase) => Promise<SavedBudget>): Promise<SavedBudget> {
+    return inReceipt(tenantId, act, async (client) => {
+      const done = await run(client);
+      const code = REFUSED[done];
+      return code ? { done, code } : { done };
+    });
+  }
+
+  async function inReceipt<T>(
+    tenantId: string,
+    act: Act,
+    run: (client: ClientBase) => Promise<{ readonly done: T; readonly code?: RefusalCode }>,
+  ): Promise<T> {
+    const done = await inAct(pool, { id: newId(), tenantId, act }, run);
+    onCommitted(CHANGED);
+    return done;
+  }
+}

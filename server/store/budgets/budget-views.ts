@@ -1,0 +1,135 @@
+import type { Pool } from "pg";
+import type { BudgetDetail, BudgetState, BudgetView, CoursePoint } from "../../contract/budget-view";
+import type { LimitAction, Measure, TargetKind, WindowKind } from "../../domain/budget/budget";
+import { isReached } from "../../domain/budget/budget";
+import { forecast } from "../../domain/budget/forecast";
+import type { PauseMode } from "../../domain/task/task";
+import type { BudgetRef } from "../../ports/budget-store";
+import { prepared } from "../prepared";
+import { WINDOW_NOW } from "./budget-sql";
+
+/** The rate is that of this stretch, or since the window began when that is shorter. Hours. */
+const RATE_HOURS = 1;
+
+const HELD = `(select count(distinct s.task_id)::int from holder h join suspension s on s.handle = h.handle
+    where h.kind = 'budget' and h.released_at is null and s.resumed_at is null and h.actor = 'policy:budget:' || b.id)`;
+const RATE_SINCE = `greatest(bw.starts_at, b.created_at, clock_timestamp() - interval '${RATE_HOURS} hour')`;
+const VIEW = `select b.id, b.version, b.name, b.measure, b.target_kind as "targetKind",
+    case b.target_kind when 'agent' then coalesce((select a.name from agent a where a.id::text = b.target), b.target)
+      when 'task' then coalesce((select t.title from task t where t.id = b.target::uuid), b.target) else b.target end as target,
+    case b.target_kind when 'agent' then coalesce((select a.name from agent a where a.id::text = b.target), b.target) else b.target end as "targetRef",
+    b.window_kind as "windowKind", b.zone, b.rolling_hours as "rollingHours", b.limit_units::float8 as "baseUnits",
+    b.notify_percent as "notifyPercent", b.hold_percent as "holdPercent", b.at_limit as "atLimit", b.mode,
+    b.created_by as "createdBy", b.created_at as "createdAt",
+    bw.starts_at as "startsAt", bw.ends_at as "endsAt", (bw.limit_units + bw.extra_units)::float8 as "limitUnits", bw.extra_units::float8 as "extraUnits",
+    bw.notified_at is not null as notified, bw.held_at is not null as held, bw.operation_id as "operationId",
+    use.spent::float8 as "spentUnits", use.reserved::float8 as "reservedUnits", ${HELD} as "heldTasks",
+    (select coalesce(sum(u.amount), 0) from budget_use u where u.budget_id = b.id and u.bucket_at >= ${RATE_SINCE} - b.bucket_seconds * interval '1 s' and u.bucket_at > bw.starts_at)::float8 as lately,
+    (extract(epoch from clock_timestamp() - ${RATE_SINCE}) * 1000)::float8 as "latelyMs", clock_timestamp() as now
+  from budget b ${WINDOW_NOW}
+    cross join lateral (select coalesce(sum(s.spent), 0) as spent, coalesce(sum(s.reserved), 0) as reserved
+      from budget_slot s where s.budget_id = b.id and s.starts_at = bw.starts_at) use
+  where b.tenant_id = $1 and b.deleted_at is null`;
+const listAll = prepared(
+  `select * from (${VIEW}) v order by ("spentUnits" + "reservedUnits") / "limitUnits" desc, name limit $2`,
+);
+const findOne = prepared(`${VIEW} and b.id = $2`);
+const course =
+  prepared(`select greatest(u.bucket_at + b.bucket_seconds * interval '1 s', $2::timestamptz) as at, sum(u.amount)::float8 as units
+  from budget b join budget_use u on u.budget_id = b.id
+  where b.id = $1 and u.bucket_at >= $2::timestamptz - b.bucket_seconds * interval '1 s' and not u.is_out group by 1 order by 1`);
+const countLive = prepared(
+  "select count(*)::int as n from task where tenant_id = $1 and ended_at is null and $2::uuid = any(budgets)",
+);
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly measure: Measure;
+  readonly targetKind: TargetKind;
+  readonly target: string;
+  readonly targetRef: string;
+  readonly windowKind: WindowKind;
+  readonly zone: string;
+  readonly rollingHours: number | null;
+  readonly baseUnits: number;
+  readonly notifyPercent: number | null;
+  readonly holdPercent: number | null;
+  readonly atLimit: LimitAction;
+  readonly mode: PauseMode;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly limitUnits: number;
+  readonly extraUnits: number;
+  readonly notified: boolean;
+  readonly held: boolean;
+  readonly operationId: string | null;
+  readonly spentUnits: number;
+  readonly reservedUnits: number;
+  readonly heldTasks: number;
+  readonly lately: number;
+  readonly latelyMs: number;
+  readonly now: Date;
+}
+
+/** Those with the least share left first. */
+export async function listBudgets(pool: Pool, tenantId: string, limit: number): Promise<readonly BudgetView[]> {
+  const { rows } = await pool.query<Row>(listAll([tenantId, limit]));
+  return rows.map(toView);
+}
+
+export async function findBudget(pool: Pool, { tenantId, budgetId }: BudgetRef): Promise<BudgetDetail | null> {
+  const [row] = (await pool.query<Row>(findOne([tenantId, budgetId]))).rows;
+  if (!row) return null;
+  const [points, live] = await Promise.all([
+    pool.query<{ at: Date; units: number }>(course([budgetId, row.startsAt])),
+    pool.query<{ n: number }>(countLive([tenantId, budgetId])),
+  ]);
+  return {
+    ...toView(row),
+    course: sumUp(row, points.rows),
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    liveTasks: live.rows[0]?.n ?? 0,
+  };
+}
+
+/** From nothing at the beginning to what is used by now. */
+function sumUp({ startsAt, spentUnits, now }: Row, points: readonly { at: Date; units: number }[]): CoursePoint[] {
+  let sum = 0;
+  const course: CoursePoint[] = [{ at: startsAt.toISOString(), spentUnits: 0 }];
+  for (const { at, units } of points) {
+    sum += units;
+    if (at < now) course.push({ at: at.toISOString(), spentUnits: sum });
+  }
+  return [...course, { at: now.toISOString(), spentUnits }];
+}
+
+function toView(row: Row): BudgetView {
+  const { startsAt, endsAt, createdAt: _, createdBy: __, notified, held, lately, latelyMs, now, ...kept } = row;
+  const { spentUnits, limitUnits } = row;
+  const ahead = forecast({
+    spentUnits,
+    limitUnits,
+    lately: { units: lately, ms: latelyMs },
+    at: now,
+    resetsAt: endsAt,
+  });
+  return {
+    ...kept,
+    state: stateOf(row),
+    startsAt: startsAt.toISOString(),
+    resetsAt: endsAt?.toISOString() ?? null,
+    ...ahead,
+    at: now.toISOString(),
+  };
+}
+
+function stateOf({ spentUnits, reservedUnits, limitUnits, held, notified }: Row): BudgetState {
+  if (isReached(spentUnits + reservedUnits, limitUnits)) return "exhausted";
+  if (held) return "holding";
+  return notified ? "notified" : "open";
+}

@@ -1,0 +1,112 @@
+import type { ClientBase } from "pg";
+import type { BudgetFields } from "../../contract/budget-inputs";
+import { bucketSeconds } from "../../domain/budget/budget";
+import type { BudgetRef, NewBudget, SavedBudget } from "../../ports/budget-store";
+import { prepared } from "../prepared";
+import { attachBudgets } from "./attach";
+import { settleIn } from "./settle";
+import { usedBefore } from "./used-before";
+import { openWindows } from "./windows";
+
+const COLUMNS = `name, measure, target_kind, target, window_kind, zone, rolling_hours, limit_units, notify_percent, hold_percent, at_limit, mode, bucket_seconds`;
+const insert = prepared(`insert into budget (id, tenant_id, created_by, ${COLUMNS})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (tenant_id, name) where deleted_at is null do nothing`);
+const lock = prepared("select * from budget where tenant_id = $1 and id = $2 and deleted_at is null for no key update");
+const nameTaken = prepared(
+  "select 1 from budget where tenant_id = $1 and name = $3 and id <> $2::uuid and deleted_at is null",
+);
+const update = prepared(`update budget set version = version + 1, changed_at = clock_timestamp(), attached_at = null,
+    (${COLUMNS}) = ($2, $3, $4, $5, $6, $7, $8::int, $9::bigint, $10::int, $11::int, $12, $13, $14::int) where id = $1`);
+const setLimits = prepared("update budget_window set limit_units = $2 where budget_id = $1 and closed_at is null");
+const startOver = prepared("delete from budget_window where budget_id = $1");
+const forgetUse = prepared("delete from budget_use where budget_id = $1");
+const remove =
+  prepared(`update budget set deleted_at = clock_timestamp(), changed_at = clock_timestamp(), attached_at = null,
+  version = version + 1 where tenant_id = $1 and id = $2 and deleted_at is null returning name`);
+const begin =
+  prepared(`with u as (insert into budget_use (budget_id, bucket_at, no, amount) select $1, date_trunc('milliseconds', $2::timestamptz), 0, $3::bigint where $3::bigint > 0)
+  update budget_slot set spent = spent + $3::bigint where budget_id = $1 and starts_at = $2 and no = 0`);
+
+/** Inside a transaction. Its tasks count for it from then on; what they used before counts where it is known. */
+export async function createBudget(client: ClientBase, budget: NewBudget): Promise<SavedBudget> {
+  const { id, tenantId, createdBy } = budget;
+  const { rowCount } = await client.query(insert([id, tenantId, createdBy, ...valuesOf(budget)]));
+  if (!rowCount) return "name_taken";
+  await beginCounting(client, budget);
+  return "saved";
+}
+
+interface Kept {
+  readonly version: number;
+  readonly measure: string;
+  readonly target_kind: string;
+  readonly target: string;
+  readonly window_kind: string;
+  readonly zone: string;
+  readonly rolling_hours: number | null;
+}
+
+export interface BudgetChange {
+  readonly version: number;
+  readonly fields: BudgetFields;
+}
+
+/** What it counts, for whom or over which time: changing that, it begins anew. */
+export async function changeBudget(
+  client: ClientBase,
+  { tenantId, budgetId }: BudgetRef,
+  { version, fields }: BudgetChange,
+): Promise<SavedBudget> {
+  const [kept] = (await client.query<Kept>(lock([tenantId, budgetId]))).rows;
+  if (!kept) return "missing";
+  if (kept.version !== version) return "changed_since";
+  if ((await client.query(nameTaken([tenantId, budgetId, fields.name]))).rowCount) return "name_taken";
+  await client.query(update([budgetId, ...valuesOf(fields)]));
+  if (!countsTheSame(kept, fields)) {
+    await client.query(startOver([budgetId]));
+    await client.query(forgetUse([budgetId]));
+    await beginCounting(client, { ...fields, id: budgetId, tenantId });
+    return "saved";
+  }
+  await client.query(setLimits([budgetId, fields.limitUnits]));
+  await settleIn(client, budgetId);
+  return "saved";
+}
+
+/** The name of what was removed; null when it is not there. */
+export async function removeBudget(client: ClientBase, { tenantId, budgetId }: BudgetRef): Promise<string | null> {
+  const [removed] = (await client.query<{ name: string }>(remove([tenantId, budgetId]))).rows;
+  if (!removed) return null;
+  await attachBudgets(client, tenantId);
+  return removed.name;
+}
+
+async function beginCounting(
+  client: ClientBase,
+  budget: BudgetFields & { readonly id: string; readonly tenantId: string },
+): Promise<void> {
+  const { startsAt } = await openWindows(client, budget.id);
+  await attachBudgets(client, budget.tenantId);
+  const used = budget.windowKind === "rolling" ? 0 : await usedBefore(client, budget, startsAt);
+  if (used) await client.query(begin([budget.id, startsAt, used]));
+  await settleIn(client, budget.id);
+}
+
+function countsTheSame(kept: Kept, fields: BudgetFields): boolean {
+  return (
+    kept.measure === fields.measure &&
+    kept.target_kind === fields.targetKind &&
+    kept.target === fields.target &&
+    kept.window_kind === fields.windowKind &&
+    kept.zone === fields.zone &&
+    kept.rolling_hours === fields.rollingHours
+  );
+}
+
+function valuesOf(fields: BudgetFields): readonly unknown[] {
+  const { name, measure, targetKind, target, windowKind, zone, rollingHours, limitUnits } = fields;
+  const { notifyPercent, holdPercent, atLimit, mode } = fields;
+  const bucket = bucketSeconds(windowKind, rollingHours);
+  const counted = [name, measure, targetKind, target, windowKind, zone, rollingHours, limitUnits];
+  return [...counted, notifyPercent, holdPercent, atLimit, mode, bucket];
+}

@@ -1,0 +1,95 @@
+import type { ClientBase, Pool } from "pg";
+import type { LimitAction, Measure, TargetKind } from "../../domain/budget/budget";
+import { type Settlement, type SlotFacts, settleWindow } from "../../domain/budget/settle-window";
+import type { PauseMode } from "../../domain/task/task";
+import type { SettledBudget } from "../../ports/budget-store";
+import { inTransaction } from "../in-transaction";
+import { prepared } from "../prepared";
+
+export const STANDING_COLUMNS = `b.id as "budgetId", b.name, b.measure, b.target_kind as "targetKind",
+  case when b.target_kind = 'agent' then coalesce((select a.name from agent a where a.id::text = b.target), b.target) else b.target end as target,
+  (bw.limit_units + bw.extra_units)::float8 as "limitUnits", bw.ends_at as "endsAt", b.at_limit as "atLimit", b.mode`;
+
+export interface StandingRow {
+  readonly budgetId: string;
+  readonly name: string;
+  readonly measure: Measure;
+  readonly targetKind: TargetKind;
+  readonly target: string;
+  readonly limitUnits: number;
+  readonly endsAt: Date | null;
+  readonly atLimit: LimitAction;
+  readonly mode: PauseMode;
+}
+
+interface WindowRow extends StandingRow {
+  readonly startsAt: Date;
+  readonly notifyPercent: number | null;
+  readonly holdPercent: number | null;
+  readonly tripped: boolean;
+}
+
+export function toSettled(
+  { endsAt, ...row }: StandingRow,
+  use: Pick<Settlement, "spentUnits" | "reservedUnits" | "isExhausted">,
+): SettledBudget {
+  const { budgetId, name, measure, targetKind, target, limitUnits, atLimit, mode } = row;
+  const { spentUnits, reservedUnits, isExhausted } = use;
+  const resetsAt = endsAt?.toISOString() ?? null;
+  const standing = { budgetId, name, measure, targetKind, target, limitUnits, resetsAt };
+  return { ...standing, spentUnits, reservedUnits, isExhausted, atLimit, mode };
+}
+
+// The window's lock first, its slots after it in order: what is dealt out is seen by one at a time.
+const lockWindow =
+  prepared(`select ${STANDING_COLUMNS}, bw.starts_at as "startsAt", b.notify_percent as "notifyPercent", b.hold_percent as "holdPercent",
+    bw.tripped_at is not null as tripped
+  from budget b join budget_window bw on bw.budget_id = b.id
+  where b.id = $1 and bw.starts_at = (select max(w.starts_at) from budget_window w where w.budget_id = $1 and w.starts_at <= clock_timestamp())
+  for no key update of bw`);
+const lockSlots =
+  prepared(`select no, spent::float8 as spent, reserved::float8 as reserved, largest::float8 as largest from budget_slot
+  where budget_id = $1 and starts_at = $2 order by no for no key update`);
+const deal = prepared(`with g as (select * from unnest($3::int[], $4::bigint[]) as x(no, granted)),
+  s as (update budget_slot s set granted = g.granted from g where s.budget_id = $1 and s.starts_at = $2 and s.no = g.no)
+  update budget_window set slotted = $5,
+    notified_at = case when $6 then coalesce(notified_at, clock_timestamp()) end,
+    held_at = case when $7 then coalesce(held_at, clock_timestamp()) end,
+    tripped_at = case when $8 then coalesce(tripped_at, clock_timestamp()) end,
+    acted_at = case when $8 then acted_at end
+  where budget_id = $1 and starts_at = $2`);
+
+export interface Settled {
+  readonly budget: SettledBudget;
+  /** It had nothing left before this look, or has nothing left since it. */
+  readonly wasTripped: boolean;
+  readonly isTripped: boolean;
+}
+
+/** Inside a transaction. `demand`: units that somebody wants to set aside at once. Null: there is no such budget. */
+export async function settleIn(client: ClientBase, budgetId: string, demand = 0): Promise<Settled | null> {
+  const { rows } = await client.query<WindowRow>(lockWindow([budgetId]));
+  const [row] = rows;
+  if (!row) return null;
+  const slots = (await client.query<SlotFacts>(lockSlots([budgetId, row.startsAt]))).rows;
+  const found = settleWindow({ ...row, slots, demand });
+  const isTripped = found.isExhausted && row.atLimit !== "notify";
+  const [numbers, granted] = [[...found.granted.keys()], [...found.granted.values()]];
+  const { isSlotted, isNotified, isHeld } = found;
+  await client.query(deal([budgetId, row.startsAt, numbers, granted, isSlotted, isNotified, isHeld, isTripped]));
+  return { budget: toSettled(row, found), wasTripped: row.tripped, isTripped };
+}
+
+/** Each in a transaction of its own: nobody holds two budgets at once. */
+export async function settleAll(
+  pool: Pool,
+  budgetIds: readonly string[],
+  demand?: ReadonlyMap<string, number>,
+): Promise<readonly Settled[]> {
+  const settled: Settled[] = [];
+  for (const budgetId of budgetIds.toSorted()) {
+    const one = await inTransaction(pool, (client) => settleIn(client, budgetId, demand?.get(budgetId)));
+    if (one) settled.push(one);
+  }
+  return settled;
+}
