@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import type { z } from "zod";
+import type { BudgetFields } from "../server/contract/budget-inputs";
 import type { TaskPage as TaskPageView } from "../server/contract/fleet-view";
 import type { CommandOutcome, Refusal } from "../server/contract/refusal-view";
 import type {
@@ -47,6 +48,10 @@ export class ConsoleApi {
 
   answer(input: z.input<typeof AnswerInterruptInput>): Promise<CommandOutcome> {
     return this.call("task.answer", input);
+  }
+
+  createBudget(fields: z.input<typeof BudgetFields>): Promise<{ readonly budgetId: string }> {
+    return this.call("budget.create", { fields });
   }
 
   receipts(taskId: string): Promise<readonly ReceiptView[]> {

@@ -4,6 +4,7 @@ import type { Actor } from "@/server/contract/task-view";
 export function actorName(actor: Actor | string): string {
   const { kind, id } = typeof actor === "string" ? readActor(actor) : actor;
   if (kind === "system") return "Checkrein";
+  if (kind === "policy" && id.startsWith("budget:")) return "a budget";
   if (kind === "worker" && !id.startsWith("worker")) return `worker ${id}`;
   return id;
 }

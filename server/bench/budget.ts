@@ -39,7 +39,11 @@ export async function benchBudget({ effort }: BenchFlags): Promise<Record<string
       }
       await check(tools, budgetId, counted.done());
       const rate = (all: readonly Round[]) => median(all.map(({ perSecond }) => perSecond));
-      const p99 = (all: readonly Round[]) => quantile(all.flatMap(({ latenciesMs }) => latenciesMs), 0.99);
+      const p99 = (all: readonly Round[]) =>
+        quantile(
+          all.flatMap(({ latenciesMs }) => latenciesMs),
+          0.99,
+        );
       const figures = {
         ratio: round(rate(measured.counted) / rate(measured.free)),
         perSecond: round(rate(measured.counted), 0),
@@ -63,7 +67,10 @@ interface Writers {
 
 async function makeWriters(tools: TestTools): Promise<Writers> {
   const agent = `bench-${v7()}`;
-  const { agentId } = await registerAgent(tools.ports, BENCH.tenantId, { name: agent, ...RegisterAgent.parse({ version: "1" }) });
+  const { agentId } = await registerAgent(tools.ports, BENCH.tenantId, {
+    name: agent,
+    ...RegisterAgent.parse({ version: "1" }),
+  });
   await seedTasks(tools.pool, { agentId, count: WORKERS, state: "working" });
   const { rows } = await tools.pool.query<{ id: string; attempt: string }>(
     "select id, attempt from task where agent_id = $1",
@@ -76,7 +83,15 @@ async function makeWriters(tools: TestTools): Promise<Writers> {
       no += 1;
       const at = new Date().toISOString();
       const result = { text: "x".repeat(2_000) };
-      const step = { key: `s${no}`, name: "s", status: "completed", startedAt: at, endedAt: at, result, usage: { inputTokens: TOKENS } };
+      const step = {
+        key: `s${no}`,
+        name: "s",
+        status: "completed",
+        startedAt: at,
+        endedAt: at,
+        result,
+        usage: { inputTokens: TOKENS },
+      };
       const commit = Commit.parse({ attempt, no, steps: [step] });
       const answered = await commitWork(tools.ports, { tenantId: BENCH.tenantId, taskId: id }, commit);
       if (answered.kind !== "answered" || answered.answer.directive !== "continue")
@@ -89,7 +104,13 @@ async function makeWriters(tools: TestTools): Promise<Writers> {
 
 async function makeBudget({ ports }: TestTools, agent: string): Promise<string> {
   const target = { targetKind: "agent", target: agent, windowKind: "day" } as const;
-  const fields = BudgetFields.parse({ name: agent, measure: "tokens", ...target, limitUnits: LIMIT, notifyPercent: 80 });
+  const fields = BudgetFields.parse({
+    name: agent,
+    measure: "tokens",
+    ...target,
+    limitUnits: LIMIT,
+    notifyPercent: 80,
+  });
   const made = await createBudget(ports, BENCH, { fields, reason: null });
   if ("refusal" in made) throw new Error(made.refusal.message);
   return made.value.budgetId;

@@ -1,4 +1,5 @@
 import type { Actor } from "../domain/actor";
+import type { Measure } from "../domain/budget/budget";
 import type { Cause } from "../domain/task/cause";
 import type { CancelMode, HolderKind, PauseMode, Progress, RunningStep, StopProof } from "../domain/task/task";
 import type { TimeoutAction } from "../domain/task/wake-condition";
@@ -54,6 +55,16 @@ export interface CancelingView {
 /** Why a task is where it is; of one that is queued its place in line too, where that was counted. */
 export type CauseView = Exclude<Cause, { code: "queued" }> | { readonly code: "queued"; readonly ahead?: number };
 
+/** The budget that would stop the task first, as it stood when this was read. Units are those of its measure. */
+export interface TightestBudget {
+  readonly budgetId: string;
+  readonly name: string;
+  readonly measure: Measure;
+  /** Used and reserved. */
+  readonly takenUnits: number;
+  readonly limitUnits: number;
+}
+
 /** One row of the fleet. Times are ISO 8601; money is micro-units; null usage was not reported. */
 export interface TaskSummary {
   readonly id: string;
@@ -78,6 +89,8 @@ export interface TaskSummary {
   readonly stepsDone: number;
   readonly running: readonly RunningStep[];
   readonly spentMicros: number | null;
+  /** Null: none counts for it, or it has ended. */
+  readonly budget: TightestBudget | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   /** Time under a live attempt, ended attempts only; add the current one from `activeSince`. */

@@ -97,8 +97,18 @@ export interface UsageReport {
   readonly outputTokens?: number;
   /** Part of the input tokens. */
   readonly cachedInputTokens?: number;
+  /** Millionths of the tenant's currency, a whole number. Left out where the model has a price: the server works it out. */
+  readonly costMicros?: number;
+  /** Named: the figures are totals of this meter since it began, which may begin again at 0. */
+  readonly meter?: string;
+}
+
+/** What a call may use, at most; what it did not use is free again with the next record. */
+export interface ReserveOrder {
+  readonly tokens?: number;
   /** Millionths of the tenant's currency, a whole number. */
   readonly costMicros?: number;
+  readonly steps?: number;
 }
 
 export interface ProgressReport {
@@ -208,6 +218,8 @@ export interface TaskContext<Input = Json> {
   message(text: string): void;
   artifact(artifact: ArtifactDraft): void;
   usage(usage: UsageReport): void;
+  /** Sets aside what the next metered call may use, at most. Throws BudgetSpent when a budget has less left: do not make the call. */
+  reserve(order: ReserveOrder): Promise<void>;
   progress(progress: ProgressReport): void;
   checkpoint(checkpoint: CheckpointDraft): void;
   /** Ends the task as rejected: the agent will not do it. */

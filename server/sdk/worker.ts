@@ -1,5 +1,6 @@
 // biome-ignore lint/performance/noBarrelFile: this file is the package `checkrein/worker`
 export { AttemptEnded } from "./attempt/attempt-ended";
+export { BudgetSpent } from "./attempt/budget-spent";
 export { CommitRefused } from "./attempt/commit-refused";
 export { StepFailed } from "./attempt/step-failed";
 export { type AgentDefinition, defineAgent } from "./define-agent";
@@ -14,6 +15,7 @@ export type {
   ParkOrder,
   ProgressReport,
   Question,
+  ReserveOrder,
   ResumeInfo,
   StartContext,
   StatePatch,

@@ -108,6 +108,7 @@ export function aTaskSummary(overrides: Partial<TaskSummary> = {}): TaskSummary 
     stepsDone: 5,
     running: [],
     spentMicros: 420_000,
+    budget: null,
     inputTokens: 18_400,
     outputTokens: 2_100,
     activeMs: 90_000,

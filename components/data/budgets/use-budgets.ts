@@ -19,6 +19,11 @@ export function useBudget(budgetId: string) {
   return useQuery(useTRPC().budget.find.queryOptions({ budgetId }, { staleTime: 0 }));
 }
 
+/** Budgets that count for one task. */
+export function useBudgetsOfTask(taskId: string) {
+  return useQuery(useTRPC().budget.ofTask.queryOptions({ taskId }, { staleTime: FRESH_MS }));
+}
+
 /** What a budget like this would do to the tasks there are. */
 export function useBudgetPreview(input: z.input<typeof PreviewBudgetInput> | null) {
   const trpc = useTRPC();

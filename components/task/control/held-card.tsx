@@ -5,6 +5,7 @@ import { CardSection } from "@/components/ui/card";
 import { Note } from "@/components/ui/note";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
+import { BudgetsOfTask } from "../budgets/budgets-of-task";
 import { sendThisEvent } from "../event/send-this-event";
 import { LaunchFailure } from "../resume/launch-failure";
 import { ResumeForm } from "../resume/resume-form";
@@ -42,6 +43,7 @@ export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
     >
       {task.fenced ? <FencedNote steps={unrecorded} /> : null}
       <LaunchFailure suspension={suspension} />
+      <BudgetsOfTask taskId={task.id} onlyExhausted />
       {many || parked ? <HolderList holders={holders} canStopHolding={task.actions.release.allowed} /> : null}
       {parked ? <ParkedBelow suspension={suspension} /> : null}
       <WakeSections task={task} suspension={suspension} eventAction={sendThisEvent} />

@@ -53,13 +53,17 @@ export function HolderList({ holders, canStopHolding }: HolderListProps) {
             <Icon className="mt-[3px] size-4 flex-none text-st-paused" />
             <div className="min-w-0 flex-1">
               <div className="flex items-center gap-1.5">
-                <b className="truncate font-strong">{actorName(holder.actor)}</b>
+                <b className="truncate font-strong">
+                  {holder.kind === "budget" ? holder.reason : actorName(holder.actor)}
+                </b>
                 <span className="flex-none text-t3 text-xs">{KIND[holder.kind]}</span>
                 <span className="ml-auto flex-none text-t3 text-xs">
                   <ClockTime at={holder.at} />
                 </span>
               </div>
-              {holder.reason ? <p className="text-t2 text-xs [overflow-wrap:anywhere]">{holder.reason}</p> : null}
+              {holder.reason && holder.kind !== "budget" ? (
+                <p className="text-t2 text-xs [overflow-wrap:anywhere]">{holder.reason}</p>
+              ) : null}
               <p className="mt-0.5 text-xs">{effect[holder.kind]}</p>
             </div>
           </li>

@@ -6,6 +6,7 @@ import { shortId } from "@/components/ui/format/short-id";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { RibbonCell } from "./ribbon-cell";
+import { RowBudget } from "../budgets/row-budget";
 import { spendWords } from "./spend-words";
 import { StateCell } from "./state-cell";
 import { withinScope } from "./within-scope";
@@ -43,6 +44,7 @@ export const FleetCard = memo(function FleetCard({ task, scope, isGone }: FleetC
       </span>
       <span className={cn("num mt-1 text-right", task.spentMicros === null && "text-t3 text-xs")}>
         {spendWords(task.spentMicros)}
+        <RowBudget budget={task.budget} />
       </span>
     </Link>
   );

@@ -6,6 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { shortId } from "@/components/ui/format/short-id";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import type { TaskSummary } from "@/server/contract/task-view";
+import { RowBudget } from "../budgets/row-budget";
 import { FLEET_COLUMNS, PROGRESS_COLUMN, RIBBON_COLUMN } from "./fleet-columns";
 import { currentWork, progressWords } from "./progress-words";
 import { RibbonCell } from "./ribbon-cell";
@@ -123,6 +124,7 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
         <span className={cn("block truncate", task.spentMicros === null && "text-t3 text-xs")}>
           {spendWords(task.spentMicros)}
         </span>
+        <RowBudget budget={task.budget} />
         {isHovered || isActive ? <RowActions task={task} /> : null}
       </div>
       {/* biome-ignore-end lint/a11y/useFocusableInteractive: → reaches what is in them */}

@@ -6,6 +6,7 @@ import { formatDuration } from "@/components/ui/format/format-duration";
 import { formatMoney } from "@/components/ui/format/format-money";
 import { useNow } from "@/components/ui/time/use-now";
 import type { TaskView } from "@/server/contract/task-view";
+import { BudgetsOfTask } from "../budgets/budgets-of-task";
 
 /** What the task used so far. What its worker did not report is not taken for 0. */
 export function UsageBox({ task }: { task: TaskView }) {
@@ -21,6 +22,7 @@ export function UsageBox({ task }: { task: TaskView }) {
           <ActiveTime task={task} />
         </Figure>
       </dl>
+      {task.budget ? <BudgetsOfTask taskId={task.id} /> : null}
     </Card>
   );
 }

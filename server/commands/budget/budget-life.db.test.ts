@@ -74,7 +74,9 @@ describe("a budget", () => {
     await scene.tasks.commit(work, { steps: [aStep("1")] });
     await scene.tasks.commit(work, { no: 2 });
     await scene.background();
-    expect(await scene.tasks.commit(away, { steps: [aStep("1")] })).toMatchObject({ answer: { directive: "continue" } });
+    expect(await scene.tasks.commit(away, { steps: [aStep("1")] })).toMatchObject({
+      answer: { directive: "continue" },
+    });
     expect(await deleteBudget(scene.ports, ANN, { budgetId, reason: null })).toEqual({ value: { budgetId } });
     await scene.background();
     expect(await scene.state(work.taskId)).toBe("resumed");
@@ -128,7 +130,12 @@ describe("a budget", () => {
   it("a rolling one forgets what is older than its hours, and then lets go", async () => {
     const agent = await scene.tasks.agent();
     const work = await scene.working(agent);
-    const budgetId = await scene.make(agent, { measure: "steps", limitUnits: 1, windowKind: "rolling", rollingHours: 1 });
+    const budgetId = await scene.make(agent, {
+      measure: "steps",
+      limitUnits: 1,
+      windowKind: "rolling",
+      rollingHours: 1,
+    });
     await scene.tasks.commit(work, { steps: [aStep("1")] });
     await scene.tasks.commit(work, { no: 2 });
     await scene.background();

@@ -21,10 +21,15 @@ describe("a budget", () => {
     const budgetId = await scene.make(agent);
     const first = await scene.tasks.commit(work, { steps: [aStep("one", { inputTokens: 60 })] });
     expect(first).toMatchObject({ answer: { directive: "continue" } });
-    const second = await scene.tasks.commit(work, { no: 2, steps: [aStep("two", { inputTokens: 30, outputTokens: 20 })] });
+    const second = await scene.tasks.commit(work, {
+      no: 2,
+      steps: [aStep("two", { inputTokens: 30, outputTokens: 20 })],
+    });
     expect(second).toMatchObject({ answer: { directive: "pause", mode: "finish_step", attemptEnded: false } });
     expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 110, limitUnits: 100, state: "exhausted" });
-    expect(await scene.tasks.commit(work, { no: 3 })).toMatchObject({ answer: { directive: "pause", attemptEnded: true } });
+    expect(await scene.tasks.commit(work, { no: 3 })).toMatchObject({
+      answer: { directive: "pause", attemptEnded: true },
+    });
     const task = await scene.ports.tasks.find({ tenantId: "local", taskId: work.taskId });
     expect(task).toMatchObject({
       state: "paused_by_client",
@@ -85,7 +90,12 @@ describe("a budget", () => {
     const agent = await scene.tasks.agent();
     const [work, other] = await scene.tasks.working(agent, 2);
     if (!work || !other) throw new Error("Two are at work.");
-    const budgetId = await scene.make(agent, { measure: "steps", limitUnits: 1, windowKind: "day", zone: "Europe/Berlin" });
+    const budgetId = await scene.make(agent, {
+      measure: "steps",
+      limitUnits: 1,
+      windowKind: "day",
+      zone: "Europe/Berlin",
+    });
     await scene.tasks.commit(work, { steps: [aStep("1")] });
     await scene.tasks.commit(work, { no: 2 });
     await scene.background();
@@ -114,7 +124,9 @@ describe("a budget", () => {
     const wide = await scene.make(agent, { measure: "steps", limitUnits: 50 });
     const soft = await scene.make(agent, { measure: "steps", limitUnits: 1, atLimit: "notify", name: `soft ${agent}` });
     const task = await scene.make(agent, { targetKind: "task", target: work.taskId, measure: "steps", limitUnits: 3 });
-    expect(await scene.tasks.commit(work, { steps: [aStep("1")] })).toMatchObject({ answer: { directive: "continue" } });
+    expect(await scene.tasks.commit(work, { steps: [aStep("1")] })).toMatchObject({
+      answer: { directive: "continue" },
+    });
     expect(await scene.tasks.commit(work, { no: 2, steps: [aStep("2"), aStep("3")] })).toMatchObject({
       answer: { directive: "pause" },
     });

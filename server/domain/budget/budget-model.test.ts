@@ -60,7 +60,10 @@ it("never starts a step at or over the limit, overshoots by a step of each runni
     fc.property(
       fc.array(budget, { minLength: 1, maxLength: 4 }),
       // Each task has a parent before it, or none: it draws on the budgets of all above it.
-      fc.array(fc.record({ parent: fc.nat(30), own: fc.option(fc.nat(3), { nil: null }) }), { minLength: 1, maxLength: 24 }),
+      fc.array(fc.record({ parent: fc.nat(30), own: fc.option(fc.nat(3), { nil: null }) }), {
+        minLength: 1,
+        maxLength: 24,
+      }),
       fc.array(fc.record({ task: fc.nat(23), amount: fc.integer({ min: 1, max: LARGEST }) }), { maxLength: 300 }),
       (budgets, tree, acts) => {
         const rows = budgets.map(({ limit, ...ladder }) => new Rows(limit, ladder));

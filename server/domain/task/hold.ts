@@ -40,7 +40,7 @@ export function holdChange(task: Task, from: Control, hold: Hold): Change {
   const kept = newCheckpoint(task, {
     id: hold.checkpointId,
     kind: "pause",
-    label: `Paused by ${hold.actor.id}`,
+    label: `Paused by ${hold.holders[0]?.kind === "budget" ? hold.reason : hold.actor.id}`,
     flagged: true,
     createdBy: hold.actor,
   });

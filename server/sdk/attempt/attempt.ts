@@ -50,7 +50,7 @@ export class Attempt {
 
   constructor(
     readonly work: WorkItem,
-    post: CommitPost,
+    readonly post: CommitPost,
   ) {
     this.report = new RunReport(work.state);
     this.lease = new Lease(work.leaseMs * FIRST_LEASE_SHARE, () => this.end("lease_over"));

@@ -1,4 +1,4 @@
-import type { CommitAnswer } from "../../contract/worker-protocol";
+import type { CommitAnswer, ReserveAnswer } from "../../contract/worker-protocol";
 import { type DoorClient, type Reply, readReply } from "../door/door-client";
 
 export interface Letter {
@@ -50,6 +50,11 @@ export class CommitPost {
       this.waiting.push({ ...letter, traceparent: this.traceparent(), resolve });
       this.flushNext();
     });
+  }
+
+  /** Asks to set something aside before a metered call; at once, beside the commits. */
+  reserve({ taskId, text, signal }: Letter): Promise<Reply<ReserveAnswer>> {
+    return this.door.call({ method: "POST", path: `tasks/${taskId}/reserve`, text, timeoutMs: TIMEOUT_MS, signal });
   }
 
   /** After what the same answer set in motion has been handed in; at once while one attempt hands in at a time. */

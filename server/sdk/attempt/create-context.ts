@@ -2,12 +2,13 @@ import type { Json } from "../../domain/json";
 import { cleanText } from "../state/clean-text";
 import type { ArtifactEffect, Effects } from "../state/effects";
 import { toJson } from "../state/to-json";
-import type { ArtifactDraft, ParkOrder, Question, StepOptions, TaskContext, TaskState } from "../task-context";
+import type { ArtifactDraft, ParkOrder, Question, ReserveOrder, StepOptions, TaskContext, TaskState } from "../task-context";
 import type { Attempt } from "./attempt";
 import { currentStep } from "./current-step";
 import type { Ending } from "./ending";
 import { Journal } from "./journal";
 import type { LiveStep } from "./live-step";
+import { reserve } from "./reserve";
 import { runStep } from "./run-step";
 import { SpokenBefore } from "./spoken-before";
 
@@ -101,6 +102,11 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
     return attempt.endWith({ kind: "finish", outcome });
   }
 
+  async function holdReserve(order: ReserveOrder): Promise<void> {
+    await stillHeld(attempt);
+    return reserve(attempt, here(), order);
+  }
+
   return {
     task: { id: work.taskId, title: work.title, scope: work.scope, agent: work.agent, attemptNo: work.attemptNo },
     input: work.input,
@@ -125,6 +131,7 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
     },
     artifact: (artifact) => effects().addArtifact(toArtifact(artifact)),
     usage: (usage) => effects().addUsage(usage),
+    reserve: (order) => quiet(holdReserve(order)),
     progress({ done, total = null, current = null }) {
       here();
       report.setProgress({ done, total, current: current === null ? null : cleanText(current, MAX_NAME_CHARS) });

@@ -23,6 +23,9 @@ const forgetUse = prepared("delete from budget_use where budget_id = $1");
 const remove =
   prepared(`update budget set deleted_at = clock_timestamp(), changed_at = clock_timestamp(), attached_at = null,
   version = version + 1 where tenant_id = $1 and id = $2 and deleted_at is null returning name`);
+const closeAll = prepared(
+  "update budget_window set closed_at = coalesce(closed_at, clock_timestamp()), tripped_at = null where budget_id = $1",
+);
 const begin =
   prepared(`with u as (insert into budget_use (budget_id, bucket_at, no, amount) select $1, date_trunc('milliseconds', $2::timestamptz), 0, $3::bigint where $3::bigint > 0)
   update budget_slot set spent = spent + $3::bigint where budget_id = $1 and starts_at = $2 and no = 0`);
@@ -77,6 +80,7 @@ export async function changeBudget(
 export async function removeBudget(client: ClientBase, { tenantId, budgetId }: BudgetRef): Promise<string | null> {
   const [removed] = (await client.query<{ name: string }>(remove([tenantId, budgetId]))).rows;
   if (!removed) return null;
+  await client.query(closeAll([budgetId]));
   await attachBudgets(client, tenantId);
   return removed.name;
 }

@@ -54,6 +54,7 @@ const row = (overrides: Partial<SummaryRow> = {}): SummaryRow => ({
   spent_micros: "0",
   active_ms: "1500",
   ended_at: null,
+  budget: null,
   stop_proof: null,
   ...overrides,
 });

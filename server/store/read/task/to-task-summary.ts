@@ -31,6 +31,7 @@ export function toTaskSummary(row: SummaryRow): TaskSummary {
     spentMicros: toNumber(row.spent_micros),
     inputTokens: toNumber(row.input_tokens),
     outputTokens: toNumber(row.output_tokens),
+    budget: row.budget,
     activeMs: Number(row.active_ms),
     activeSince: task.attempt === null ? null : toIsoOrNull(row.claimed_at),
     stateLog: row.state_log,

@@ -1,0 +1,72 @@
+"use client";
+import Link from "next/link";
+import { usedWords } from "@/components/data/budgets/budget-units";
+import { useBudgetNews, useBudgetsOfTask } from "@/components/data/budgets/use-budgets";
+import { CardSection } from "@/components/ui/card";
+import { Meter } from "@/components/ui/meter";
+import { ClockTime } from "@/components/ui/time/clock-time";
+import type { TaskBudgetView } from "@/server/contract/budget-view";
+
+interface BudgetsOfTaskProps {
+  taskId: string;
+  /** Those that keep it from going on; else all that count for it. */
+  onlyExhausted?: boolean;
+}
+
+/** Budgets that count for the task: whose, how much is used, when each starts anew, and where it is raised. */
+export function BudgetsOfTask({ taskId, onlyExhausted = false }: BudgetsOfTaskProps) {
+  const { data = [] } = useBudgetsOfTask(taskId);
+  const shown = onlyExhausted ? data.filter(({ isExhausted, isExempt }) => isExhausted && !isExempt) : data;
+  if (shown.length === 0) return null;
+  return (
+    <CardSection>
+      <BudgetNews />
+      <ul aria-label="Budgets" className="grid gap-2.5">
+        {shown.map((budget) => (
+          <li key={budget.budgetId}>
+            <OneBudget budget={budget} />
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
+
+/** Only where budgets are shown somebody waits for news of them. */
+function BudgetNews() {
+  useBudgetNews();
+  return null;
+}
+
+function OneBudget({ budget }: { budget: TaskBudgetView }) {
+  const { budgetId, name, measure, targetKind, target, spentUnits, reservedUnits, limitUnits } = budget;
+  const { resetsAt, isExhausted, isExempt } = budget;
+  const used = usedWords(measure, spentUnits, limitUnits);
+  const whose = targetKind === "task" ? "this task" : `${targetKind} ${target || "(all)"}`;
+  return (
+    <>
+      <div className="mb-1 flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate font-strong">{name}</span>
+        <span className="num flex-none text-xs">{used}</span>
+      </div>
+      <Meter label={`Used of ${name}`} value={spentUnits + reservedUnits} max={limitUnits} valueText={used} />
+      <p className="mt-1 text-t2 text-xs">
+        For {whose}.{" "}
+        {resetsAt ? (
+          <>
+            Starts anew <ClockTime at={resetsAt} plain />.
+          </>
+        ) : (
+          "Does not start anew by itself."
+        )}
+        {isExempt ? " It does not stop this task." : null}
+        {isExhausted && !isExempt ? " An operator may raise it." : null}
+      </p>
+      {isExhausted && !isExempt ? (
+        <Link className="text-xs underline" href={`/budgets/${budgetId}`}>
+          Raise {name}
+        </Link>
+      ) : null}
+    </>
+  );
+}
