@@ -15,7 +15,7 @@ test("Ten tasks share one budget; it runs out, holds exactly those by one operat
     Array.from({ length: 10 }, (_, i) => api.create({ agent: "digest", title: `Digest ${i}`, labels, input })),
   );
   await page.goto("/budgets");
-  await expect(page.getByText("No budgets yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "New budget" })).toBeVisible();
   await page.keyboard.press("Shift+B");
   const dialog = page.getByRole("dialog", { name: "New budget" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Shared till");

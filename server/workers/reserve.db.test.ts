@@ -58,12 +58,12 @@ describe("an agent that reserves before each metered call", () => {
     expect(held).toMatchObject({ stepsDone: 2, suspension: { holders: [{ kind: "budget" }] } });
     expect(calls).toEqual(["one", "two"]);
     expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 100, reservedUnits: 0 });
-    const raise = { budgetId, addUnits: 30, lasts: "window", resume: true, reason: null } as const;
+    const raise = { budgetId, addUnits: 40, lasts: "window", resume: true, reason: null } as const;
     await raiseBudget(door.ports, door.operator, raise);
     await scene.background();
     await until(taskId, ({ state }) => state === "completed");
     expect(calls).toEqual(["one", "two", "three"]);
-    expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 150, reservedUnits: 0, state: "exhausted" });
+    expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 150, reservedUnits: 0, state: "open" });
     expect(await checkTasks(database.pool, [taskId], [])).toEqual([]);
   });
 });

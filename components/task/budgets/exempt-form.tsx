@@ -29,7 +29,11 @@ export function ExemptForm({ task, suspension }: ExemptFormProps) {
   return (
     <CardSection>
       <form aria-label="Exempt this task" onSubmit={send}>
-        <Field label="Exempt this task" hint="needs a reason" help="It goes on and may overspend; the others stay held.">
+        <Field
+          label="Exempt this task"
+          hint="needs a reason"
+          help="It goes on and may overspend; the others stay held."
+        >
           <Input maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <Button

@@ -6,6 +6,7 @@ import { Note } from "@/components/ui/note";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
 import { BudgetsOfTask } from "../budgets/budgets-of-task";
+import { ExemptForm } from "../budgets/exempt-form";
 import { sendThisEvent } from "../event/send-this-event";
 import { LaunchFailure } from "../resume/launch-failure";
 import { ResumeForm } from "../resume/resume-form";
@@ -32,6 +33,7 @@ export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
   const many = holders.length > 1;
   const parked = suspension.initiator === "agent";
   const first = holders[0];
+  const byBudget = holders.some(({ kind }) => kind === "budget");
   // The first reason stays the headline, whoever joined later.
   const reason = first?.reason ?? suspension.reason;
   return (
@@ -43,7 +45,7 @@ export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
     >
       {task.fenced ? <FencedNote steps={unrecorded} /> : null}
       <LaunchFailure suspension={suspension} />
-      <BudgetsOfTask taskId={task.id} onlyExhausted />
+      {byBudget ? <BudgetsOfTask taskId={task.id} onlyExhausted /> : null}
       {many || parked ? <HolderList holders={holders} canStopHolding={task.actions.release.allowed} /> : null}
       {parked ? <ParkedBelow suspension={suspension} /> : null}
       <WakeSections task={task} suspension={suspension} eventAction={sendThisEvent} />
@@ -56,6 +58,7 @@ export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
         beside={parked ? <ReleaseButton task={task} suspension={suspension} release={release} /> : null}
         failure={release.failure}
       />
+      {byBudget ? <ExemptForm task={task} suspension={suspension} /> : null}
     </CardFrame>
   );
 }

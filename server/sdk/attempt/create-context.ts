@@ -2,7 +2,15 @@ import type { Json } from "../../domain/json";
 import { cleanText } from "../state/clean-text";
 import type { ArtifactEffect, Effects } from "../state/effects";
 import { toJson } from "../state/to-json";
-import type { ArtifactDraft, ParkOrder, Question, ReserveOrder, StepOptions, TaskContext, TaskState } from "../task-context";
+import type {
+  ArtifactDraft,
+  ParkOrder,
+  Question,
+  ReserveOrder,
+  StepOptions,
+  TaskContext,
+  TaskState,
+} from "../task-context";
 import type { Attempt } from "./attempt";
 import { currentStep } from "./current-step";
 import type { Ending } from "./ending";
