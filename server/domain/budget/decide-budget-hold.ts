@@ -10,6 +10,7 @@ import { letGo } from "../task/let-go";
 import { refuse } from "../task/refuse";
 import type { Holder, PauseMode, Task } from "../task/task";
 import type { LimitAction } from "./budget";
+import { refillTopic } from "./refill-topic";
 
 /** Who a budget's holds are by. */
 export function budgetActor(budgetId: string): Actor {
@@ -82,7 +83,8 @@ export function decideRefill(
     handle: open.handle,
     input: null,
     continueTranscript: true,
-    cause: "explicit_resume",
+    cause: "condition_fired",
+    condition: { kind: "event", topic: refillTopic(budgetId) },
     digest: null,
     exhausted: [],
   } as const;
