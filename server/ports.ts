@@ -30,6 +30,7 @@ import type { NoticeOutbox, NoticeSigning, Outgoing, PushConfigs, Sealing, Webho
 import type { OperationStore } from "./ports/operation-store";
 import type { ReceiptBook } from "./ports/receipt-book";
 import type { SnapshotStore } from "./ports/snapshot-store";
+import type { StopStore } from "./ports/stop-store";
 import type { TaskRef } from "./ports/task-ref";
 import type { WaitStore } from "./ports/wait-store";
 
@@ -49,6 +50,8 @@ export type Outcome<A> =
       readonly checkpointVersion: number | null;
       /** Budgets of the task that somebody has to look at now: a part of theirs is used up. */
       readonly budgetsToSettle?: readonly string[];
+      /** Of a worker's commit: somewhere a stop stands. */
+      readonly stopsStand?: true;
     }
   | { readonly kind: "unchanged"; readonly task: Task; readonly answer: A }
   | { readonly kind: "refused"; readonly refusal: Refusal };
@@ -293,6 +296,7 @@ export interface Ports {
   readonly pushConfigs: PushConfigs;
   readonly operations: OperationStore;
   readonly budgets: BudgetStore;
+  readonly stops: StopStore;
   readonly outgoing: Outgoing;
   readonly sealing: Sealing;
   readonly signing: NoticeSigning;

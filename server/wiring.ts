@@ -30,6 +30,7 @@ import { openAgentStore } from "./store/agents/agent-store";
 import { openBudgetStore } from "./store/budgets/budget-store";
 import { openCheckpointStore } from "./store/checkpoints/checkpoint-store";
 import { openClientStore } from "./store/clients/client-store";
+import { openStopStore } from "./store/holds/stop-store";
 import { openKeyStore } from "./store/keys/key-store";
 import { openNoticeOutbox } from "./store/notices/notice-outbox";
 import { openPushConfigs } from "./store/notices/push-configs";
@@ -117,6 +118,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     pushConfigs: openPushConfigs({ pool: pools.read, onCommitted }),
     operations: openOperationStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     budgets: openBudgetStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
+    stops: openStopStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     outgoing: openOutgoing({ allow: env.CHECKREIN_WEBHOOK_ALLOW }),
     sealing: openSealing(() => readSealingKey(join(env.CHECKREIN_DATA_DIR, "identity/sealing.key"))),
     signing: noticeSigning,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { DataProvider } from "@/components/data/data-provider";
 import { Notifier } from "@/components/data/notify/notifier";
 import { ConsoleShell } from "@/components/shell/console-shell";
+import { Stops } from "@/components/stop/stops";
 import { SendEvent } from "@/components/task/event/send-event";
 import { NewTask } from "@/components/task/new-task/new-task";
 import { webTools } from "@/server/wiring";
@@ -19,6 +20,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
       >
         <NewTask />
         <SendEvent />
+        <Stops />
         <Notifier />
         {children}
       </ConsoleShell>

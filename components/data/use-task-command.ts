@@ -10,6 +10,7 @@ import type {
   RollBackInput,
 } from "@/server/contract/checkpoint-inputs";
 import type { CommandOutcome } from "@/server/contract/refusal-view";
+import type { ExemptTaskInput } from "@/server/contract/stop-inputs";
 import type {
   AnswerInterruptInput,
   CancelTaskInput,
@@ -43,6 +44,7 @@ interface Inputs {
   readonly fork: z.input<typeof ForkTaskInput>;
   readonly flagCheckpoint: z.input<typeof FlagCheckpointInput>;
   readonly deleteCheckpoint: z.input<typeof DeleteCheckpointInput>;
+  readonly exempt: z.input<typeof ExemptTaskInput>;
 }
 export type TaskVerb = keyof Inputs;
 
@@ -61,6 +63,7 @@ const CALLS: { readonly [V in TaskVerb]: Call<V> } = {
   fork: (client, input) => client.checkpoint.fork.mutate(input),
   flagCheckpoint: (client, input) => client.checkpoint.flag.mutate(input),
   deleteCheckpoint: (client, input) => client.checkpoint.delete.mutate(input),
+  exempt: (client, input) => client.task.exempt.mutate(input),
 };
 
 export interface TaskCommand<V extends TaskVerb> {

@@ -1,11 +1,12 @@
 "use client";
-import { Ban, RotateCcw, Undo2, UserRound } from "lucide-react";
+import { Ban, RotateCcw, Undo2, UserRound, Zap } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { actorName } from "@/components/data/actor-name";
 import { CommandFailure } from "@/components/data/command-failure";
 import { describeFailure } from "@/components/data/describe-failure";
+import { UndoDialog } from "@/components/data/operations/undo-dialog";
 import { useOperation } from "@/components/data/operations/use-operation";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
@@ -15,11 +16,11 @@ import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import type { OperationDetail as Detail } from "@/server/contract/operation-view";
+import { InterruptDialog } from "./interrupt-dialog";
 import { OperationChips } from "./operation-chips";
 import { operationTitle, outcomeWords, progressWords } from "./operation-words";
 import { OutcomeBar } from "./outcome-bar";
 import { OutcomeSections } from "./outcome-sections";
-import { UndoDialog } from "./undo-dialog";
 
 /** One operation: what it does, what became of each task, and how to correct it. */
 export function OperationDetail({ operationId }: { operationId: string }) {
@@ -95,6 +96,9 @@ function Counts({ detail: { operation } }: { detail: Detail }) {
 function OperationVerbs({ detail: { operation, undoable } }: { detail: Detail }) {
   const { id: operationId, actions, counts } = operation;
   const [isUndoing, setIsUndoing] = useState(false);
+  const [isInterrupting, setIsInterrupting] = useState(false);
+  const canInterrupt =
+    operation.verb === "pause" && counts.asked > 0 && operation.params.mode !== "interrupt_immediate";
   const stop = useOperationCommand((client, input: { operationId: string }) => client.operation.stop.mutate(input));
   const retry = useOperationCommand((client, input: { operationId: string }) => client.operation.retry.mutate(input));
   const offline = useOfflineReason();
@@ -112,6 +116,11 @@ function OperationVerbs({ detail: { operation, undoable } }: { detail: Detail })
           onClick={() => void retry.run({ operationId })}
         >
           Retry {counts.failed}
+        </Button>
+      ) : null}
+      {canInterrupt ? (
+        <Button icon={<Zap className="size-3.5" />} disabledReason={offline} onClick={() => setIsInterrupting(true)}>
+          Interrupt the last {counts.asked}…
         </Button>
       ) : null}
       {actions.stop.allowed ? (
@@ -133,6 +142,7 @@ function OperationVerbs({ detail: { operation, undoable } }: { detail: Detail })
         Undo…
       </Button>
       <CommandFailure failure={retry.failure ?? stop.failure} />
+      {isInterrupting ? <InterruptDialog operationId={operationId} onClose={() => setIsInterrupting(false)} /> : null}
       {isUndoing ? <UndoDialog operation={operation} undoable={undoable} onClose={() => setIsUndoing(false)} /> : null}
     </>
   );

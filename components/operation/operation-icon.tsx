@@ -1,10 +1,13 @@
-import { Ban, Pause, Play, Undo2, Wallet } from "lucide-react";
+import { Ban, GitFork, Pause, Play, Tags, Undo2, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OperationView } from "@/server/contract/operation-view";
 
 const ICON: Readonly<Record<OperationView["verb"], ReactNode>> = {
   pause: <Pause className="size-4" />,
   resume: <Play className="size-4" />,
+  label: <Tags className="size-4" />,
+  fork: <GitFork className="size-4" />,
+  release: <Play className="size-4" />,
   cancel: <Ban className="size-4" />,
   undo_pause: <Undo2 className="size-4" />,
   undo_cancel: <Undo2 className="size-4" />,

@@ -8,20 +8,32 @@ const DOES: Readonly<Record<Verb, string>> = {
   pause: "Pause",
   resume: "Resume",
   cancel: "Cancel",
+  label: "Label",
+  fork: "Fork",
+  release: "Release",
   undo_pause: "Undo: pause of",
   undo_cancel: "Undo: cancel of",
   refill: "Refill: let go",
 };
 
-/** "Pause 34 tasks". */
-export function operationTitle({ verb, targets }: Pick<OperationView, "verb" | "targets">): string {
-  return `${DOES[verb]} ${plural(targets, "task")}`;
+/** "Pause 34 tasks". While more are being chosen: "Stop at least 34 tasks". */
+export function operationTitle({
+  verb,
+  targets,
+  params,
+  selecting,
+}: Pick<OperationView, "verb" | "targets" | "params" | "selecting">): string {
+  const does = params.holder === "panic" ? "Stop" : DOES[verb];
+  return `${does} ${selecting ? "at least " : ""}${plural(targets, "task")}`;
 }
 
 const DONE: Readonly<Record<Verb, string>> = {
   pause: "Paused",
   resume: "Resumed",
   cancel: "Canceled",
+  label: "Labeled",
+  fork: "Forked",
+  release: "Let go",
   undo_pause: "Let go",
   undo_cancel: "Brought back",
   refill: "Let go",
@@ -30,6 +42,9 @@ const ALREADY: Readonly<Record<Verb, string>> = {
   pause: "Paused before",
   resume: "Not paused",
   cancel: "Canceled before",
+  label: "Had them before",
+  fork: "Forked before",
+  release: "Not held by the stop",
   undo_pause: "Let go before",
   undo_cancel: "Not canceling",
   refill: "Not held by it",

@@ -78,7 +78,7 @@ function Targets({ operationId, outcome }: { operationId: string; outcome: Outco
   );
 }
 
-function TargetLine({ target: { taskId, title, agent, state, message } }: { target: TargetView }) {
+function TargetLine({ target: { taskId, title, agent, state, message, madeTaskId } }: { target: TargetView }) {
   return (
     <li className="grid min-h-11 items-center gap-x-4 border-line border-b px-5 py-1 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_140px] desk:pl-11 phone:px-4">
       <span className="min-w-0 leading-[1.125rem]">
@@ -94,7 +94,14 @@ function TargetLine({ target: { taskId, title, agent, state, message } }: { targ
           <span className="mono">{shortId(taskId)}</span>
         </span>
       </span>
-      <span className="min-w-0 break-words text-t2 text-xs">{message}</span>
+      <span className="min-w-0 break-words text-t2 text-xs">
+        {message}
+        {madeTaskId ? (
+          <Link href={`/tasks/${madeTaskId}`} className="hover:underline">
+            Forked as <span className="mono">{shortId(madeTaskId)}</span>
+          </Link>
+        ) : null}
+      </span>
       {state ? <StateLabel kind={state} inline /> : <span />}
     </li>
   );

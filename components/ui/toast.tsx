@@ -6,13 +6,21 @@ import { Button } from "./button";
 import { IconButton } from "./icon-button";
 import { useNow } from "./time/use-now";
 
+interface ToastAction {
+  label: string;
+  kbd?: string;
+  onClick: () => void;
+}
+
 export interface ToastContent {
   /** The same id replaces what stands there: "Pausing 122 tasks" turns to "117 paused, 5 failed". */
   id?: string;
   title: ReactNode;
   text?: ReactNode;
   icon?: ReactNode;
-  action?: { label: string; kbd?: string; onClick: () => void } | undefined;
+  action?: ToastAction | undefined;
+  /** Takes back what the toast tells of. */
+  undo?: ToastAction | undefined;
   /** A window that closes: a line shrinks until then and the toast goes with it. */
   closes?: { openedAt: number; endsAt: number } | undefined;
   durationMs?: number;
@@ -36,7 +44,7 @@ export function dismissToast(id: string): void {
 }
 
 function ToastCard({ id, content }: { id: string; content: ToastContent }) {
-  const { title, text, icon, action, closes } = content;
+  const { title, text, icon, action, undo, closes } = content;
   return (
     <div className="relative flex w-[380px] max-w-full items-start gap-2.5 overflow-hidden rounded-lg bg-pop py-2.5 pr-2.5 pl-3 text-sm text-t1 shadow-pop forced-colors:border">
       {icon ? <span className="flex h-5 flex-none items-center">{icon}</span> : null}
@@ -44,11 +52,13 @@ function ToastCard({ id, content }: { id: string; content: ToastContent }) {
         <p className="font-strong">{title}</p>
         {text ? <p className="truncate text-t2 text-xs">{text}</p> : null}
       </div>
-      {action ? (
-        <Button size="sm" kbd={action.kbd} onClick={action.onClick}>
-          {action.label}
-        </Button>
-      ) : null}
+      {[undo, action].map((one) =>
+        one ? (
+          <Button key={one.label} size="sm" kbd={one.kbd} onClick={one.onClick}>
+            {one.label}
+          </Button>
+        ) : null,
+      )}
       <IconButton
         label="Dismiss"
         icon={<X className="size-3.5" />}

@@ -5,6 +5,7 @@ import { eventRouter } from "./event-router";
 import { operationRouter } from "./operation-router";
 import { receiptRouter } from "./receipt-router";
 import { settingsRouter } from "./settings-router";
+import { stopRouter } from "./stop-router";
 import { taskRouter } from "./task-router";
 import { router } from "./trpc";
 
@@ -17,5 +18,6 @@ export const appRouter = router({
   budget: budgetRouter,
   receipt: receiptRouter,
   settings: settingsRouter,
+  stop: stopRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { exemptTask } from "../commands/hold/exempt-task";
 import { answerInterrupt } from "../commands/task/answer-interrupt";
 import { cancelTask } from "../commands/task/cancel-task";
 import { createTask } from "../commands/task/create-task";
+import { labelTask } from "../commands/task/label-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { releaseHold } from "../commands/task/release-hold";
 import { resumeTask } from "../commands/task/resume-task";
@@ -9,10 +11,12 @@ import { undoCancel } from "../commands/task/undo-cancel";
 import { withdrawPause } from "../commands/task/withdraw-pause";
 import { TaskId } from "../contract/primitives";
 import type { PausedOutcome } from "../contract/refusal-view";
+import { ExemptTaskInput } from "../contract/stop-inputs";
 import {
   AnswerInterruptInput,
   CancelTaskInput,
   CreateTaskInput,
+  LabelTaskInput,
   ListTasksInput,
   PageInput,
   PauseTaskInput,
@@ -90,6 +94,16 @@ export const taskRouter = router({
     .input(UndoCancelInput)
     .mutation(async ({ ctx, input }) =>
       commandOutcome(ctx, input.taskId, await undoCancel(ctx.ports, ctx.caller, input)),
+    ),
+  label: operator
+    .input(LabelTaskInput)
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await labelTask(ctx.ports, ctx.caller, input)),
+    ),
+  exempt: operator
+    .input(ExemptTaskInput)
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await exemptTask(ctx.ports, ctx.caller, input)),
     ),
   answer: operator
     .input(AnswerInterruptInput)

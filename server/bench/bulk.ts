@@ -1,4 +1,5 @@
 import { v7 } from "uuid";
+import { startStop } from "../commands/hold/start-stop";
 import { runOperations } from "../commands/operation/run-operations";
 import { startOperation } from "../commands/operation/start-operation";
 import { commitWork } from "../commands/worker/commit-work";
@@ -6,6 +7,7 @@ import { registerAgent } from "../commands/worker/register-agent";
 import { StartOperationInput } from "../contract/operation-inputs";
 import type { OperationCounts } from "../contract/operation-view";
 import { RegisterAgent } from "../contract/register-agent";
+import { StartStopInput } from "../contract/stop-inputs";
 import { Commit } from "../contract/worker-protocol";
 import type { Caller } from "../ports";
 import { joinTestTools, type TestTools } from "../testing/product/join-test-tools";
@@ -20,7 +22,7 @@ const TASKS = 10_000;
 const WORKERS = 32;
 const BENCH: Caller = { tenantId: "local", actor: { kind: "operator", id: "bench" } };
 
-/** A pause of 10,000 queued and of 10,000 working tasks, beside one bare statement that writes the same rows. */
+/** A pause of 10,000 queued and of 10,000 working tasks, beside one bare statement that writes the same rows; a stop of 100,000. */
 export async function benchBulk({ effort }: BenchFlags): Promise<Record<string, unknown>> {
   const count = Math.max(200, Math.round(TASKS * effort));
   return withDatabase(async (url) => {
@@ -30,6 +32,7 @@ export async function benchBulk({ effort }: BenchFlags): Promise<Record<string, 
       const queued = await pauseAll(tools, count, "submitted");
       const working = await pauseAll(tools, count, "working");
       const boundary = await reachBoundaries(tools, working.operationId);
+      const stop = await stopAll(tools, 10 * count);
       check(queued.counts, { done: count });
       check(boundary.counts, { done: count });
       const figures = {
@@ -39,6 +42,7 @@ export async function benchBulk({ effort }: BenchFlags): Promise<Record<string, 
         workingAskedMs: round(working.allMs, 0),
         workingAllMs: round(working.allMs + boundary.ms, 0),
         bareMs: round(bareMs, 0),
+        ...stop,
         queuedVsBare: round((queued.allMs - queued.acceptedMs) / bareMs),
       };
       console.table(figures);
@@ -74,6 +78,24 @@ async function pauseAll(tools: TestTools, count: number, state: "submitted" | "w
   const allMs = performance.now() - begun;
   const { operationId } = started.value;
   return { operationId, acceptedMs, allMs, counts: await countsOf(tools, operationId) };
+}
+
+/** A stop of ten times as many tasks, one in a hundred of them at work: until the first of those is asked, and until all are. */
+async function stopAll(tools: TestTools, count: number) {
+  const { agentId, name } = await makeAgent(tools);
+  const working = Math.max(1, Math.round(count / 100));
+  await seedTasks(tools.pool, { agentId, count: count - working, state: "submitted" });
+  await seedTasks(tools.pool, { agentId, count: working, state: "working" });
+  const begun = performance.now();
+  const order = StartStopInput.parse({ target: { kind: "agent", value: name }, mode: "finish_step", reason: "bench" });
+  const stopped = await startStop(tools.ports, BENCH, order);
+  if ("refusal" in stopped) throw new Error(stopped.refusal.message);
+  await runOperations(tools.ports);
+  const stopFirstMs = performance.now() - begun;
+  while ((await runOperations(tools.ports)) > 0);
+  const stopAllMs = performance.now() - begun;
+  check(await countsOf(tools, stopped.value.operationId ?? ""), { asked: working, done: count - working });
+  return { stopped: count, stopFirstMs: round(stopFirstMs, 0), stopAllMs: round(stopAllMs, 0) };
 }
 
 /** Every worker comes to its boundary; until each target is done. */

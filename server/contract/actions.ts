@@ -13,6 +13,7 @@ export const TASK_ACTIONS = [
   "editState",
   "rollBack",
   "fork",
+  "exempt",
 ] as const;
 export type TaskAction = (typeof TASK_ACTIONS)[number];
 export const ActionView = z.object({ allowed: z.boolean(), reason: z.string().optional() });

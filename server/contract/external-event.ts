@@ -25,6 +25,12 @@ export interface SentEvent {
   readonly keptUntil: string;
   /** The sender's id was known: this is what came of the first one, and nothing was done again. */
   readonly repeated: boolean;
+  /** What rules stopped because of it. `holdId` null: the event named tasks, and no stop stands over anything else. */
+  readonly stops: readonly {
+    readonly ruleId: string;
+    readonly holdId: string | null;
+    readonly operationId: string | null;
+  }[];
 }
 
 /** Largest body at the events door, bytes. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type OperationParams, RESUMES_PER_SECOND, TARGET_OUTCOMES } from "../domain/operation/operation";
-import { CANCEL_MODES, PAUSE_MODES } from "../domain/task/task";
-import { Reason, RequestId, TaskId } from "./primitives";
+import { CANCEL_MODES, MAX_LABELS, PAUSE_MODES } from "../domain/task/task";
+import { Label, Reason, RequestId, TaskId } from "./primitives";
 import { TaskFilter } from "./task-inputs";
 
 /** Tasks that can be named one by one; more are chosen by a filter. */
@@ -14,6 +14,8 @@ export const TargetSelection = z.union([
 ]);
 export type TargetSelection = z.infer<typeof TargetSelection>;
 
+const labels = z.array(Label).max(MAX_LABELS).default([]);
+
 const what = {
   pause: { verb: z.literal("pause"), mode: z.enum(PAUSE_MODES).default("finish_step") },
   /** `perSecond`: so many tasks a second go on, the oldest first. */
@@ -23,6 +25,9 @@ const what = {
     mode: z.enum(CANCEL_MODES).default("now"),
     undoMs: z.int().min(0).max(60_000).default(10_000),
   },
+  label: { verb: z.literal("label"), add: labels, remove: labels },
+  /** Begins a new task from the newest checkpoint of each. */
+  fork: { verb: z.literal("fork"), pauseOriginal: z.boolean().default(false) },
 };
 const selection = { selection: TargetSelection };
 
@@ -30,6 +35,8 @@ export const PreviewOperationInput = z.discriminatedUnion("verb", [
   z.strictObject({ ...what.pause, ...selection }),
   z.strictObject({ ...what.resume, ...selection }),
   z.strictObject({ ...what.cancel, ...selection }),
+  z.strictObject({ ...what.label, ...selection }),
+  z.strictObject({ ...what.fork, ...selection }),
 ]);
 export type PreviewOperationInput = z.infer<typeof PreviewOperationInput>;
 
@@ -40,6 +47,8 @@ export const StartOperationInput = z.discriminatedUnion("verb", [
   z.strictObject({ ...what.pause, ...start }),
   z.strictObject({ ...what.resume, ...start }),
   z.strictObject({ ...what.cancel, ...start }),
+  z.strictObject({ ...what.label, ...start }),
+  z.strictObject({ ...what.fork, ...start }),
 ]);
 export type StartOperationInput = z.infer<typeof StartOperationInput>;
 
@@ -52,6 +61,10 @@ export function paramsOf(input: PreviewOperationInput | StartOperationInput): Op
       return {};
     case "cancel":
       return { cancelMode: input.mode, undoMs: input.undoMs };
+    case "label":
+      return { add: input.add, remove: input.remove };
+    case "fork":
+      return { pauseOriginal: input.pauseOriginal };
   }
 }
 

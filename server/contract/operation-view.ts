@@ -19,6 +19,10 @@ export interface OperationView {
   readonly params: OperationParams;
   readonly filter: TaskFilter | null;
   readonly state: OperationState;
+  /** The stop that it carries out or lets go of. */
+  readonly holdId: string | null;
+  /** `targets` is a floor: more are being chosen. */
+  readonly selecting: boolean;
   readonly perSecond: number | null;
   readonly version: number;
   readonly targets: number;
@@ -68,6 +72,8 @@ export interface TargetView {
   readonly code: string | null;
   readonly message: string | null;
   readonly settledAt: string | null;
+  /** The task that was made of it. */
+  readonly madeTaskId: string | null;
 }
 
 export interface TargetPage {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CANCEL_MODES, PAUSE_MODES } from "../domain/task/task";
+import { CANCEL_MODES, MAX_LABELS, PAUSE_MODES } from "../domain/task/task";
 import { AgentName, Handle, JsonValue, Label, Reason, RequestId, Scope, TaskId } from "./primitives";
 import { TaskStateSchema } from "./task-state";
 import { WakeConditions } from "./wake-conditions";
@@ -9,7 +9,7 @@ export const CreateTaskInput = z.strictObject({
   title: z.string().trim().min(1).max(300),
   input: JsonValue,
   scope: Scope.optional(),
-  labels: z.array(Label).max(20).default([]),
+  labels: z.array(Label).max(MAX_LABELS).default([]),
   contextId: z.uuid().optional(),
   requestId: RequestId.optional(),
 });
@@ -66,6 +66,16 @@ export const CancelTaskInput = z.strictObject({
   requestId: RequestId.optional(),
 });
 export type CancelTaskInput = z.infer<typeof CancelTaskInput>;
+
+const Labels = z.array(Label).max(MAX_LABELS).default([]);
+export const LabelTaskInput = z.strictObject({
+  taskId: TaskId,
+  add: Labels,
+  remove: Labels,
+  reason: Reason,
+  requestId: RequestId.optional(),
+});
+export type LabelTaskInput = z.infer<typeof LabelTaskInput>;
 
 export const UndoCancelInput = z.strictObject({ taskId: TaskId, requestId: RequestId.optional() });
 export type UndoCancelInput = z.infer<typeof UndoCancelInput>;

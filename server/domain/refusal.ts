@@ -57,6 +57,12 @@ export const REFUSAL_CODES = [
   "BUDGET_NAME_TAKEN",
   "BUDGET_CHANGED",
   "PRICE_LIST_NOT_VALID",
+  "TOO_MANY_LABELS",
+  "SCOPE_HELD",
+  "TASK_NOT_STOPPED",
+  "HOLD_NOT_FOUND",
+  "RULE_NOT_FOUND",
+  "RULE_NAME_TAKEN",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

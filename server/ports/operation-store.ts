@@ -1,5 +1,5 @@
 import type { ListOperationsInput, ListTargetsInput, TargetSelection } from "../contract/operation-inputs";
-import type { OperationDetail, OperationPage, TargetPage } from "../contract/operation-view";
+import type { OperationDetail, OperationPage, OperationView, TargetPage } from "../contract/operation-view";
 import type { TargetGroup } from "../domain/operation/eligibility";
 import type { FoundReceipt, TargetResult } from "../domain/operation/judge-target";
 import type { OperationOrder } from "../domain/operation/operation";
@@ -59,5 +59,7 @@ export interface OperationStore {
   retry(ref: OperationRef, act: Act): Promise<boolean>;
   list(tenantId: string, page: ListOperationsInput): Promise<OperationPage>;
   find(ref: OperationRef): Promise<OperationDetail | null>;
+  /** The operation alone, with what can be done with it. */
+  findView(ref: OperationRef): Promise<OperationView | null>;
   targets(tenantId: string, page: ListTargetsInput): Promise<TargetPage>;
 }

@@ -1,3 +1,5 @@
+import type { RuleView } from "../contract/stop-view";
+import type { NewStop } from "../domain/hold/stop-of-rule";
 import type { Json } from "../domain/json";
 import type { Act } from "../domain/receipt/act";
 import type { Firing } from "../domain/task/decide-wake";
@@ -26,6 +28,14 @@ export interface ReceivedEvent {
   readonly woken: number;
   readonly keptUntil: Date;
   readonly repeated: boolean;
+  readonly stops: readonly StopByEvent[];
+}
+
+/** What a rule stopped because of an event. `holdId` null: it named tasks, and no stop stands. */
+export interface StopByEvent {
+  readonly ruleId: string;
+  readonly holdId: string | null;
+  readonly operationId: string | null;
 }
 
 /** Why a task cannot wait for the end of another. */
@@ -41,8 +51,15 @@ export interface WaitStore {
    * since `since`, null for all, and returns the instant of this look.
    */
   meetNew(since: Date | null): Promise<Date>;
-  /** Keeps the event, meets the conditions that wait for it and leaves the receipt of who sent it. */
-  receive(event: NewExternalEvent, act: Act): Promise<ReceivedEvent>;
+  /**
+   * Keeps the event, meets the conditions that wait for it, makes the stops of the rules that do, and leaves the receipt of
+   * who sent it and of each stop.
+   */
+  receive(
+    event: NewExternalEvent,
+    act: Act,
+    stopsOf: (rules: readonly RuleView[]) => readonly NewStop[],
+  ): Promise<ReceivedEvent>;
   /** Deletes at most `limit` events that were kept long enough; returns how many. */
   deleteOldEvents(limit: number): Promise<number>;
   nextOldEventInMs(): Promise<number | null>;

@@ -9,6 +9,7 @@ import { operationLanes } from "./operation-lanes";
 import { receiptCutLane } from "./receipt-cut-lane";
 import { receiptLane } from "./receipt-lane";
 import { runLane } from "./run-lane";
+import { stopLane } from "./stop-lane";
 import { waitLanes } from "./wait-lanes";
 
 /** The background process: one loop per kind of due row, until the launcher says stop. */
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     ...waitLanes(tools.ports),
     ...operationLanes(tools.ports),
     ...budgetLanes(tools.ports),
+    stopLane(tools.ports),
     ...noticeLanes(noticeTools(tools)),
     checkpointLane(tools.ports),
     ...receiptLanesOf(tools),

@@ -21,6 +21,7 @@ export function aTask(overrides: Partial<Task> = {}): Task {
     canCleanUp: false,
     scope: "default",
     title: "Digest this folder",
+    labels: [],
     state: "submitted",
     version: 1,
     controlRevision: 1,
@@ -54,6 +55,7 @@ export function aTask(overrides: Partial<Task> = {}): Task {
     updatedAt: AT,
     stateSince: AT,
     open: null,
+    stop: null,
     ...overrides,
   };
 }

@@ -60,6 +60,7 @@ function actionsOf(task: Offered): TaskActions {
     openInterrupts: task.openInterrupts ?? 0,
     attempt: null,
     checkpointSeq: 1,
+    stop: null,
   });
 }
 

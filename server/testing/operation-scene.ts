@@ -18,7 +18,7 @@ type Start = typeof StartOperationInput._input;
 
 /** One process of the product without its doors, with many tasks; the background works when the test says so. */
 export class OperationScene implements AsyncDisposable {
-  private constructor(readonly tools: TestTools) {}
+  protected constructor(readonly tools: TestTools) {}
 
   static open(databaseUrl: string): OperationScene {
     return new OperationScene(joinTestTools(databaseUrl));
@@ -73,6 +73,11 @@ export class OperationScene implements AsyncDisposable {
     const result = await undoOperation(this.tools.ports, ANN, UndoOperationInput.parse({ operationId }));
     if ("refusal" in result) throw new Error(result.refusal.message);
     return result.value.operationId;
+  }
+
+  /** One turn of the background. */
+  turn(): Promise<number> {
+    return runOperations(this.tools.ports);
   }
 
   /** What the background does until nothing is due. */

@@ -34,11 +34,17 @@ describe("POST /api/events", () => {
     const first = await send({ topic: "ci.done", provider: "github", id: "d-1", data: { ok: true } });
     expect(first).toEqual({
       status: 200,
-      body: { eventId: expect.any(String), woken: 0, keptUntil: expect.stringMatching(/Z$/), repeated: false },
+      body: {
+        eventId: expect.any(String),
+        woken: 0,
+        keptUntil: expect.stringMatching(/Z$/),
+        repeated: false,
+        stops: [],
+      },
     });
     expect(await send({ topic: "ci.done", provider: "github", id: "d-1" })).toEqual({
       status: 200,
-      body: { ...first.body, repeated: true },
+      body: { ...first.body, repeated: true, stops: [] },
     });
   });
 

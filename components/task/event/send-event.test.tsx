@@ -15,7 +15,7 @@ beforeEach(() => {
 const WANTED = { topic: "ci.done", provider: "" };
 
 function show(woken: number, wanted = WANTED) {
-  const sent = { eventId: "e", woken, keptUntil: ahead(900_000), repeated: false };
+  const sent = { eventId: "e", woken, keptUntil: ahead(900_000), repeated: false, stops: [] };
   const view = renderWithData(<SendEventDialog wanted={wanted} onClose={() => undefined} />, {
     api: { "event.send": () => sent },
   });

@@ -4,6 +4,7 @@ import { memo } from "react";
 import { cn } from "@/components/ui/cn";
 import { shortId } from "@/components/ui/format/short-id";
 import { Elapsed } from "@/components/ui/time/elapsed";
+import { useLongPress } from "@/components/ui/use-long-press";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { RowBudget } from "../budgets/row-budget";
 import { RibbonCell } from "./ribbon-cell";
@@ -17,14 +18,29 @@ interface FleetCardProps {
   task: TaskSummary;
   scope: string | null;
   isGone: boolean;
+  isSelected: boolean;
+  /** Something is chosen: a tap chooses, too. */
+  isChoosing: boolean;
+  onToggle: (taskId: string) => void;
 }
 
-/** A task on a phone: the whole card leads to it. */
-export const FleetCard = memo(function FleetCard({ task, scope, isGone }: FleetCardProps) {
+/** A task on a phone: the whole card leads to it; a long press chooses it, and then taps do. */
+export const FleetCard = memo(function FleetCard(props: FleetCardProps) {
+  const { task, scope, isGone, isSelected, isChoosing, onToggle } = props;
+  const press = useLongPress(() => onToggle(task.id));
   return (
     <Link
       href={`/tasks/${task.id}`}
+      {...press}
+      onClick={(event) => {
+        if (!isChoosing) return;
+        event.preventDefault();
+        onToggle(task.id);
+      }}
+      aria-description={isChoosing ? (isSelected ? "Selected. Tap to leave it out." : "Tap to select it.") : undefined}
       className={cn(
+        "select-none [-webkit-touch-callout:none]",
+        isSelected && "bg-s3",
         "grid h-full grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 border-line border-b px-4 focus-visible:-outline-offset-2 active:bg-s2",
         isGone && "opacity-45",
       )}

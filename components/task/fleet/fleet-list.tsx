@@ -3,12 +3,15 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { CARD_PX, FleetCard } from "./fleet-card";
+import { isEmpty, isSelected } from "./selection/selection";
+import type { SelectionControl } from "./selection/use-selection";
 
 interface FleetListProps {
   tasks: readonly TaskSummary[];
   gone: ReadonlySet<string>;
   total: number;
   scope: string | null;
+  control: SelectionControl;
   onNearEnd: () => void;
   isBusy: boolean;
   foot: ReactNode;
@@ -17,7 +20,7 @@ interface FleetListProps {
 const NEAR_END = 15;
 
 /** The fleet on a phone: a list of cards. */
-export function FleetList({ tasks, gone, total, scope, onNearEnd, isBusy, foot }: FleetListProps) {
+export function FleetList({ tasks, gone, total, scope, control, onNearEnd, isBusy, foot }: FleetListProps) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: tasks.length,
@@ -47,7 +50,14 @@ export function FleetList({ tasks, gone, total, scope, onNearEnd, isBusy, foot }
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${card.start}px)`, height: CARD_PX }}
             >
-              <FleetCard task={task} scope={scope} isGone={gone.has(task.id)} />
+              <FleetCard
+                task={task}
+                scope={scope}
+                isGone={gone.has(task.id)}
+                isSelected={isSelected(control.selection, task.id)}
+                isChoosing={!isEmpty(control.selection)}
+                onToggle={control.toggle}
+              />
             </li>
           ) : null;
         })}

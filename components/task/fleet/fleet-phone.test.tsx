@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PAUSED, showFleet } from "@/server/testing/show-fleet";
@@ -21,6 +21,24 @@ describe("the fleet on a phone", () => {
     expect(card.getAttribute("href")).toBe(`/tasks/${PAUSED.id}`);
     expect(card.textContent).toContain("Paused");
     expect(card.textContent).toContain("oncall: cut-over review");
+  });
+
+  it("chooses by a long press, and from then on by taps", async () => {
+    await showFleet();
+    const [first, second] = await screen.findAllByRole("link", { name: /Migrate billing tables|Fix failing checks/ });
+    if (!first || !second) throw new Error("Two cards are there.");
+    vi.useFakeTimers();
+    fireEvent.pointerDown(first, { pointerType: "touch", clientX: 1, clientY: 1 });
+    act(() => void vi.advanceTimersByTime(500));
+    vi.useRealTimers();
+    fireEvent.pointerUp(first);
+    fireEvent.click(first);
+    const bar = await screen.findByRole("region", { name: "Selection" });
+    expect(bar.textContent).toContain("1 selected");
+    await userEvent.click(second);
+    expect(bar.textContent).toContain("2 selected");
+    await userEvent.click(first);
+    expect(bar.textContent).toContain("1 selected");
   });
 
   it("filters in a sheet that says how many are left", async () => {

@@ -47,7 +47,7 @@ export function FleetRows({ fleet, filters, matching, control, onChange }: Fleet
     onNearEnd: fleet.loadMore,
     foot: <FleetFoot fleet={fleet} />,
   };
-  if (isPhone) return <FleetList {...shared} />;
+  if (isPhone) return <FleetList {...shared} control={control} />;
   return (
     <FleetTable
       {...shared}

@@ -1,8 +1,8 @@
 import type { TaskAction } from "@/server/contract/actions";
 import type { TaskSummary } from "@/server/contract/task-view";
 
-/** What is done to a checkpoint is done on its own page. */
-export type RowAction = Exclude<TaskAction, "editState" | "rollBack" | "fork">;
+/** What is done to a checkpoint, or needs a reason, is done on its own page. */
+export type RowAction = Exclude<TaskAction, "editState" | "rollBack" | "fork" | "exempt">;
 
 export interface RowVerb {
   readonly action: RowAction;

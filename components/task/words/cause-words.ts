@@ -13,6 +13,8 @@ export function causeWords(task: Caused, nowMs: number): string {
   switch (cause.code) {
     case "queued":
       return queueWords(cause.ahead, task.state === "submitted" ? task.agent : "a worker");
+    case "stopped":
+      return `Waits: ${cause.target} is stopped by ${actorName(cause.actor)}${cause.reason ? `: ${cause.reason}` : ""}`;
     case "on_worker":
       return `On ${actorName({ kind: "worker", id: cause.workerId })}`;
     case "waiting_for_worker":

@@ -49,6 +49,10 @@ export function describeEvent(event: EventView): EventWords {
       return moved("paused_by_client", who, `holds it too${because}${byItself(event)}`);
     case "task.holder_released":
       return plain(who, event.actor.kind === "system" ? "ended the hold" : "let go of it");
+    case "task.exempted":
+      return plain(who, `took it out of the stop${because}`);
+    case "task.labeled":
+      return plain(who, "changed its labels");
     case "task.review_overdue":
       return plain("Review overdue.", "Nobody looked at it in time. It stays as it is");
     case "suspension.condition_fired":

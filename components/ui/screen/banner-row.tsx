@@ -1,5 +1,5 @@
 "use client";
-import { Check, RefreshCw, RotateCcw, TriangleAlert, WifiOff } from "lucide-react";
+import { Check, OctagonPause, RefreshCw, RotateCcw, TriangleAlert, WifiOff } from "lucide-react";
 import { type ComponentProps, useSyncExternalStore } from "react";
 import { Banner } from "../banner";
 import { type BannerKind, readTopBanner, subscribeToBanners } from "./banner-store";
@@ -11,6 +11,7 @@ const LOOK: Record<BannerKind, Look> = {
   offline: { tone: "danger", icon: <WifiOff />, alert: true },
   reconnecting: { tone: "warn", icon: <RefreshCw /> },
   replayed: { tone: "ok", icon: <Check /> },
+  stopped: { tone: "danger", icon: <OctagonPause /> },
   restart: { tone: "warn", icon: <RotateCcw /> },
 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { BannerAction } from "../banner";
 
 /** What a banner is about, the most urgent first: only the first one present is shown. */
-const BANNER_KINDS = ["conflict", "offline", "reconnecting", "replayed", "restart"] as const;
+const BANNER_KINDS = ["conflict", "offline", "reconnecting", "replayed", "stopped", "restart"] as const;
 export type BannerKind = (typeof BANNER_KINDS)[number];
 
 export interface PageBanner {

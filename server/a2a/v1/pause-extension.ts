@@ -37,6 +37,7 @@ const CODES: Readonly<Partial<Record<RefusalCode, number>>> = {
   TASK_NOT_PAUSABLE: -32040,
   TASK_NOT_RESUMABLE: -32041,
   HELD_BY_OTHERS: -32041,
+  SCOPE_HELD: -32041,
   HANDLE_MISMATCH: -32042,
 };
 

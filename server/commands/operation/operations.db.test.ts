@@ -174,15 +174,15 @@ describe("an operation", () => {
 
   it("that is stopped skips what had not its turn and keeps what is done", async () => {
     const agent = await scene.agent();
-    const tasks = await scene.queued(agent, 300);
-    const id = await scene.start({ verb: "pause", selection: of(agent), expected: 300 });
+    const tasks = await scene.queued(agent, 500);
+    const id = await scene.start({ verb: "pause", selection: of(agent), expected: 500 });
     const { ports } = scene.tools;
     await runOperations(ports);
     expect(await stopOperation(ports, ANN, { operationId: id })).toEqual({ value: null });
     await scene.run();
-    expect(await scene.counts(id)).toEqual({ done: 200, skipped: 100 });
+    expect(await scene.counts(id)).toEqual({ done: 400, skipped: 100 });
     expect((await scene.detail(id)).operation.state).toBe("stopped");
-    expect(await scene.states(tasks)).toEqual({ paused_by_client: 200, submitted: 100 });
+    expect(await scene.states(tasks)).toEqual({ paused_by_client: 400, submitted: 100 });
     expect(await stopOperation(ports, ANN, { operationId: id })).toMatchObject({
       refusal: { code: "OPERATION_NOT_STOPPABLE" },
     });

@@ -1,6 +1,6 @@
 import type { OperationInput } from "../../contract/operation-inputs";
 import type { Caller, Ports } from "../../ports";
-import { findOperation } from "./find-operation";
+import { findActions } from "./find-operation";
 import { type OperationResult, operationAct, refOf } from "./operation-result";
 
 /** Gives those that failed another turn. Refused ones keep their answer: their rules would refuse them again. */
@@ -9,9 +9,9 @@ export async function retryOperation(
   caller: Caller,
   { operationId }: OperationInput,
 ): Promise<OperationResult<null>> {
-  const found = await findOperation(ports, caller, operationId);
+  const found = await findActions(ports, caller, operationId);
   if ("refusal" in found) return found;
-  const { retry } = found.value.operation.actions;
+  const { retry } = found.value.actions;
   const act = operationAct(caller, "operation.retry", { operationId });
   if (retry.allowed && (await ports.operations.retry(refOf(caller, operationId), act))) return { value: null };
   const why = retry.reason ?? "None of its tasks failed.";

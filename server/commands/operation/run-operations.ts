@@ -1,21 +1,28 @@
 import { decideTarget, type TargetAnswer } from "../../domain/operation/decide-target";
 import { outcomeOfReceipt, outcomeOfRefusal, type TargetResult } from "../../domain/operation/judge-target";
-import { type OperationOrder, targetRequestId } from "../../domain/operation/operation";
+import { type OperationOrder, SLICE, targetRequestId } from "../../domain/operation/operation";
 import type { Outcome, Ports, SliceOrder } from "../../ports";
 import type { OperationSlice, Target } from "../../ports/operation-store";
+import { forkTargets } from "./fork-targets";
 
-/** Gives one slice of the operation that waited longest its turn. Returns how many targets had theirs; 0 when none is due. */
+/** Gives the next targets of the operation that waited longest their turn. Returns how many targets had theirs; 0 when none is due. */
 export function runOperations(ports: Ports): Promise<number> {
   return ports.operations.decideNext((slice) => decideSlice(ports, slice));
 }
 
 async function decideSlice(ports: Ports, slice: OperationSlice): Promise<readonly TargetResult[]> {
   const { verb } = slice.operation;
+  if (verb === "fork") return forkTargets(ports, slice);
   const reached = slice.targets.flatMap(({ no, found }): TargetResult[] =>
     found ? [{ no, outcome: outcomeOfReceipt(verb, found), code: null, message: null, handle: found.handle }] : [],
   );
   const open = slice.targets.filter(({ found }) => found === null);
-  const outcomes = await ports.tasks.transactSlice(open.map((target) => orderOf(ports, slice, target)));
+  const slices = Array.from({ length: Math.ceil(open.length / SLICE) }, (_, i) =>
+    open.slice(i * SLICE, (i + 1) * SLICE),
+  );
+  const decide = (part: readonly Target[]) =>
+    ports.tasks.transactSlice(part.map((target) => orderOf(ports, slice, target)));
+  const outcomes = (await Promise.all(slices.map(decide))).flat();
   const decided = open.flatMap(({ no }, i) => {
     const outcome = outcomes[i];
     return outcome ? [{ no, ...resultOf(slice.operation, outcome) }] : [];

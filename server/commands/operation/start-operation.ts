@@ -1,6 +1,6 @@
 import { paramsOf, type StartOperationInput } from "../../contract/operation-inputs";
 import type { EligibilityCounts } from "../../domain/operation/eligibility";
-import { isCountOff, MAX_TARGETS } from "../../domain/operation/operation";
+import { FORKS_PER_SECOND, isCountOff, MAX_TARGETS } from "../../domain/operation/operation";
 import type { Refusal } from "../../domain/refusal";
 import type { Caller, Ports } from "../../ports";
 import { countTargets } from "./count-targets";
@@ -23,7 +23,7 @@ export async function startOperation(
     await ports.receipts.leave(caller.tenantId, act, { outcome: "refused", code: refused.code });
     return { refusal: refused };
   }
-  const perSecond = input.verb === "resume" ? input.perSecond : null;
+  const perSecond = paceOf(input);
   const order = { id, verb, actor: caller.actor, reason, params: paramsOf(input) };
   const started = await ports.operations.start(
     { ...order, tenantId: caller.tenantId, perSecond, requestId: requestId ?? null },
@@ -31,6 +31,12 @@ export async function startOperation(
     act,
   );
   return started.kind === "empty" ? { refusal: nothingSelected(0) } : { value: { operationId: started.operationId } };
+}
+
+/** What begins work goes on at a pace that workers can follow; the rest as fast as it goes. */
+function paceOf(input: StartOperationInput): number | null {
+  if (input.verb === "resume") return input.perSecond;
+  return input.verb === "fork" ? FORKS_PER_SECOND : null;
 }
 
 function refusalOf(counts: EligibilityCounts, expected: number): Refusal | null {

@@ -1,6 +1,6 @@
 import type { OperationInput } from "../../contract/operation-inputs";
 import type { Caller, Ports } from "../../ports";
-import { findOperation } from "./find-operation";
+import { findActions } from "./find-operation";
 import { type OperationResult, operationAct, refOf } from "./operation-result";
 
 /** Skips what has not had its turn. What is under way goes on: that was asked for already. */
@@ -9,10 +9,10 @@ export async function stopOperation(
   caller: Caller,
   { operationId }: OperationInput,
 ): Promise<OperationResult<null>> {
-  const found = await findOperation(ports, caller, operationId);
+  const found = await findActions(ports, caller, operationId);
   if ("refusal" in found) return found;
   const act = operationAct(caller, "operation.stop", { operationId });
   if (await ports.operations.stop(refOf(caller, operationId), act)) return { value: null };
-  const why = found.value.operation.actions.stop.reason ?? "Every task had its turn already.";
+  const why = found.value.actions.stop.reason ?? "Every task had its turn already.";
   return { refusal: { code: "OPERATION_NOT_STOPPABLE", message: `${why} Nothing was stopped.` } };
 }

@@ -1,6 +1,6 @@
 import type { UndoOperationInput } from "../../contract/operation-inputs";
 import type { Caller, Ports } from "../../ports";
-import { findOperation } from "./find-operation";
+import { findActions } from "./find-operation";
 import { type OperationResult, operationAct, refOf, type StartedAnswer } from "./operation-result";
 
 /** Takes an operation back, as an operation of its own, for those tasks that only it still holds. What has not had its turn is skipped. */
@@ -9,9 +9,9 @@ export async function undoOperation(
   caller: Caller,
   { operationId, reason, requestId }: UndoOperationInput,
 ): Promise<OperationResult<StartedAnswer>> {
-  const found = await findOperation(ports, caller, operationId);
+  const found = await findActions(ports, caller, operationId);
   if ("refusal" in found) return found;
-  const { verb, params, actions } = found.value.operation;
+  const { verb, params, actions } = found.value;
   if (!actions.undo.allowed) return refuse(actions.undo.reason);
   if (actions.stop.allowed)
     await ports.operations.stop(refOf(caller, operationId), operationAct(caller, "operation.stop", { operationId }));

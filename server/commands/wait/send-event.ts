@@ -1,4 +1,5 @@
 import type { SendEventInput, SentEvent } from "../../contract/external-event";
+import { stopOfRule } from "../../domain/hold/stop-of-rule";
 import type { Act } from "../../domain/receipt/act";
 import type { Caller, Ports } from "../../ports";
 
@@ -9,6 +10,7 @@ export async function sendEvent(ports: Ports, caller: Caller, input: SendEventIn
   const matchedEvent = { topic, eventId: id, ...(provider ? { provider } : {}) };
   const facts = { subject: `event ${topic}`, matchedEvent };
   const act: Act = { actor: caller.actor, verb: "send_event", reason: null, facts };
-  const received = await ports.waits.receive({ id, tenantId: caller.tenantId, topic, provider, senderId, data }, act);
+  const event = { id, tenantId: caller.tenantId, topic, provider, senderId, data };
+  const received = await ports.waits.receive(event, act, (rules) => rules.map((rule) => stopOfRule(rule, data)));
   return { ...received, keptUntil: received.keptUntil.toISOString() };
 }

@@ -12,6 +12,7 @@ import type { Ports, TaskRef } from "../../ports";
 import { holdIfExhausted } from "../budget/hold-exhausted";
 import { sealResults } from "../checkpoint/seal-state";
 import { toStateText } from "../checkpoint/to-state-text";
+import { enforceStop } from "../hold/enforce-stops";
 import { findConditionFaults, unlessFaulty } from "../wait/find-condition-faults";
 import { toConditions } from "../wait/to-conditions";
 import { newArtifacts } from "./new-artifacts";
@@ -58,15 +59,24 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
     return { kind: "answered", answer: { ...directive, ...whereItStands(task), checkpointVersion, leaseMs: LEASE_MS } };
   }
   const checkpointVersion = outcome.kind === "moved" ? outcome.checkpointVersion : null;
+  const stopsStand = outcome.kind === "moved" && outcome.stopsStand && outcome.answer.directive === "continue";
+  const stopped = stopsStand ? await stopAt(ports, ref) : null;
+  const directive = stopped ? directiveFor(stopped, commit.attempt) : outcome.answer;
   return {
     kind: "answered",
-    answer: { ...outcome.answer, ...whereItStands(outcome.task), checkpointVersion, leaseMs: LEASE_MS },
+    answer: { ...directive, ...whereItStands(stopped ?? outcome.task), checkpointVersion, leaseMs: LEASE_MS },
   };
 }
 
 /** Its cost is not told but may be worked out. */
 function isPriced({ steps, usage }: Commit): boolean {
   return [...steps.map((step) => step.usage), usage].some((used) => used?.model !== undefined);
+}
+
+/** No step starts after a stop that its worker could have been told of: what goes on is paused here and now. */
+async function stopAt(ports: Ports, ref: TaskRef): Promise<Task | null> {
+  const outcome = await enforceStop(ports, ref);
+  return outcome && outcome.kind !== "refused" ? outcome.task : null;
 }
 
 function whereItStands(task: Task): Pick<CommitAnswer, "state" | "version"> {

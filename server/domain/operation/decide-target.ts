@@ -1,7 +1,10 @@
 import { type Actor, formatActor } from "../actor";
 import { decideBudgetHold, decideRefill } from "../budget/decide-budget-hold";
+import { decideLetOn } from "../hold/decide-let-on";
+import { decideStop } from "../hold/decide-stop";
 import type { Decide, Decision } from "../task/change";
 import { decideCancel, decideUndoCancel } from "../task/decide-cancel";
+import { decideLabel } from "../task/decide-label";
 import { decidePause } from "../task/decide-pause";
 import { decideRelease } from "../task/decide-release";
 import { decideResume } from "../task/decide-resume";
@@ -38,6 +41,12 @@ export function decideTarget(order: TargetOrder): Decide<TargetAnswer> {
       return (task) => resume(task, order.operation);
     case "cancel":
       return (task) => cancel(task, order.operation);
+    case "label":
+      return (task) => label(task, order.operation);
+    case "fork":
+      throw new Error("A fork moves no task: it makes one.");
+    case "release":
+      return (task) => release(task, order.operation);
     case "undo_pause":
       return (task) => undoPause(task, order);
     case "undo_cancel":
@@ -48,16 +57,14 @@ export function decideTarget(order: TargetOrder): Decide<TargetAnswer> {
 function pause(task: Task, { operation, ids }: TargetOrder, at: Date): Decision<TargetAnswer> {
   const { actor, reason, params } = operation;
   const standing = task.pending !== null || task.state === "paused_by_client";
-  const order = {
-    ...ids,
-    mode: params.mode ?? "finish_step",
-    reason,
-    actor,
-    holder: "operator",
-    conditions: [],
-  } as const;
-  return answering(decidePause(task, order, at), (answer) => {
-    if (standing) return "already";
+  const asked = { ...ids, mode: params.mode ?? "finish_step", reason, actor };
+  const decision =
+    params.holder === "panic"
+      ? decideStop(task, { ...asked, stands: operation.holdId != null }, at)
+      : decidePause(task, { ...asked, holder: "operator", conditions: [] }, at);
+  const isSharper = decision.kind === "moved" && decision.change.control?.pending?.mode !== task.pending?.mode;
+  return answering(decision, (answer) => {
+    if (standing) return task.pending && isSharper ? "asked" : "already";
     return answer === "paused" ? "done" : "asked";
   });
 }
@@ -77,6 +84,16 @@ function resume(task: Task, { actor }: OperationOrder): Decision<TargetAnswer> {
 function cancel(task: Task, { actor, reason, params }: OperationOrder): Decision<TargetAnswer> {
   const order = { actor, reason, controlRevision: null, mode: params.cancelMode ?? "now", undoMs: params.undoMs ?? 0 };
   return answering(decideCancel(task, order), (answer) => (answer === "canceled" ? "done" : "asked"));
+}
+
+function label(task: Task, { actor, params }: OperationOrder): Decision<TargetAnswer> {
+  const { add = [], remove = [] } = params;
+  return answering(decideLabel(task, { actor, add, remove }), () => "done");
+}
+
+function release(task: Task, { actor, reason, params }: OperationOrder): Decision<TargetAnswer> {
+  const decision = decideLetOn(task, { actor, reason, exempt: params.exempt ?? false });
+  return answering(decision, () => "done");
 }
 
 /** Lets go of the hold that the operation made, and only while nobody else holds the task too. */

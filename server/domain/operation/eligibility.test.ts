@@ -4,16 +4,20 @@ import type { OperationOrder } from "./operation";
 
 const group = (overrides: Partial<TargetGroup> = {}): TargetGroup => ({
   state: "working",
-  pausing: false,
+  pausing: null,
   canceling: false,
   agentName: "digest",
   pauseModes: ["finish_step"],
+  hasCheckpoint: true,
   count: 1,
   ...overrides,
 });
 type What = Pick<OperationOrder, "verb" | "params">;
 const PAUSE: What = { verb: "pause", params: { mode: "finish_step" } };
+const INTERRUPT: What = { verb: "pause", params: { mode: "interrupt_immediate" } };
 const RESUME: What = { verb: "resume", params: {} };
+const LABEL: What = { verb: "label", params: { add: ["x"] } };
+const FORK: What = { verb: "fork", params: {} };
 const CANCEL: What = { verb: "cancel", params: { cancelMode: "now", undoMs: 10_000 } };
 
 describe("what an operation would come to", () => {
@@ -21,7 +25,10 @@ describe("what an operation would come to", () => {
     [PAUSE, {}, "will"],
     [PAUSE, { state: "submitted" }, "will"],
     [PAUSE, { state: "paused_by_agent" }, "will"],
-    [PAUSE, { pausing: true }, "already"],
+    [PAUSE, { pausing: "finish_step" }, "already"],
+    [INTERRUPT, { pausing: "finish_step", pauseModes: ["finish_step", "interrupt_immediate"] }, "will"],
+    [INTERRUPT, { pausing: "finish_step" }, "cannot"],
+    [INTERRUPT, { pausing: "interrupt_immediate" }, "already"],
     [PAUSE, { state: "paused_by_client" }, "already"],
     [PAUSE, { state: "auth_required" }, "cannot"],
     [PAUSE, { pauseModes: [] }, "cannot"],
@@ -32,6 +39,10 @@ describe("what an operation would come to", () => {
     [RESUME, { state: "paused_by_agent" }, "will"],
     [RESUME, {}, "already"],
     [RESUME, { state: "paused_by_client", canceling: true }, "cannot"],
+    [LABEL, { canceling: true }, "will"],
+    [LABEL, { state: "failed" }, "ended"],
+    [FORK, { state: "failed" }, "will"],
+    [FORK, { hasCheckpoint: false }, "cannot"],
     [CANCEL, {}, "will"],
     [CANCEL, { state: "auth_required" }, "will"],
     [CANCEL, { canceling: true }, "already"],

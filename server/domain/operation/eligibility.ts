@@ -6,10 +6,12 @@ import type { OperationOrder } from "./operation";
 /** Tasks that are alike in what decides whether an operation would move them. */
 export interface TargetGroup {
   readonly state: TaskState;
-  readonly pausing: boolean;
+  /** How a pause that is under way stops it. */
+  readonly pausing: PauseMode | null;
   readonly canceling: boolean;
   readonly agentName: string;
   readonly pauseModes: readonly PauseMode[];
+  readonly hasCheckpoint: boolean;
   readonly count: number;
 }
 
@@ -20,14 +22,16 @@ export type Eligibility =
 
 /** What an operation of a person would come to for tasks like these, as far as can be said before it is tried. */
 export function eligibilityOf(
-  { state, pausing, canceling, agentName, pauseModes }: TargetGroup,
+  { state, pausing, canceling, agentName, pauseModes, hasCheckpoint }: TargetGroup,
   { verb, params }: Pick<OperationOrder, "verb" | "params">,
 ): Eligibility {
+  if (verb === "fork") return hasCheckpoint ? { kind: "will" } : cannot("It has no checkpoint yet.");
   if (isTerminal(state)) return { kind: "ended" };
+  if (verb === "label") return { kind: "will" };
   if (verb === "cancel") return { kind: canceling ? "already" : "will" };
   if (canceling) return cannot("It is being canceled.");
   if (verb === "resume") return { kind: isHeld(state) ? "will" : "already" };
-  if (pausing || state === "paused_by_client") return { kind: "already" };
+  if (state === "paused_by_client") return { kind: "already" };
   const facts = {
     state,
     agentName,
@@ -38,10 +42,13 @@ export function eligibilityOf(
     openInterrupts: 0,
     attempt: null,
     checkpointSeq: 0,
+    stop: null,
   };
   const { pause } = availableActions(facts);
   if (!pause.allowed) return cannot(pause.reason ?? "It cannot be paused.");
   const mode = params.mode ?? "finish_step";
+  // Only an interrupt is more than what is under way.
+  if (pausing && (mode !== "interrupt_immediate" || mode === pausing)) return { kind: "already" };
   return pauseModes.includes(mode) ? { kind: "will" } : cannot(`${agentName} does not offer ${mode}.`);
 }
 

@@ -58,6 +58,7 @@ describe("what can be done with an operation", () => {
     failed: 0,
     undone: false,
     byBudget: false,
+    ofStop: false,
     createdAt: now,
   } as const;
   const allowed = (overrides: object, at = now) => {
@@ -72,6 +73,7 @@ describe("what can be done with an operation", () => {
     [{ failed: 1, undone: true }, []],
     [{ failed: 1, state: "running", waiting: 1 }, ["stop", "undo"]],
     [{ reached: 0 }, []],
+    [{ ofStop: true, state: "running", waiting: 2 }, []],
     [{ verb: "resume" }, []],
     [{ verb: "undo_pause" }, []],
     [{ createdAt: new Date("2025-12-31T23:59:59Z") }, []],

@@ -11,10 +11,13 @@ export interface TargetResult {
   readonly message: string | null;
   /** Of the hold that it made. */
   readonly handle: string | null;
+  /** The task that it made. */
+  readonly madeTaskId?: string;
 }
 
 /** Refusals that leave nothing to do: what was to be taken back is over already. */
 const MOVED_ON: ReadonlySet<RefusalCode> = new Set([
+  "SCOPE_HELD",
   "HANDLE_MISMATCH",
   "HELD_BY_OTHERS",
   "TASK_NOT_PAUSING",
@@ -23,13 +26,15 @@ const MOVED_ON: ReadonlySet<RefusalCode> = new Set([
   "TASK_NOT_RESUMABLE",
 ]);
 
+const UNDOING: ReadonlySet<OperationVerb> = new Set(["release", "refill", "undo_pause", "undo_cancel"]);
+
 /** What a refusal of one target means for the operation. */
 export function outcomeOfRefusal(verb: OperationVerb, { code, state }: Refusal): TargetOutcome {
   if (code === "TASK_NOT_FOUND") return "gone";
   if (code === "TASK_BUSY") return "failed";
+  if (code === "TASK_NOT_STOPPED") return "skipped";
   if (TASK_STATES.some((known) => known === state && isTerminal(known))) return "skipped";
-  if (verb === "undo_pause" || verb === "undo_cancel" || verb === "refill")
-    return MOVED_ON.has(code) ? "skipped" : "refused";
+  if (UNDOING.has(verb)) return MOVED_ON.has(code) ? "skipped" : "refused";
   return verb === "resume" && code === "TASK_NOT_RESUMABLE" && state !== undefined && !isHeldName(state)
     ? "already"
     : "refused";

@@ -12,6 +12,8 @@ export interface OperationFacts {
   /** A budget holds its tasks. */
   readonly byBudget: boolean;
   readonly createdAt: Date;
+  /** It carries out a stop, which is let go of as a whole. */
+  readonly ofStop: boolean;
 }
 
 interface Availability {
@@ -27,7 +29,8 @@ export function operationActions(facts: OperationFacts, now: Date): Record<"stop
   return { stop: stopAvailability(facts), retry: retryAvailability(facts), undo: undoAvailability(facts, now) };
 }
 
-function stopAvailability({ state, waiting }: OperationFacts): Availability {
+function stopAvailability({ state, waiting, verb, ofStop }: OperationFacts): Availability {
+  if (ofStop && verb === "pause") return no("It carries out a stop. Release the stop instead.");
   if (state === "stopping") return no("It is being stopped.");
   return state === "running" && waiting > 0 ? YES : no("Every task had its turn already.");
 }
@@ -38,7 +41,9 @@ function retryAvailability({ state, failed, undone }: OperationFacts): Availabil
   return state === "running" || state === "stopping" ? no("It is still running.") : YES;
 }
 
-function undoAvailability({ verb, reached, undone, byBudget, createdAt }: OperationFacts, now: Date): Availability {
+function undoAvailability(facts: OperationFacts, now: Date): Availability {
+  const { verb, reached, undone, byBudget, createdAt, ofStop } = facts;
+  if (ofStop) return no("It carries out a stop. Release the stop instead.");
   if (verb !== "pause" && verb !== "cancel") return no("What it let go on cannot be taken back.");
   if (byBudget) return no("A budget did it. Raise that instead.");
   if (undone) return no("It was undone already.");

@@ -1,8 +1,21 @@
 import type { Actor } from "../actor";
 import type { CancelMode, PauseMode } from "../task/task";
 
-/** What is done to each task of an operation. The undoing ones only touch what the undone operation still holds, a refill what a budget does. */
-export const OPERATION_VERBS = ["pause", "resume", "cancel", "undo_pause", "undo_cancel", "refill"] as const;
+/**
+ * What is done to each task of an operation. `release` takes back what a stop holds. The undoing ones only touch what the
+ * undone operation still holds, a refill what a budget does.
+ */
+export const OPERATION_VERBS = [
+  "pause",
+  "resume",
+  "cancel",
+  "label",
+  "fork",
+  "release",
+  "undo_pause",
+  "undo_cancel",
+  "refill",
+] as const;
 export type OperationVerb = (typeof OPERATION_VERBS)[number];
 
 /**
@@ -23,6 +36,15 @@ export interface OperationParams {
   readonly undoMs?: number;
   /** It is by this budget, or takes back what that holds. */
   readonly budgetId?: string;
+  /** Of a pause that is no operator's own: as what it holds each task. */
+  readonly holder?: "panic";
+  /** Of a label: those that each task is given, and that are taken from it. */
+  readonly add?: readonly string[];
+  readonly remove?: readonly string[];
+  /** Of a fork: the task that it comes of is paused. */
+  readonly pauseOriginal?: boolean;
+  /** Of a release: the stop goes on to stand, and no longer over these tasks. */
+  readonly exempt?: true;
 }
 
 /** What an operation does, without the tasks it does it to. */
@@ -32,16 +54,23 @@ export interface OperationOrder {
   readonly actor: Actor;
   readonly reason: string | null;
   readonly params: OperationParams;
+  /** The stop that it carries out or lets go of. */
+  readonly holdId?: string | null;
 }
 
 /** Tasks of one operation at most. */
 export const MAX_TARGETS = 100_000;
-/** Decided in one statement. */
+/** Decided in one statement, which ends within some 20 ms. */
 export const SLICE = 200;
+/** Slices of one operation under way at once: while the database writes one, the other is decided. */
+export const SLICES_AT_ONCE = 2;
 /** How long an operation can be taken back as a whole. */
 export const UNDO_OPERATION_MS = 24 * 3_600_000;
 /** Tasks a second that a resume lets go on, unless it says otherwise: workers take them up one after the other. */
 export const RESUMES_PER_SECOND = 10;
+
+/** Tasks that a fork begins in a second: each is work for somebody. */
+export const FORKS_PER_SECOND = 20;
 
 /** Passing either is too far off to go on with. */
 const MAY_BE_OFF = { share: 0.05, tasks: 10 };

@@ -1,3 +1,4 @@
+import { stopWords } from "../hold/scope-hold";
 import { isHeld, isTerminal } from "./state";
 import type { PendingCancel, Task } from "./task";
 
@@ -19,6 +20,8 @@ export interface Actions {
   readonly editState: Availability;
   readonly rollBack: Availability;
   readonly fork: Availability;
+  /** Goes on although a stop takes it in. */
+  readonly exempt: Availability;
 }
 
 const YES: Availability = { allowed: true };
@@ -34,7 +37,16 @@ const ENDED: Partial<Record<Task["state"], string>> = {
 
 type Facts = Pick<
   Task,
-  "state" | "pending" | "cancel" | "pauseModes" | "agentName" | "open" | "openInterrupts" | "attempt" | "checkpointSeq"
+  | "state"
+  | "pending"
+  | "cancel"
+  | "pauseModes"
+  | "agentName"
+  | "open"
+  | "openInterrupts"
+  | "attempt"
+  | "checkpointSeq"
+  | "stop"
 >;
 
 /** What can be done now, each with the reason when it cannot. The decisions refuse by the same table. */
@@ -54,6 +66,7 @@ export function availableActions(task: Facts): Actions {
       editState: over,
       rollBack: over,
       fork: forkAvailability(task),
+      exempt: over,
     };
   }
   if (task.cancel) {
@@ -71,13 +84,14 @@ export function availableActions(task: Facts): Actions {
       editState: canceling,
       rollBack: canceling,
       fork: forkAvailability(task),
+      exempt: canceling,
     };
   }
   return {
     pause: pauseAvailability(task),
-    withdraw: task.pending ? YES : no("No pause is under way."),
+    withdraw: withdrawAvailability(task),
     interrupt: interruptAvailability(task),
-    resume: isHeld(task.state) ? YES : no("It is not paused."),
+    resume: resumeAvailability(task),
     release: releaseAvailability(task),
     cancel: YES,
     undoCancel: no("No cancel is under way."),
@@ -85,7 +99,18 @@ export function availableActions(task: Facts): Actions {
     editState: reworkAvailability(task),
     rollBack: reworkAvailability(task),
     fork: forkAvailability(task),
+    exempt: task.stop ? YES : no("No stop takes it in."),
   };
+}
+
+function withdrawAvailability({ pending, stop }: Facts): Availability {
+  if (!pending) return no("No pause is under way.");
+  return stop ? no(stopWords(stop)) : YES;
+}
+
+function resumeAvailability({ state, stop }: Facts): Availability {
+  if (!isHeld(state)) return no("It is not paused.");
+  return stop ? no(stopWords(stop)) : YES;
 }
 
 /** The state belongs to whoever runs the task: it is changed only while nobody can. */

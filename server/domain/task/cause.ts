@@ -1,4 +1,5 @@
 import type { Actor } from "../actor";
+import { targetWords } from "../hold/scope-hold";
 import { isTerminal } from "./state";
 import type { HeldFacts, HolderKind, PauseMode, Task } from "./task";
 import type { SetBy } from "./wake-condition";
@@ -6,6 +7,8 @@ import type { SetBy } from "./wake-condition";
 /** Why a task is where it is, as data; the words are the console's. */
 export type Cause =
   | { readonly code: "queued" }
+  /** A stop keeps it from being taken up. */
+  | { readonly code: "stopped"; readonly target: string; readonly actor: Actor; readonly reason: string | null }
   | { readonly code: "on_worker"; readonly workerId: string }
   | { readonly code: "waiting_for_worker" }
   | { readonly code: "finishing"; readonly step: string | null; readonly mode: PauseMode }
@@ -41,7 +44,7 @@ export interface WaitFacts {
 
 type Facts = Pick<
   Task,
-  "state" | "pending" | "attempt" | "workerId" | "openInterrupts" | "endedReason" | "running" | "open"
+  "state" | "pending" | "attempt" | "workerId" | "openInterrupts" | "endedReason" | "running" | "open" | "stop"
 >;
 
 export function causeOf(task: Facts): Cause {
@@ -62,6 +65,10 @@ export function causeOf(task: Facts): Cause {
     return { code: "parked", reason: task.open?.reason ?? null, ...waitFacts(task.open, "agent") };
   if (task.state === "input_required" || task.state === "auth_required")
     return { code: "questions", count: task.openInterrupts };
+  if (task.stop && !task.attempt) {
+    const { target, actor, reason } = task.stop;
+    return { code: "stopped", target: targetWords(target), actor, reason };
+  }
   if (task.state === "submitted" || task.state === "resumed") return { code: "queued" };
   return task.attempt && task.workerId
     ? { code: "on_worker", workerId: task.workerId }

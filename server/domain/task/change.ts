@@ -211,6 +211,8 @@ export interface Change {
   /** What wakes the task from now on: of a suspension that is opened here, or of the standing one. */
   readonly conditions?: readonly NewConditions[];
   readonly settled?: SettledConditions;
+  /** The stops that take the task in now do so no more. */
+  readonly exempts?: { readonly actor: Actor; readonly reason: string | null };
   /** The standing suspension is held for longer than it should be without a look. */
   readonly overdue?: { readonly handle: string };
   readonly interrupts?: readonly NewInterrupt[];
@@ -222,6 +224,8 @@ export interface Change {
   readonly running?: readonly RunningStep[];
   readonly progress?: Progress;
   readonly stepsDone?: number;
+  /** All that it has from now on. */
+  readonly labels?: readonly string[];
   readonly usage?: UsageDelta;
   /** The totals of all meters. */
   readonly meters?: Meters;
@@ -239,6 +243,8 @@ export interface Change {
 export interface Guard {
   readonly lease?: "live" | "expired";
   readonly cancelDue?: boolean;
+  /** Whether a stop takes the task in by now. */
+  readonly stop?: "absent" | "present";
 }
 
 export type Decision<A> =

@@ -2,6 +2,7 @@ import type { Actor } from "../actor";
 import type { Standing } from "../budget/budget";
 import { sayExhausted, tightest } from "../budget/tightest";
 import { cutText } from "../cut-text";
+import { type StandingStop, stopWords } from "../hold/scope-hold";
 import type { Json } from "../json";
 import { type OpenQuestion, unaddressed, withAnswer } from "./answer-at-resume";
 import type { Change, Decision, NewEvent, NewMessage } from "./change";
@@ -95,6 +96,7 @@ export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
       message: `Also held by ${others.join(", ")}. Nothing was released.`,
     });
   }
+  if (task.stop) return stopped(task, task.stop);
   const spent = stopsByBudget(task, order);
   if (spent && !order.exempt)
     return refuse(task, { code: "BUDGET_EXHAUSTED", message: `${spent} Nothing was released.` });
@@ -113,7 +115,13 @@ export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
   const [question] = order.input === null ? [] : asked;
   const change = question ? answeredChange(task, handle, { ...order, question }) : resumeChange(task, handle, order);
   const exempt = order.exempt ? (order.exhausted ?? []).map(({ budgetId }) => budgetId) : [];
-  return { kind: "moved", change: exempt.length > 0 ? { ...change, exempt } : change, answer: null };
+  return { kind: "moved", change: exempt.length > 0 ? { ...change, exempt } : change, guard: { stop: "absent" }, answer: null };
+}
+
+/** People let go of it when they let go of its scope, or of this task by name. */
+export function stopped<A>(task: Task, stop: StandingStop): Decision<A> {
+  const message = `${stopWords(stop)} Nothing was changed. Release the stop, or exempt this task from it.`;
+  return refuse(task, { code: "SCOPE_HELD", message });
 }
 
 /** The task has nothing left to ask, so it goes on with the answer. */

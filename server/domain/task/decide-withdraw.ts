@@ -1,6 +1,7 @@
 import type { Actor } from "../actor";
 import type { Decision } from "./change";
 import { controlOf } from "./control";
+import { stopped } from "./decide-resume";
 import { refuse } from "./refuse";
 import type { Task } from "./task";
 
@@ -20,8 +21,10 @@ export function decideWithdraw(task: Task, order: { readonly handle: string; rea
     });
   if (!task.pending)
     return refuse(task, { code: "TASK_NOT_PAUSING", message: "No pause is under way any more. Nothing was changed." });
+  if (task.stop) return stopped(task, task.stop);
   return {
     kind: "moved",
+    guard: { stop: "absent" },
     change: {
       control: { ...controlOf(task), pending: null },
       events: [{ type: "task.pause_withdrawn", actor: order.actor, data: { handle: order.handle } }],

@@ -6,6 +6,8 @@ export const EVENT_TYPES = [
   "task.paused",
   "task.holder_added",
   "task.holder_released",
+  "task.exempted",
+  "task.labeled",
   "task.review_overdue",
   "task.parked",
   "task.resumed",

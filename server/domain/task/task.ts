@@ -1,5 +1,6 @@
 import type { Actor } from "../actor";
 import type { Meters } from "../usage/usage";
+import type { StandingStop } from "../hold/scope-hold";
 import type { TaskState } from "./state";
 import type { FiredCondition, StandingCondition, WakeCondition } from "./wake-condition";
 
@@ -141,6 +142,7 @@ export interface Task extends Control {
   readonly canCleanUp: boolean;
   readonly scope: string;
   readonly title: string;
+  readonly labels: readonly string[];
   readonly version: number;
   readonly controlRevision: number;
   readonly eventSeq: number;
@@ -164,6 +166,8 @@ export interface Task extends Control {
   readonly stateSince: Date;
   /** Facts of the open suspension; null exactly when `suspension` is. */
   readonly open: HeldFacts | null;
+  /** The oldest stop that takes it in, as of when the row was read. */
+  readonly stop: StandingStop | null;
 }
 
 /** Leases, sweeps and graces of the engine, in milliseconds. Source: architecture sections 4 and 5. */
@@ -172,5 +176,7 @@ export const SWEEP_MS = 1_000;
 export const INTERRUPT_GRACE_MS = 10_000;
 export const MAX_LOST_LEASES = 3;
 export const CLEAN_UP_MS = 5 * 60_000;
+/** Labels of one task at most. */
+export const MAX_LABELS = 20;
 /** A held task is looked at within this time, or marked overdue. */
 export const REVIEW_MS = 30 * 60_000;

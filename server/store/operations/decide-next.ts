@@ -1,15 +1,27 @@
 import type { ClientBase, Pool } from "pg";
 import { parseActor } from "../../domain/actor";
 import type { FoundReceipt, TargetResult } from "../../domain/operation/judge-target";
-import { type OperationParams, type OperationVerb, SLICE, targetRequestId } from "../../domain/operation/operation";
+import {
+  type OperationParams,
+  type OperationVerb,
+  SLICE,
+  SLICES_AT_ONCE,
+  targetRequestId,
+} from "../../domain/operation/operation";
 import type { OperationSlice, Target } from "../../ports/operation-store";
+import { takesIn } from "../holds/stop-sql";
 import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
 import { addToCounts, countMoved } from "./tally";
 
+/** Targets that have their turn together. */
+const TURN = SLICE * SLICES_AT_ONCE;
+/** Rows that one statement adds well within a second. */
+const CHOSEN_AT_ONCE = 20_000;
+
 // The lock goes with the connection, so a process that ends leaves the operation to the next one at once.
 const take =
-  prepared(`select id, tenant_id as "tenantId", verb, actor, reason, params, state, per_second as "perSecond" from operation
+  prepared(`select id, tenant_id as "tenantId", verb, actor, reason, params, state, selecting, hold_id as "holdId", per_second as "perSecond" from operation
   where decided_at is null and next_at <= clock_timestamp() and pg_try_advisory_xact_lock(hashtextextended(id::text, 0))
   order by next_at, id limit 1`);
 const nextDue = prepared(`select extract(epoch from next_at - clock_timestamp()) * 1000 as ms from operation
@@ -20,12 +32,22 @@ const findReceipts =
   prepared(`select request_id as "requestId", outcome, state_before as "stateBefore", state_after as "stateAfter", handle
   from receipt where tenant_id = $1 and request_id = any($2) and outcome in ('accepted', 'unchanged')`);
 const keep =
-  prepared(`with told as (select * from json_to_recordset($2::json) as x(no int, outcome text, code text, message text, handle text)),
+  prepared(`with told as (select * from json_to_recordset($2::json) as x(no int, outcome text, code text, message text, handle text, "madeTaskId" uuid)),
   moved as (update operation_target t set outcome = told.outcome, code = told.code, message = told.message,
-      handle = coalesce(told.handle, t.handle), settled_at = case when told.outcome <> 'asked' then clock_timestamp() end
+      handle = coalesce(told.handle, t.handle), made_task_id = told."madeTaskId", settled_at = case when told.outcome <> 'asked' then clock_timestamp() end
     from told where t.operation_id = $1 and t.no = told.no and t.outcome is null returning t.outcome),
   n as (select ${countMoved()} from moved)
   update operation o set next_at = clock_timestamp() + $3::int * interval '1 ms', ${addToCounts()} from n where o.id = $1`);
+// The rest of what a stop takes in, by their ids; what was at work was chosen before.
+const selectMore = prepared(`with o as (select * from operation where id = $1),
+  h as (select * from scope_hold where id = (select hold_id from o)),
+  picked as materialized (select t.id from o, h, task t where t.tenant_id = o.tenant_id and t.ended_at is null and t.created_at <= o.created_at
+    and (o.selected_to is null or t.id > o.selected_to) and ${takesIn("h", "t")}
+    and t.id not in (select task_id from operation_target where operation_id = $1) order by t.id limit $2),
+  last as (select coalesce(max(no), 0) as no from operation_target where operation_id = $1),
+  added as (insert into operation_target (operation_id, no, task_id) select $1, last.no + row_number() over (order by p.id), p.id from last, picked p)
+  update operation set targets = targets + (select count(*)::int from picked), selecting = (select count(*) from picked) = $2,
+    selected_to = coalesce((select id from picked order by id desc limit 1), selected_to) where id = $1`);
 const skipRest =
   prepared(`with moved as (update operation_target set outcome = 'skipped', message = 'The operation was stopped before its turn.',
       settled_at = clock_timestamp() where operation_id = $1 and outcome is null returning outcome),
@@ -41,6 +63,8 @@ interface Taken {
   readonly params: OperationParams;
   readonly state: "running" | "stopping";
   readonly perSecond: number | null;
+  readonly selecting: boolean;
+  readonly holdId: string | null;
 }
 
 /** A slice of the operation that waited longest. The transaction writes nothing before the slice was decided. */
@@ -57,8 +81,13 @@ export async function decideNext(
       return SLICE;
     }
     const targets = await readTargets(client, taken);
-    const { id, tenantId, verb, actor, reason, params } = taken;
-    const operation = { id, verb, actor: parseActor(actor), reason, params };
+    const { id, tenantId, verb, actor, reason, params, holdId } = taken;
+    if (targets.length === 0 && taken.selecting) {
+      await client.query(selectMore([id, CHOSEN_AT_ONCE]));
+      await client.query(keep([id, "[]", 0]));
+      return SLICE;
+    }
+    const operation = { id, verb, actor: parseActor(actor), reason, params, holdId };
     const results = targets.length === 0 ? [] : await decide({ tenantId, operation, targets });
     await client.query(keep([id, JSON.stringify(results), taken.perSecond === null ? 0 : 1_000]));
     return results.length;
@@ -66,7 +95,7 @@ export async function decideNext(
 }
 
 async function readTargets(client: ClientBase, { id, tenantId, perSecond }: Taken): Promise<readonly Target[]> {
-  const { rows } = await client.query<Omit<Target, "found">>(readSlice([id, Math.min(perSecond ?? SLICE, SLICE)]));
+  const { rows } = await client.query<Omit<Target, "found">>(readSlice([id, Math.min(perSecond ?? TURN, TURN)]));
   const requests = rows.map(({ no }) => targetRequestId(id, no));
   const { rows: receipts } = await client.query<FoundReceipt & { requestId: string }>(
     findReceipts([tenantId, requests]),

@@ -6,7 +6,7 @@ import type { NewOperation, OperationRef, OperationStore, StartedOperation } fro
 import { prepared } from "../prepared";
 import { inAct } from "../settings/in-act";
 import { decideNext, nextSliceInMs } from "./decide-next";
-import { findOperation, listOperations, listTargets } from "./operation-views";
+import { findOperation, findOperationView, listOperations, listTargets } from "./operation-views";
 import { groupTargets } from "./select-targets";
 import { settleAsked } from "./settle-asked";
 import { startByOperation, startBySelection } from "./start-operation";
@@ -54,6 +54,7 @@ export function openOperationStore({ pool, read, newId, onCommitted }: Tools): O
     retry: (ref, act) => change({ ref, act, missing: "NOTHING_TO_RETRY" }, (client) => client.query(retry(keyOf(ref)))),
     list: (tenantId, page) => listOperations(read, tenantId, page),
     find: (ref) => findOperation(read, ref),
+    findView: (ref) => findOperationView(read, ref),
     targets: (tenantId, page) => listTargets(read, tenantId, page),
   };
 

@@ -13,7 +13,7 @@ import { operationActions } from "../../domain/operation/operation-actions";
 import type { OperationRef } from "../../ports/operation-store";
 import { prepared } from "../prepared";
 
-const COLUMNS = `o.id, o.verb, o.undoes, o.actor, o.reason, o.params, o.filter, o.state, o.per_second as "perSecond", o.version, o.targets,
+const COLUMNS = `o.id, o.verb, o.undoes, o.actor, o.reason, o.params, o.filter, o.state, o.selecting, o.hold_id as "holdId", o.per_second as "perSecond", o.version, o.targets,
   ${TARGET_OUTCOMES.map((outcome) => `o.${outcome}`).join(", ")}, o.created_at as "createdAt", o.decided_at as "decidedAt",
   o.finished_at as "finishedAt", (select u.id from operation u where u.undoes = o.id) as "undoneBy", clock_timestamp() as now`;
 const page = prepared(`select ${COLUMNS} from operation o
@@ -32,7 +32,7 @@ const undoable = prepared(`select count(*)::int as n from operation o join opera
     when 'cancel' then t.pending_cancel is not null and not coalesce((t.pending_cancel ->> 'cleaningUp')::boolean, false)
     else false end`);
 const targets =
-  prepared(`select x.no, x.task_id as "taskId", t.title, a.name as agent, t.state, x.outcome, x.code, x.message, x.settled_at as "settledAt"
+  prepared(`select x.no, x.task_id as "taskId", t.title, a.name as agent, t.state, x.outcome, x.code, x.message, x.settled_at as "settledAt", x.made_task_id as "madeTaskId"
   from operation_target x join operation o on o.id = x.operation_id and o.tenant_id = $1
     left join task t on t.id = x.task_id and t.tenant_id = $1 left join agent a on a.id = t.agent_id
   where x.operation_id = $2 and x.outcome is not distinct from $3 and x.no > $4
@@ -56,18 +56,24 @@ export async function listOperations(
   return { operations, nextCursor: rows.length > limit ? (operations.at(-1)?.id ?? null) : null };
 }
 
-export async function findOperation(
+/** The operation alone, with what can be done with it. */
+export async function findOperationView(
   pool: Pool,
   { tenantId, operationId }: OperationRef,
-): Promise<OperationDetail | null> {
+): Promise<OperationView | null> {
   const { rows } = await pool.query<Row>(one([tenantId, operationId]));
-  const [row] = rows;
-  if (!row) return null;
+  return rows[0] ? toView(rows[0]) : null;
+}
+
+export async function findOperation(pool: Pool, ref: OperationRef): Promise<OperationDetail | null> {
+  const { tenantId, operationId } = ref;
+  const operation = await findOperationView(pool, ref);
+  if (!operation) return null;
   const [told, held] = await Promise.all([
     pool.query<OutcomeGroup>(groups([operationId])),
     pool.query<{ n: number }>(undoable([tenantId, operationId])),
   ]);
-  return { operation: toView(row), groups: told.rows, undoable: held.rows[0]?.n ?? 0 };
+  return { operation, groups: told.rows, undoable: held.rows[0]?.n ?? 0 };
 }
 
 export async function listTargets(pool: Pool, tenantId: string, asked: ListTargetsInput): Promise<TargetPage> {
@@ -96,6 +102,7 @@ function toView(row: Row): OperationView {
     undone: view.undoneBy !== null,
     byBudget: row.params.budgetId !== undefined,
     createdAt,
+    ofStop: row.holdId !== null,
   };
   return {
     ...view,

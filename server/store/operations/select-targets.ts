@@ -21,9 +21,9 @@ export async function groupTargets(
   selection: TargetSelection,
 ): Promise<readonly TargetGroup[]> {
   const b = new Bindings();
-  const text = `select t.state, t.pending_pause is not null as pausing, t.pending_cancel is not null as canceling,
-      a.name as "agentName", a.pause_modes as "pauseModes", count(*)::int as count
-    from task t join agent a on a.id = t.agent_id where ${selectionConditions(tenantId, selection, b)} group by 1, 2, 3, 4, 5`;
+  const text = `select t.state, t.pending_pause ->> 'mode' as pausing, t.pending_cancel is not null as canceling,
+      a.name as "agentName", a.pause_modes as "pauseModes", t.checkpoint_seq > 0 as "hasCheckpoint", count(*)::int as count
+    from task t join agent a on a.id = t.agent_id where ${selectionConditions(tenantId, selection, b)} group by 1, 2, 3, 4, 5, 6`;
   const { rows } = await pool.query<TargetGroup>({ text, values: b.values });
   return rows;
 }

@@ -14,7 +14,7 @@ export function startBySelection(
   const b = new Bindings();
   const picked = `select id, null::text as handle, row_number() over (order by id)::int as no from (${chosen(operation.tenantId, selection, b)}) t`;
   const filter = "filter" in selection ? selection.filter : null;
-  return start(client, b, { operation, picked, filter, undoes: null });
+  return startPicked(client, b, { operation, picked, filter, undoes: null });
 }
 
 /** What was named stays a target when it is not there: each has its outcome. */
@@ -32,7 +32,7 @@ export function startByOperation(
   const b = new Bindings();
   const picked = `select task_id as id, handle, row_number() over (order by no)::int as no
     from operation_target where operation_id = ${b.bind(undoes, "uuid")} and outcome in ('done', 'asked')`;
-  return start(client, b, { operation, picked, filter: null, undoes });
+  return startPicked(client, b, { operation, picked, filter: null, undoes });
 }
 
 /** Freezes tasks of the tenant that fulfil a condition on `task t`, the oldest first. */
@@ -53,12 +53,16 @@ interface Start {
   readonly picked: string;
   readonly filter: unknown;
   readonly undoes: string | null;
+  readonly holdId?: string;
+  /** It is kept, with nothing done, when there are no targets. */
+  readonly keepsEmpty?: boolean;
 }
 
-async function start(
+/** Freezes what `picked` selects. */
+export async function startPicked(
   client: ClientBase,
   b: Bindings,
-  { operation, picked, filter, undoes }: Start,
+  { operation, picked, filter, undoes, holdId, keepsEmpty = false }: Start,
 ): Promise<StartedOperation> {
   const { id, tenantId, verb, actor, reason, params, perSecond, requestId } = operation;
   const cells: readonly (readonly [column: string, value: unknown, type: string])[] = [
@@ -72,11 +76,14 @@ async function start(
     ["filter", filter && JSON.stringify(filter), "jsonb"],
     ["per_second", perSecond, "int"],
     ["request_id", requestId, "text"],
+    ["hold_id", holdId ?? null, "uuid"],
   ];
   const values = cells.map(([, value, type]) => b.bind(value, type));
   const text = `with picked as materialized (${picked}), size as (select count(*)::int as n from picked),
-    made as (insert into operation (${cells.map(([column]) => column).join(", ")}, targets)
-      select ${values.join(", ")}, n from size where n > 0 on conflict do nothing returning id),
+    made as (insert into operation (${cells.map(([column]) => column).join(", ")}, targets, state, decided_at, finished_at)
+      select ${values.join(", ")}, n, case when n > 0 then 'running' else 'finished' end,
+        case when n = 0 then clock_timestamp() end, case when n = 0 then clock_timestamp() end
+      from size where n > 0 or ${keepsEmpty} on conflict do nothing returning id),
     frozen as (insert into operation_target (operation_id, no, task_id, handle) select made.id, p.no, p.id, p.handle from made, picked p)
     select (select n from size) as n, (select id from made) as id`;
   const { rows } = await client.query<{ n: number; id: string | null }>({ text, values: b.values });

@@ -5,9 +5,9 @@ export function addToCounts(): string {
   const sums = TARGET_OUTCOMES.map((outcome) => `${outcome} = o.${outcome} + n.${outcome}`);
   const left = `o.targets - (${TARGET_OUTCOMES.map((outcome) => `o.${outcome} + n.${outcome}`).join(" + ")})`;
   return `${sums.join(", ")}, version = o.version + 1,
-    state = case when ${left} > 0 then o.state when o.state = 'stopping' then 'stopped' when o.state = 'running' then 'finished' else o.state end,
-    decided_at = case when ${left} = 0 then coalesce(o.decided_at, clock_timestamp()) end,
-    finished_at = case when ${left} = 0 and o.asked + n.asked = 0 then coalesce(o.finished_at, clock_timestamp()) end`;
+    state = case when ${left} > 0 or o.selecting then o.state when o.state = 'stopping' then 'stopped' when o.state = 'running' then 'finished' else o.state end,
+    decided_at = case when ${left} = 0 and not o.selecting then coalesce(o.decided_at, clock_timestamp()) end,
+    finished_at = case when ${left} = 0 and not o.selecting and o.asked + n.asked = 0 then coalesce(o.finished_at, clock_timestamp()) end`;
 }
 
 /** Counts the rows of `moved` by their outcome. */

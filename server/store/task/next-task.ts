@@ -17,6 +17,7 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
     canCleanUp: task.canCleanUp,
     scope: task.scope,
     title: task.title,
+    labels: change.labels ?? task.labels,
     state: control.state,
     pending: control.pending,
     pausedFromState: control.pausedFromState,
@@ -50,5 +51,6 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
     updatedAt: written.updatedAt,
     stateSince: written.stateSince ?? task.stateSince,
     open: control.suspension ? nextOpen(task.open, change, written.updatedAt) : null,
+    stop: change.exempts ? null : task.stop,
   };
 }

@@ -12,6 +12,8 @@ export interface WonWrite<A> {
   readonly answer: A;
 }
 
+const STOPS_STAND = { stopsStand: true } as const;
+
 /** After the commit: remembers the row, tells who has to hear of it, and makes the outcome. */
 export function settleWrite<A>(
   { cache, clock, onCommitted }: Workbench,
@@ -31,6 +33,7 @@ export function settleWrite<A>(
     task: after,
     answer,
     checkpointVersion: change.checkpoint ? after.checkpointSeq : null,
+    ...(written.stopsStand ? STOPS_STAND : {}),
     ...(looks.length > 0 ? { budgetsToSettle: looks } : {}),
   };
 }

@@ -1,13 +1,15 @@
 import type { TaskState } from "../../domain/task/state";
 import type { PauseMode, PendingCancel, PendingPause, Progress, RunningStep, Task } from "../../domain/task/task";
 import type { Meters } from "../../domain/usage/usage";
+import { type StopRow, stopOver, toStandingStop } from "../holds/stop-sql";
 import { type OpenRow, openSuspension, toHeldFacts } from "./open-suspension";
 
-const COLUMNS = `t.id, t.tenant_id, t.agent_id, a.name as agent_name, a.pause_modes, a.can_park, a.can_clean_up, t.scope, t.title,
+const COLUMNS = `t.id, t.tenant_id, t.agent_id, a.name as agent_name, a.pause_modes, a.can_park, a.can_clean_up, t.scope, t.title, t.labels,
   t.version, t.control_revision, t.event_seq, t.message_seq, t.checkpoint_seq, t.commit_no,
   t.state, t.pending_pause, t.paused_from_state, t.suspension, t.pending_cancel, t.cancel_due_at,
   t.attempt, t.last_attempt, t.attempt_no, t.worker_id, t.claimed_at, t.lease_until, t.lost_leases, t.queued_at, t.open_interrupts,
-  t.running_steps, t.progress, t.steps_done, t.budgets, t.exempt_from, t.meters, t.ended_reason, t.listens_since, t.created_at, t.updated_at, t.state_since`;
+  t.running_steps, t.progress, t.steps_done, t.budgets, t.exempt_from, t.meters, t.ended_reason, t.listens_since, t.created_at, t.updated_at, t.state_since,
+  ${stopOver("t")} as stop`;
 /** What decisions know of a task, from `task t` joined with its `agent a`. */
 export const TASK_COLUMNS = `${COLUMNS}, ${openSuspension("c.input")} as open`;
 /** The same for lists: nothing of what a run is given. */
@@ -25,6 +27,7 @@ export interface TaskRow {
   readonly can_clean_up: boolean;
   readonly scope: string;
   readonly title: string;
+  readonly labels: readonly string[] | null;
   readonly version: number;
   readonly control_revision: number;
   readonly event_seq: number;
@@ -58,6 +61,7 @@ export interface TaskRow {
   readonly updated_at: Date;
   readonly state_since: Date;
   readonly open: OpenRow | null;
+  readonly stop: StopRow | null;
 }
 
 export function toTask(row: TaskRow): Task {
@@ -71,6 +75,7 @@ export function toTask(row: TaskRow): Task {
     canCleanUp: row.can_clean_up,
     scope: row.scope,
     title: row.title,
+    labels: row.labels ?? [],
     version: row.version,
     controlRevision: row.control_revision,
     eventSeq: row.event_seq,
@@ -105,5 +110,6 @@ export function toTask(row: TaskRow): Task {
     updatedAt: row.updated_at,
     stateSince: row.state_since,
     open: row.open && toHeldFacts(row.open),
+    stop: row.stop && toStandingStop(row.stop),
   };
 }

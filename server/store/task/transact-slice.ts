@@ -1,3 +1,4 @@
+import { SLICE } from "../../domain/operation/operation";
 import type { Outcome, SliceOrder } from "../../ports";
 import { isConnectionLost } from "../writer/database-error";
 import { encode } from "../writer/encode";
@@ -8,18 +9,15 @@ import { settleWrite } from "./settle-write";
 import { Transaction } from "./transaction";
 import type { Workbench } from "./workbench";
 
-/** Most decisions that go into one statement: a slice ends within some 20 ms. */
-export const MAX_SLICE = 200;
-
 /**
- * Decides on up to 200 different tasks after one reading and writes what moved in one statement. What lost, was not
+ * Decides on up to a slice of different tasks after one reading and writes what moved in one statement. What lost, was not
  * there or moved nothing is taken up again alone, so that each order has the outcome it would have had by itself.
  */
 export async function transactSlice<A>(
   bench: Workbench,
   orders: readonly SliceOrder<A>[],
 ): Promise<readonly PromiseSettledResult<Outcome<A>>[]> {
-  if (orders.length > MAX_SLICE) throw new RangeError(`A slice takes ${MAX_SLICE} orders, not ${orders.length}.`);
+  if (orders.length > SLICE) throw new RangeError(`A slice takes ${SLICE} orders, not ${orders.length}.`);
   const readings = await readTasks(
     bench.pool,
     orders.map(({ ref }) => ref),

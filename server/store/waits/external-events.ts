@@ -25,6 +25,8 @@ const nextOld = prepared(
   `select extract(epoch from min(received_at) + ${KEPT} - clock_timestamp()) * 1000 as ms from external_event`,
 );
 
+type KeptEvent = Omit<ReceivedEvent, "stops">;
+
 interface Row {
   readonly id: string;
   readonly kept_until: Date;
@@ -32,7 +34,7 @@ interface Row {
 }
 
 /** Inside a transaction, with the receipt of it. */
-export async function receiveEvent(client: ClientBase, event: NewExternalEvent, from: Actor): Promise<ReceivedEvent> {
+export async function receiveEvent(client: ClientBase, event: NewExternalEvent, from: Actor): Promise<KeptEvent> {
   const { id, tenantId, topic, provider, senderId, data } = event;
   const sender = formatActor(from);
   const text = data === null ? null : JSON.stringify(data);
@@ -45,7 +47,7 @@ export async function receiveEvent(client: ClientBase, event: NewExternalEvent, 
   return first ? received(first, true) : receiveEvent(client, event, from);
 }
 
-function received({ id, kept_until, woken }: Row, repeated: boolean): ReceivedEvent {
+function received({ id, kept_until, woken }: Row, repeated: boolean): KeptEvent {
   return { eventId: id, woken, keptUntil: kept_until, repeated };
 }
 

@@ -92,13 +92,17 @@ describe("10,000 parked tasks that wait for three things each", () => {
   const act = anAct("send_event");
 
   it("and an event reads those that wait for it", async () => {
-    const reads = await readsOf((store) => store.receive({ ...event, id: v7(), topic: "topic-suspend-7" }, act));
+    const reads = await readsOf((store) =>
+      store.receive({ ...event, id: v7(), topic: "topic-suspend-7" }, act, () => []),
+    );
     expect(reads).toContain("wake_condition_topic: 1");
   });
 
   it("and those that it meets are due", async () => {
     const store = openWaitStore({ ...TOOLS, pool: pools.writer });
-    expect(await store.receive({ ...event, id: v7(), topic: "topic-suspend-8" }, act)).toMatchObject({ woken: 1 });
+    expect(await store.receive({ ...event, id: v7(), topic: "topic-suspend-8" }, act, () => [])).toMatchObject({
+      woken: 1,
+    });
     expect(await store.due(200)).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
-import { RECEIPTS_TOPIC, WAKES_TOPIC } from "../../events/topics";
+import { HOLDS_TOPIC, OPERATIONS_TOPIC, RECEIPTS_TOPIC, WAKES_TOPIC } from "../../events/topics";
 import type { WaitStore } from "../../ports/wait-store";
+import { stopByEvent } from "../holds/stop-by-event";
 import { inAct } from "../settings/in-act";
 import type { Workbench } from "../task/workbench";
 import { findAfterTaskFault } from "./after-task";
@@ -18,13 +19,15 @@ export function openWaitStore({
     due: (limit) => listDueConditions(pool, limit),
     nextDueInMs: () => nextDueConditionInMs(pool),
     meetNew: (since) => meetNewConditions(pool, since),
-    async receive(event, act) {
+    async receive(event, act, stopsOf) {
       const receipt = { id: newId(), tenantId: event.tenantId, act };
       const received = await inAct(pool, receipt, async (client) => {
         const done = await receiveEvent(client, event, act.actor);
-        return { done, unchanged: done.repeated };
+        const stops = done.repeated ? [] : await stopByEvent(client, { event, newId, stopsOf });
+        return { done: { ...done, stops }, unchanged: done.repeated };
       });
-      onCommitted(received.woken > 0 ? [RECEIPTS_TOPIC, WAKES_TOPIC] : [RECEIPTS_TOPIC]);
+      const woken = received.woken > 0 ? [WAKES_TOPIC] : [];
+      onCommitted([RECEIPTS_TOPIC, ...woken, ...(received.stops.length > 0 ? [HOLDS_TOPIC, OPERATIONS_TOPIC] : [])]);
       return received;
     },
     deleteOldEvents: (limit) => deleteOldEvents(pool, limit),

@@ -18,7 +18,8 @@ export interface Encoded {
 export function encode(write: Write): Encoded {
   const parts: { part: TaskPart; cells: readonly Cell[] }[] = [];
   const kinds: { kind: Kind; rows: readonly (readonly Cell[])[] }[] = [];
-  let shape = `${write.guard?.lease ?? ""}${write.guard?.cancelDue ? "+cancel" : ""}`;
+  const { guard } = write;
+  let shape = `${guard?.lease ?? ""}${guard?.cancelDue ? "+cancel" : ""}${guard?.stop ? `+${guard.stop}` : ""}`;
   let size = 0;
   for (const part of TASK_PARTS) {
     const cells = part.cells(write);

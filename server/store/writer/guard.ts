@@ -1,4 +1,5 @@
 import type { Guard } from "../../domain/task/change";
+import { isStillStopped, isStopped } from "../holds/stop-sql";
 import type { Cell, Column } from "./column";
 
 // What the statement rechecks beside the version, which does not protect against time: heartbeats change no version.
@@ -15,6 +16,8 @@ export function guardConditions(guard: Guard | undefined, { leaseUntil, cancelDu
     ...(guard?.lease === "live" ? [`${leaseUntil} > clock_timestamp()`] : []),
     ...(guard?.lease === "expired" ? [`${leaseUntil} <= clock_timestamp()`] : []),
     ...(guard?.cancelDue ? [`${cancelDueAt} <= clock_timestamp()`] : []),
+    ...(guard?.stop === "absent" ? [`not ${isStopped("t")}`] : []),
+    ...(guard?.stop === "present" ? [isStillStopped("t")] : []),
   ];
 }
 
@@ -22,10 +25,11 @@ export function guardConditions(guard: Guard | undefined, { leaseUntil, cancelDu
 export const GUARD_COLUMNS: readonly Column[] = [
   ["guard_lease", "text"],
   ["guard_cancel", "boolean"],
+  ["guard_stop", "text"],
 ];
 
 export function guardCells(guard: Guard | undefined): readonly Cell[] {
-  return [guard?.lease ?? null, guard?.cancelDue ?? null];
+  return [guard?.lease ?? null, guard?.cancelDue ?? null, guard?.stop ?? null];
 }
 
 /** The condition over those columns of `l`, which is the row as it was locked: it may have waited for another writer. */
@@ -34,5 +38,7 @@ export function guardOfEach({ leaseUntil, cancelDueAt }: GuardedRow): string {
     (lease) => guardConditions({ lease }, { leaseUntil, cancelDueAt })[0],
   );
   const lease = `case l.guard_lease when 'live' then ${live} when 'expired' then ${expired} else true end`;
-  return `${lease} and (l.guard_cancel is not true or ${guardConditions({ cancelDue: true }, { leaseUntil, cancelDueAt })[0]})`;
+  const due = guardConditions({ cancelDue: true }, { leaseUntil, cancelDueAt })[0];
+  const stop = `case l.guard_stop when 'absent' then not ${isStopped("t")} when 'present' then ${isStillStopped("t")} else true end`;
+  return `${lease} and (l.guard_cancel is not true or ${due}) and ${stop}`;
 }

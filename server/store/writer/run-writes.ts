@@ -16,6 +16,7 @@ interface WrittenRow {
   readonly freed?: boolean;
   readonly met?: boolean;
   readonly looks?: readonly string[] | null;
+  readonly stops?: boolean;
 }
 
 type Statement = (values: unknown[]) => QueryConfig;
@@ -32,7 +33,7 @@ export async function runWrites(pool: Pool, batch: readonly Encoded[]): Promise<
     return [rows[0] ? toWritten(rows[0]) : null];
   }
   const carries = carriesMany(batch);
-  const shape = carries.kinds.map(({ kind }) => kind.name).join(" ");
+  const shape = [...carries.parts, ...carries.kinds.map(({ kind }) => kind)].map(({ name }) => name).join(" ");
   const statement = ofMany.get(shape) ?? make(ofMany, shape, carries);
   const { rows } = await pool.query<WrittenRow>(statement(valuesOfMany(batch, carries)));
   const won = new Map(rows.map((row) => [row.d, toWritten(row)]));
@@ -53,6 +54,7 @@ function toWritten(row: WrittenRow): Written {
     freedSlot: row.freed ?? false,
     metCondition: row.met ?? false,
     ...(row.looks ? { budgetsToSettle: row.looks } : {}),
+    stopsStand: row.stops ?? false,
     ...(row.state_since ? { stateSince: row.state_since } : {}),
     ...(row.queued_at === undefined ? {} : { queuedAt: row.queued_at }),
     ...(row.cancel_due_at === undefined ? {} : { cancelDueAt: row.cancel_due_at }),

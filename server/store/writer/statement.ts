@@ -70,7 +70,7 @@ function taskOfMany(carries: Carries, parameters: Parameters, heads: string[]): 
   const columns: Column[] = [["d", "int"], ...taskColumns(carries), ...carries.parts.map(flagOf)];
   heads.push(`d as (select * from ${recordset(parameters, "x", columns)})`);
   heads.push(`l as materialized (select d.*, t.version as seen, t.lease_until as seen_lease, t.cancel_due_at as seen_cancel
-  from d join task t on t.id = d.id order by t.id for no key update of t)`);
+  from d join task t on t.id = d.id where ${isOneOf("d")} order by t.id for no key update of t)`);
   const c: Reference = (name) => `l.${name}`;
   const set = carries.parts.flatMap((part) =>
     part
@@ -79,8 +79,13 @@ function taskOfMany(carries: Carries, parameters: Parameters, heads: string[]): 
   );
   const guard = guardOfEach({ leaseUntil: "l.seen_lease", cancelDueAt: "l.seen_cancel" });
   return `update task t set ${[...countUp(c), ...set].join(", ")}
-  from l where t.id = l.id and t.version = l.expect and l.seen = l.expect and ${guard}
+  from l where t.id = l.id and ${isOneOf("l")} and t.version = l.expect and l.seen = l.expect and ${guard}
   returning l.d, ${returned(carries, c).join(", ")}`;
+}
+
+/** Tasks are reached by key: left to itself, the planner reads all of them to join a few hundred. */
+function isOneOf(few: "d" | "l"): string {
+  return `t.id = any(array(select id from ${few}))`;
 }
 
 function countUp(c: Reference): readonly string[] {
@@ -125,7 +130,11 @@ function answerOf({ one, parts, kinds }: Carries): string {
   const looks = kinds.some(({ kind }) => kind.name === "slots")
     ? ["(select array_agg(distinct s.budget_id) from w_slots s where s.needs_look) as looks"]
     : [];
-  return `select ${[...(one ? [] : ["w.d"]), ...columns, ...freed, ...met, ...looks].join(", ")} from w`;
+  // A worker that commits is told at once what the background would tell it soon.
+  const stops = parts.some(({ name }) => name === "commit")
+    ? ["exists (select from scope_hold where released_at is null and mode is not null) as stops"]
+    : [];
+  return `select ${[...(one ? [] : ["w.d"]), ...columns, ...freed, ...met, ...looks, ...stops].join(", ")} from w`;
 }
 
 type Entry = Carries["kinds"][number];

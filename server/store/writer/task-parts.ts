@@ -128,6 +128,14 @@ const rework: TaskPart = {
   set: (c) => [["checkpoint_seq", `greatest(t.checkpoint_seq, ${c("imported")})`]],
 };
 
+const labels: TaskPart = {
+  name: "labels",
+  group: "labels",
+  columns: [["labels", "json"]],
+  cells: ({ change }) => (change.labels ? [jsonCell(change.labels)] : null),
+  set: (c) => [["labels", `array(select json_array_elements_text(${c("labels")}))`]],
+};
+
 const revision: TaskPart = {
   name: "revision",
   group: "control",
@@ -223,6 +231,7 @@ export const TASK_PARTS: readonly TaskPart[] = [
   words,
   memory,
   rework,
+  labels,
   revision,
   queue,
   cancel,

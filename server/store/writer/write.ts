@@ -25,4 +25,6 @@ export interface Written {
   readonly budgetsToSettle?: readonly string[];
   /** Another task waited for the end of this one. */
   readonly metCondition: boolean;
+  /** Of a worker's commit: somewhere a stop stands. */
+  readonly stopsStand: boolean;
 }

@@ -9,6 +9,7 @@ import { openAgentStore } from "../../store/agents/agent-store";
 import { openBudgetStore } from "../../store/budgets/budget-store";
 import { openCheckpointStore } from "../../store/checkpoints/checkpoint-store";
 import { openClientStore } from "../../store/clients/client-store";
+import { openStopStore } from "../../store/holds/stop-store";
 import { openKeyStore } from "../../store/keys/key-store";
 import { openOperationStore } from "../../store/operations/operation-store";
 import { openPools } from "../../store/pools";
@@ -52,6 +53,7 @@ export function joinTestTools(
     receiptCrypto: nodeReceiptCrypto(),
     operations: openOperationStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     budgets: openBudgetStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
+    stops: openStopStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     ...openNoticePorts(pools.feed, tell),
     wakes,
     newId: v7,

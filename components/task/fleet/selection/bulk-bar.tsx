@@ -1,5 +1,5 @@
 "use client";
-import { Ban, Pause, Play, X } from "lucide-react";
+import { Ban, GitFork, Pause, Play, Tags, X } from "lucide-react";
 import { useState } from "react";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
@@ -84,6 +84,12 @@ function ShownBar({ control, tasks, matching, onStarted }: BulkBarProps) {
         onClick={() => setAsked("cancel")}
       >
         Cancel…
+      </Button>
+      <Button icon={<Tags className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("label")}>
+        Label…
+      </Button>
+      <Button icon={<GitFork className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("fork")}>
+        Fork…
       </Button>
       <IconButton label="Clear the selection" icon={<X className="size-3.5" />} onClick={clear} />
       {asked ? (

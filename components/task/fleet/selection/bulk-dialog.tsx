@@ -1,5 +1,5 @@
 "use client";
-import { Ban, Pause, Play } from "lucide-react";
+import { Ban, GitFork, Pause, Play, Tags } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { CommandFailure } from "@/components/data/command-failure";
@@ -9,6 +9,7 @@ import { newRequestId } from "@/components/data/new-request-id";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
 import { useOperationPreview } from "@/components/data/operations/use-operation-preview";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
@@ -17,8 +18,9 @@ import { Input } from "@/components/ui/input";
 import { Note } from "@/components/ui/note";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { RelativeTime } from "@/components/ui/time/relative-time";
-import type { StartOperationInput, TargetSelection } from "@/server/contract/operation-inputs";
+import type { PreviewOperationInput, StartOperationInput, TargetSelection } from "@/server/contract/operation-inputs";
 import type { PauseMode } from "@/server/contract/task-view";
+import { type BulkLabels, LabelFields, labelsOf, NO_LABELS, saysNothing } from "./label-fields";
 import { PreviewCounts } from "./preview-counts";
 import type { Selection } from "./selection";
 import type { BulkVerb } from "./selection-words";
@@ -32,16 +34,26 @@ interface BulkDialogProps {
   onStarted: (operationId: string, count: number) => void;
 }
 
-const DOES: Readonly<Record<BulkVerb, string>> = { pause: "Pause", resume: "Resume", cancel: "Cancel" };
+const DOES: Readonly<Record<BulkVerb, string>> = {
+  pause: "Pause",
+  resume: "Resume",
+  cancel: "Cancel",
+  label: "Label",
+  fork: "Fork",
+};
 const ICON = {
   pause: <Pause className="size-3.5" />,
   resume: <Play className="size-3.5" />,
   cancel: <Ban className="size-3.5" />,
+  label: <Tags className="size-3.5" />,
+  fork: <GitFork className="size-3.5" />,
 };
 const NOTE: Readonly<Record<BulkVerb, string>> = {
   pause: "You can undo all of it from the operation's page, for 24 h.",
   resume: "The oldest first, ten a second. You can stop it on the way.",
   cancel: "You can undo for 10 s, from the operation's page.",
+  label: "Tasks that have ended keep their labels.",
+  fork: "From the newest checkpoint of each, twenty a second. You can stop it on the way.",
 };
 const MODE_TEXT: Readonly<Record<PauseMode, string>> = {
   finish_step: "Holds each at its next step boundary.",
@@ -57,7 +69,9 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
   const [requestId] = useState(newRequestId);
-  const what = { ...(verb === "pause" ? { verb, mode } : { verb }), selection: targetsOf(selection) };
+  const [labels, setLabels] = useState<BulkLabels>(NO_LABELS);
+  const [pauseOriginal, setPauseOriginal] = useState(false);
+  const what = whatOf(verb, { mode, labels, pauseOriginal, selection: targetsOf(selection) });
   const preview = useOperationPreview(what);
   const start = useOperationCommand((client, input: Start) => client.operation.start.mutate(input));
   const offline = useOfflineReason();
@@ -65,7 +79,8 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
   const needsNumber = verb === "cancel" && will > TYPE_ABOVE;
   const refused =
     offline ??
-    refusalOf({ isCounted: preview.data !== undefined && !preview.isPlaceholderData, will, needsNumber, typed });
+    refusalOf({ isCounted: preview.data !== undefined && !preview.isPlaceholderData, will, needsNumber, typed }) ??
+    (verb === "label" && saysNothing(labels) ? "Say which labels." : undefined);
   const send = async () => {
     if (refused || start.isPending) return;
     const started = await start.run({ ...what, expected: will, reason: reason.trim() || null, requestId });
@@ -80,7 +95,7 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
       description={
         <>
           {selection.kind === "filter"
-            ? "All that the filter finds."
+            ? "All that the filter finds; what comes to match it later is left alone."
             : `${plural(selection.ids.size, "task")} chosen by hand.`}{" "}
           {preview.dataUpdatedAt ? <RelativeTime at={preview.dataUpdatedAt} prefix="Counted" plain /> : "Counting"}, and
           counted again when you confirm.
@@ -117,6 +132,15 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
           options={MODES.map((value) => ({ value, title: MODE_LABEL[value], description: MODE_TEXT[value] }))}
         />
       ) : null}
+      {verb === "label" ? <LabelFields labels={labels} onLabelsChange={setLabels} /> : null}
+      {verb === "fork" ? (
+        <Checkbox
+          className="mt-3"
+          checked={pauseOriginal}
+          onCheckedChange={setPauseOriginal}
+          label="Pause the originals too"
+        />
+      ) : null}
       <Field
         label={verb === "pause" ? "Reason, shown to everyone and to the agents" : "Reason"}
         hint="optional"
@@ -137,6 +161,29 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
       <CommandFailure failure={start.failure} />
     </Dialog>
   );
+}
+
+interface BulkParams {
+  readonly selection: TargetSelection;
+  readonly mode: PauseMode;
+  readonly labels: BulkLabels;
+  readonly pauseOriginal: boolean;
+}
+
+type What = z.input<typeof PreviewOperationInput>;
+
+function whatOf(verb: BulkVerb, { selection, mode, labels, pauseOriginal }: BulkParams): What {
+  switch (verb) {
+    case "pause":
+      return { verb, mode, selection };
+    case "label":
+      return { verb, ...labelsOf(labels), selection };
+    case "fork":
+      return { verb, pauseOriginal, selection };
+    case "resume":
+    case "cancel":
+      return { verb, selection };
+  }
 }
 
 function targetsOf(selection: Selection): TargetSelection {

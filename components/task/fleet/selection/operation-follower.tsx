@@ -1,8 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { UndoDialog } from "@/components/data/operations/undo-dialog";
 import { useOperation } from "@/components/data/operations/use-operation";
 import { useOperationNews } from "@/components/data/operations/use-operations";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { dismissToast, toast } from "@/components/ui/toast";
 import type { OperationCounts } from "@/server/contract/operation-view";
 import { type BulkVerb, startedWords } from "./selection-words";
@@ -24,6 +26,13 @@ export function OperationFollower({ operationId, verb, count }: Followed) {
   const decided = data?.operation.decidedAt ?? null;
   const words = data && decided ? endWords(verb, data.operation.counts) : startedWords(verb, count);
   const failed = data?.operation.counts.failed ?? 0;
+  const canUndo = data?.operation.actions.undo.allowed ?? false;
+  const [isUndoing, setIsUndoing] = useState(false);
+  useShortcuts(
+    canUndo
+      ? [{ keys: "z", label: "Undo what was done to many", group: "Anywhere", run: () => setIsUndoing(true) }]
+      : [],
+  );
   // Outside thing: the toasts.
   useEffect(() => {
     toast({
@@ -36,16 +45,20 @@ export function OperationFollower({ operationId, verb, count }: Followed) {
           router.push(`/operations/${operationId}`);
         },
       },
+      undo: canUndo ? { label: "Undo…", kbd: "z", onClick: () => setIsUndoing(true) } : undefined,
       durationMs: decided ? ENDED_MS : STAYS_MS,
     });
-  }, [operationId, words, failed, decided, router]);
-  return null;
+  }, [operationId, words, failed, decided, canUndo, router]);
+  if (!isUndoing || !data) return null;
+  return <UndoDialog operation={data.operation} undoable={data.undoable} onClose={() => setIsUndoing(false)} />;
 }
 
 const REACHED: Readonly<Record<BulkVerb, readonly [done: string, asked: string]>> = {
   pause: ["paused", "stopping"],
   resume: ["resumed", "under way"],
   cancel: ["canceled", "canceling"],
+  label: ["labeled", "under way"],
+  fork: ["forked", "under way"],
 };
 
 function endWords(verb: BulkVerb, counts: OperationCounts): string {

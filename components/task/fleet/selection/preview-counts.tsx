@@ -14,11 +14,15 @@ const WILL: Readonly<Record<BulkVerb, readonly [words: string, kind: StateKind]>
   pause: ["Will pause", "paused_by_client"],
   resume: ["Will go on", "resumed"],
   cancel: ["Will be canceled", "canceled"],
+  label: ["Will be labeled", "working"],
+  fork: ["Will be forked", "submitted"],
 };
 const ALREADY: Readonly<Record<BulkVerb, string>> = {
   pause: "Held already; you will hold them too",
   resume: "Not paused",
   cancel: "Being canceled already",
+  label: "So already",
+  fork: "Forked already",
 };
 
 /** The split of what was chosen, before anything is done. */

@@ -15,9 +15,15 @@ export function splitWords(tasks: readonly TaskSummary[]): string {
     .join(", ");
 }
 
-export type BulkVerb = "pause" | "resume" | "cancel";
+export type BulkVerb = "pause" | "resume" | "cancel" | "label" | "fork";
 
-const DOING = { pause: "Pausing", resume: "Resuming", cancel: "Canceling" } as const;
+const DOING = {
+  pause: "Pausing",
+  resume: "Resuming",
+  cancel: "Canceling",
+  label: "Labeling",
+  fork: "Forking",
+} as const;
 
 /** "Pausing 122 tasks". */
 export function startedWords(verb: BulkVerb, count: number): string {

@@ -8,16 +8,17 @@ import { toTaskSummary } from "../task/to-task-summary";
 import { Bindings } from "./bindings";
 import { decodeCursor, encodeCursor } from "./cursor";
 import { endedArms } from "./ended-arms";
-import { cutFleet } from "./fleet-cut";
-import { liveConditions } from "./live-conditions";
+import { cutFleet, type FleetCut } from "./fleet-cut";
+import { liveConditionsOf } from "./live-conditions";
 import { cursorKey, isAfter, orderBy, orderOf, type PageOrder } from "./page-order";
 
 type PageRow = SummaryRow & { readonly key: Date | string };
 
 /** One statement a page. Live tasks are few and sorted as asked; ended ones come in the order their indexes keep. */
 export async function listTasks(pool: Pool, { tenantId }: Caller, input: ListTasksInput): Promise<TaskPage> {
-  const order = orderOf(input.sort, cutFleet(input));
-  const statement = pageStatement(tenantId, input, order);
+  const cut = cutFleet(input);
+  const order = orderOf(input.sort, cut);
+  const statement = pageStatement(tenantId, input, { order, cut });
   if (statement === null) return { tasks: [], nextCursor: null };
   const { rows } = await pool.query<PageRow>(isPlain(input) ? prepared(statement.text)(statement.values) : statement);
   const page = rows.slice(0, input.limit);
@@ -33,13 +34,20 @@ function isPlain({ q, scope, labels }: ListTasksInput): boolean {
   return q === undefined && scope === undefined && labels.length === 0;
 }
 
-function pageStatement(tenantId: string, input: ListTasksInput, order: PageOrder) {
+interface Paging {
+  readonly order: PageOrder;
+  readonly cut: FleetCut;
+}
+
+function pageStatement(tenantId: string, input: ListTasksInput, { order, cut }: Paging) {
   const b = new Bindings();
   const tenant = b.bind(tenantId);
   const limit = b.bind(input.limit + 1);
-  const cut = cutFleet(input);
   const cursor = decodeCursor(input.cursor, order.name);
-  const live = cut.live && [...liveConditions(input, tenant, b), ...isAfter(order.live, { order, cursor }, b)];
+  const live = cut.live && [
+    ...liveConditionsOf({ filter: input, live: cut.live }, tenant, b),
+    ...isAfter(order.live, { order, cursor }, b),
+  ];
   const arms = [
     ...(live
       ? [

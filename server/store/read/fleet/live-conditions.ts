@@ -11,12 +11,20 @@ import {
   scopeIs,
   textFits,
 } from "./fleet-conditions";
-import { cutFleet } from "./fleet-cut";
+import { cutFleet, type FleetCut } from "./fleet-cut";
 import { readTextSearch } from "./text-search";
 
 /** What a filter asks of `task t` while it has not ended. */
 export function liveConditions(filter: TaskFilter, tenant: string, b: Bindings): readonly Condition[] {
-  const { live } = cutFleet(filter);
+  return liveConditionsOf({ filter, live: cutFleet(filter).live }, tenant, b);
+}
+
+/** The same where the fleet is cut already. */
+export function liveConditionsOf(
+  { filter, live }: { readonly filter: TaskFilter; readonly live: FleetCut["live"] },
+  tenant: string,
+  b: Bindings,
+): readonly Condition[] {
   return [
     `t.tenant_id = ${tenant}`,
     "t.ended_at is null",

@@ -11,12 +11,11 @@ const TIGHTEST = `(select json_build_object('budgetId', b.id, 'name', b.name, 'm
   order by use.taken / (bw.limit_units + bw.extra_units) desc, b.name limit 1)`;
 
 /** A row of the fleet, from `task t` joined with its `agent a`. No payload is among it. */
-export const SUMMARY_COLUMNS = `${LISTED_TASK_COLUMNS}, t.labels, t.state_log, t.claimed_at, t.input_tokens, t.output_tokens, t.spent_micros,
+export const SUMMARY_COLUMNS = `${LISTED_TASK_COLUMNS}, t.state_log, t.claimed_at, t.input_tokens, t.output_tokens, t.spent_micros,
   t.active_ms, t.ended_at, case when t.suspension is not null then (select s.stop_proof from suspension s where s.handle = t.suspension) end as stop_proof,
   case when t.ended_at is null and t.budgets <> '{}' then ${TIGHTEST} end as budget`;
 
 export interface SummaryRow extends TaskRow {
-  readonly labels: readonly string[] | null;
   readonly state_log: readonly (readonly [TaskState, number])[];
   readonly claimed_at: Date | null;
   // 64-bit integers come as text.

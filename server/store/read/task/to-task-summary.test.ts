@@ -46,6 +46,7 @@ const row = (overrides: Partial<SummaryRow> = {}): SummaryRow => ({
   updated_at: AT,
   state_since: AT,
   open: null,
+  stop: null,
   labels: null,
   state_log: [["working", AT.getTime()]],
   claimed_at: AT,

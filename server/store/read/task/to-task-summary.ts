@@ -16,7 +16,7 @@ export function toTaskSummary(row: SummaryRow): TaskSummary {
     title: task.title,
     agent: task.agentName,
     scope: task.scope,
-    labels: row.labels ?? [],
+    labels: task.labels,
     state: task.state,
     stateSince: task.stateSince.toISOString(),
     pausing: task.pending && toPausingView(task.pending),

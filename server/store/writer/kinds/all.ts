@@ -3,7 +3,7 @@ import { charged, dues, freed, slots, uses } from "./budgets";
 import { conditions, met, rearmed, settled } from "./conditions";
 import { children, ended, slot } from "./end";
 import { events } from "./events";
-import { close, holders, open, released, reopen, review } from "./hold";
+import { close, exempts, holders, open, released, reopen, review } from "./hold";
 import { checkpoint, liveState } from "./memory";
 import { answer, interrupts, supersede } from "./questions";
 import { receipts } from "./receipts";
@@ -31,6 +31,7 @@ export const KINDS: readonly Kind[] = [
   reopen,
   holders,
   released,
+  exempts,
   review,
   conditions,
   rearmed,

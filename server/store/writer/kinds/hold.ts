@@ -4,6 +4,7 @@ import { canonicalJson } from "../../../domain/canonical-json";
 import type { Json } from "../../../domain/json";
 import type { Change, CloseSuspension } from "../../../domain/task/change";
 import { REVIEW_MS } from "../../../domain/task/task";
+import { standsOver } from "../../holds/stop-sql";
 import { type Cell, jsonCell } from "../column";
 import type { Kind } from "../kind";
 
@@ -180,6 +181,21 @@ function reviewCells({ open: opens, reopen: again, overdue, holders: come, contr
   if (come?.length) return [[control.suspension, REVIEW_MS, false]];
   return control.state === "paused_by_agent" ? [[control.suspension, null, false]] : [];
 }
+
+/** The task goes on although stops take it in. */
+export const exempts: Kind = {
+  name: "exempts",
+  group: "hold",
+  columns: [
+    ["actor", "text"],
+    ["reason", "text"],
+  ],
+  rows: ({ change }) => (change.exempts ? [[formatActor(change.exempts.actor), change.exempts.reason]] : []),
+  needs: [],
+  sql: ({ from, x }) => `insert into scope_hold_exemption (hold_id, task_id, actor, reason)
+  select h.id, w.id, ${x("actor")}, ${x("reason")} from ${from} join task t on t.id = w.id join scope_hold h on ${standsOver("h", "t")}
+  on conflict do nothing`,
+};
 
 export const released: Kind = {
   name: "released",

@@ -2,16 +2,16 @@
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { CommandFailure } from "@/components/data/command-failure";
-import { newRequestId } from "@/components/data/new-request-id";
-import { useOperationCommand } from "@/components/data/operations/use-operation-command";
-import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
 import { plural } from "@/components/ui/format/plural";
 import { Input } from "@/components/ui/input";
 import type { OperationView } from "@/server/contract/operation-view";
+import { CommandFailure } from "../command-failure";
+import { newRequestId } from "../new-request-id";
+import { useOfflineReason } from "../use-offline-reason";
+import { useOperationCommand } from "./use-operation-command";
 
 interface UndoDialogProps {
   operation: OperationView;

@@ -1,0 +1,5 @@
+import { RulesSection } from "@/components/settings/rules/rules-section";
+
+export default function RulesPage() {
+  return <RulesSection />;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { formatCountExact } from "@/components/ui/format/format-count";
+import { StateIcon } from "@/components/ui/state/state-icon";
+import type { StateKind } from "@/components/ui/state/state-kind";
+import type { StopCounts as Counts } from "@/server/contract/stop-view";
+
+interface StopCountsProps {
+  counts: Counts | undefined;
+  /** What runs goes on. */
+  runsOn: boolean;
+}
+
+/** What a stop comes to, before anything is done. It may be pressed before this is counted. */
+export function StopCounts({ counts, runsOn }: StopCountsProps) {
+  if (!counts) return <div aria-busy="true" className="h-19 rounded-md bg-s2" />;
+  const { running, queued, held, waiting, runOn } = counts;
+  return (
+    <dl
+      aria-label="What it takes in"
+      className="grid grid-cols-2 overflow-hidden rounded-md ring-1 ring-line ring-inset phone:grid-cols-1"
+    >
+      <Line count={running} kind="working">
+        {runsOn ? "At work, run to their end" : "Working or pausing"}
+      </Line>
+      <Line count={queued} kind="submitted">
+        In line, will not start
+      </Line>
+      <Line count={held} kind="paused_by_client">
+        Held already, stay held
+      </Line>
+      <Line count={waiting} kind="input_required">
+        Waiting on people; answers are kept
+      </Line>
+      {runOn.map(({ agent, count }) => (
+        <Line key={agent} count={count} kind="working">
+          Run on: {agent} cannot pause
+        </Line>
+      ))}
+    </dl>
+  );
+}
+
+function Line({ count, kind, children }: { count: number; kind: StateKind; children: ReactNode }) {
+  return (
+    <div className="flex flex-row-reverse items-baseline justify-end gap-3 border-line border-t px-4 py-2 [&:nth-child(-n+2)]:border-t-0 phone:[&:nth-child(2)]:border-t">
+      <dt className="inline-flex min-w-0 items-center gap-1.5 text-t2">
+        <StateIcon kind={kind} size={14} /> {children}
+      </dt>
+      <dd className="num min-w-12 text-right font-strong text-[1.0625rem]">{formatCountExact(count)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { HoldTarget } from "@/server/contract/stop-view";
+import type { PauseMode } from "@/server/contract/task-view";
+
+/** The kinds of target, in the order in which they are offered. */
+export const KIND_LABEL: Readonly<Record<HoldTarget["kind"], string>> = {
+  scope: "A scope and what is below it",
+  agent: "An agent",
+  label: "A label",
+  parent: "A task and what it began",
+  all: "Everything",
+};
+
+export const KINDS = Object.keys(KIND_LABEL) as readonly HoldTarget["kind"][]; // the keys are exactly the union
+
+/** How to stop: a mode of pausing, or `drain`, which starts nothing and lets what runs run on. */
+export type StopMode = PauseMode | "drain";
+
+export const MODE_TEXT: Readonly<Record<StopMode, readonly [title: string, text: string]>> = {
+  interrupt_immediate: [
+    "Interrupt now",
+    "Cuts the running steps; they run again on resume. Those that are not safe to repeat finish first.",
+  ],
+  finish_step: ["Finish the step", "Holds each at its next step boundary."],
+  wait_for_completion: ["Wait for completion", "Lets each current turn end and holds before the next one."],
+  drain: ["Start nothing new", "What runs goes on to its end; what waits in line stays there."],
+};
+
+export const STOP_MODES = Object.keys(MODE_TEXT) as readonly StopMode[]; // the keys are exactly the union
+
+/** With a capital letter, unless it is somebody's own name for a thing. */
+export function sentence(words: string): string {
+  return words === "everything" || /^(agent|label|task) /.test(words)
+    ? `${words[0]?.toUpperCase()}${words.slice(1)}`
+    : words;
+}

@@ -1,0 +1,36 @@
+"use client";
+import { useMemo } from "react";
+import { actorName } from "@/components/data/actor-name";
+import { sentence } from "@/components/data/stops/stop-words";
+import { useStops } from "@/components/data/stops/use-stops";
+import { formatCountExact } from "@/components/ui/format/format-count";
+import { plural } from "@/components/ui/format/plural";
+import type { PageBanner } from "@/components/ui/screen/banner-store";
+import { useBanner } from "@/components/ui/screen/use-banner";
+import type { StopView } from "@/server/contract/stop-view";
+import { openStopDialog } from "./stop-store";
+
+/** Tells everybody of the stops that stand. */
+export function StopBanner() {
+  const { data: stops } = useStops();
+  useBanner(useMemo(() => bannerOf(stops ?? []), [stops]));
+  return null;
+}
+
+function bannerOf([first, ...more]: readonly StopView[]): PageBanner | null {
+  if (!first) return null;
+  const others =
+    more.length > 0 ? ` ${plural(more.length, "more stop")} ${more.length === 1 ? "stands" : "stand"}.` : "";
+  return {
+    kind: "stopped",
+    title: `${sentence(first.words)} is stopped by ${first.rule ? `rule ${first.rule}` : actorName(first.actor)}${first.reason ? `: ${first.reason}` : ""}.`,
+    text: `${progressOf(first)}${others}`,
+    actions: [{ label: "Release…", onClick: () => openStopDialog("release") }],
+  };
+}
+
+function progressOf({ held, live, running, waiting }: StopView): string {
+  const run = running > 0 ? `, ${formatCountExact(running)} still at work` : "";
+  const line = waiting > 0 ? `, ${formatCountExact(waiting)} in line` : "";
+  return `${formatCountExact(held)} of ${formatCountExact(live)} held${run}${line}. Nothing new starts.`;
+}

@@ -1,0 +1,121 @@
+"use client";
+import { OctagonPause } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { parseAsString, useQueryState } from "nuqs";
+import { useState } from "react";
+import { CommandFailure } from "@/components/data/command-failure";
+import { newRequestId } from "@/components/data/new-request-id";
+import { StopCounts } from "@/components/data/stops/stop-counts";
+import { MODE_TEXT, STOP_MODES, type StopMode } from "@/components/data/stops/stop-words";
+import { TargetField } from "@/components/data/stops/target-field";
+import { useStopCommand } from "@/components/data/stops/use-stop-command";
+import { useStopPreview } from "@/components/data/stops/use-stop-preview";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { Field } from "@/components/ui/field";
+import { plural } from "@/components/ui/format/plural";
+import { Input } from "@/components/ui/input";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { toast } from "@/components/ui/toast";
+import { useSettled } from "@/components/ui/use-settled";
+import { type StartStopInput, StopTarget } from "@/server/contract/stop-inputs";
+import type { StopCounts as Counts, HoldTarget, StoppedAnswer } from "@/server/contract/stop-view";
+
+/** Typing rests for so long before it is counted, milliseconds. */
+const COUNT_AFTER_MS = 300;
+
+/** Pauses everything in a scope. It does not wait for its counts: what is to be stopped is said, how many it is comes along. */
+export function StopDialog({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const [scope] = useQueryState("scope", parseAsString);
+  const [target, setTarget] = useState<HoldTarget>({ kind: "scope", value: scope ?? "" });
+  const [mode, setMode] = useState<StopMode>("interrupt_immediate");
+  const [reason, setReason] = useState("");
+  const [requestId] = useState(newRequestId);
+  const checked = StopTarget.safeParse({ ...target, value: target.value.trim() });
+  const settled = useSettled(checked.success ? JSON.stringify(checked.data) : "", COUNT_AFTER_MS);
+  const preview = useStopPreview(settled ? StopTarget.parse(JSON.parse(settled)) : null);
+  const counts = checked.success && settled === JSON.stringify(checked.data) ? preview.data : undefined;
+  const start = useStopCommand((client, input: typeof StartStopInput._input) => client.stop.start.mutate(input));
+  const refused = useOfflineReason() ?? (checked.success ? undefined : "Say what is to be stopped.");
+  const send = async () => {
+    if (refused || !checked.success || start.isPending) return;
+    const pauseMode = mode === "drain" ? null : mode;
+    const answer = await start.run({ target: checked.data, mode: pauseMode, reason: reason.trim() || null, requestId });
+    if (!answer) return;
+    const { operationId } = answer;
+    const view = operationId ? { label: "View", onClick: () => router.push(`/operations/${operationId}`) } : undefined;
+    toast({ title: STOPPED[answer.kind], action: view });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title="Pause a scope"
+      description="Nothing in it starts, and what runs is held. Nothing is lost; you can let all of it go on in one step."
+      icon={<OctagonPause className="mt-[3px] size-4 text-danger" />}
+      dirty={reason.trim() !== ""}
+      onConfirm={refused ? undefined : () => void send()}
+      footNote={counts && counts.runOn.length > 0 ? runOnNote(counts) : null}
+      footer={
+        <DialogButtons
+          leave="Close"
+          onLeave={onClose}
+          confirm={confirmWords(mode, counts)}
+          danger
+          icon={<OctagonPause className="size-3.5" />}
+          kbd="mod+enter"
+          busy={start.isPending}
+          disabledReason={refused}
+          onConfirm={() => void send()}
+        />
+      }
+    >
+      <div className="grid gap-3">
+        <TargetField target={target} onTargetChange={setTarget} error={problemOf(checked, target)} />
+        {checked.success ? <StopCounts counts={counts} runsOn={mode === "drain"} /> : null}
+        <RadioCards
+          label="How to stop"
+          className="-mx-1"
+          value={mode}
+          onValueChange={setMode}
+          options={STOP_MODES.map((value) => {
+            const [title, description] = MODE_TEXT[value];
+            return { value, title, description };
+          })}
+        />
+        <Field label="Reason, shown to everyone and on every task" hint="optional">
+          <Input
+            autoComplete="off"
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <CommandFailure failure={start.failure} />
+      </div>
+    </Dialog>
+  );
+}
+
+function problemOf(checked: ReturnType<typeof StopTarget.safeParse>, { value }: HoldTarget): string | undefined {
+  return checked.success || value === "" ? undefined : checked.error.issues[0]?.message;
+}
+
+function confirmWords(mode: StopMode, counts: Counts | undefined): string {
+  if (mode === "drain") return "Start nothing new";
+  return counts ? `Pause ${plural(counts.running + counts.queued + counts.waiting, "task")}` : "Pause all of it";
+}
+
+function runOnNote({ runOn, total }: Counts): string {
+  const count = runOn.reduce((sum, group) => sum + group.count, 0);
+  return `${count} of ${total} run on agents that cannot pause; they are listed after.`;
+}
+
+const STOPPED: Readonly<Record<StoppedAnswer["kind"], string>> = {
+  started: "Stopped. Nothing in it starts.",
+  sharpened: "Stopped more sharply than before.",
+  standing: "It was stopped already; nothing was changed.",
+};

@@ -1,0 +1,88 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { ShortcutListener } from "@/components/ui/keyboard/shortcut-listener";
+import { BannerRow } from "@/components/ui/screen/banner-row";
+import type { StopCounts, StopView } from "@/server/contract/stop-view";
+import { type FakeApi, renderWithData } from "@/server/testing/render-with-data";
+import { closeStopDialog } from "./stop-store";
+import { Stops } from "./stops";
+
+const COUNTS: StopCounts = {
+  ...{ running: 134, queued: 18, held: 49, waiting: 0, total: 205 },
+  runOn: [{ agent: "ci-fixer", count: 4 }],
+};
+const STOP: StopView = {
+  ...{ id: "0199a000-0000-7000-8000-0000000000f1", target: { kind: "scope", value: "prod" }, words: "prod" },
+  ...{
+    mode: "interrupt_immediate",
+    actor: "operator:oncall",
+    reason: "registry outage",
+    rule: null,
+    operationId: null,
+  },
+  ...{ createdAt: "2026-01-05T10:00:00.000Z", live: 152, held: 148, running: 4, waiting: 3 },
+};
+
+function show(standing: readonly StopView[], more: FakeApi = {}, url = "?scope=prod") {
+  const api: FakeApi = {
+    "stop.standing": () => standing,
+    "stop.news": () => new Promise(() => undefined),
+    "stop.preview": () => COUNTS,
+    "stop.previewRelease": () => ({ held: 148, waiting: 3, stay: 2 }),
+    ...more,
+  };
+  return renderWithData(
+    <>
+      <ShortcutListener />
+      <BannerRow />
+      <Stops />
+    </>,
+    { api, url },
+  );
+}
+afterEach(() => closeStopDialog());
+
+describe("a stop", () => {
+  it("is made by one key for the scope one is in, says what it comes to, and is sent with its reason", async () => {
+    const started = { kind: "started", holdId: STOP.id, operationId: null };
+    const { calls } = show([], { "stop.start": () => started });
+    const user = userEvent.setup();
+    await user.keyboard("!");
+    const dialog = await screen.findByRole("dialog", { name: "Pause a scope" });
+    await screen.findByRole("button", { name: /^Pause 152 tasks/ });
+    expect(dialog.textContent).toContain("Run on: ci-fixer cannot pause");
+    await user.type(screen.getByRole("textbox", { name: /^Reason/ }), "registry outage");
+    await user.click(screen.getByRole("button", { name: /^Pause 152 tasks/ }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls.find(({ path }) => path === "stop.start")?.input).toMatchObject({
+      target: { kind: "scope", value: "prod" },
+      mode: "interrupt_immediate",
+      reason: "registry outage",
+    });
+  });
+
+  it("stops nothing before it is said what", async () => {
+    show([], {}, "");
+    const user = userEvent.setup();
+    await user.keyboard("!");
+    const button = await screen.findByRole("button", { name: /^Pause all of it/ });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("is told to everybody, and let go of as a whole or in part", async () => {
+    const { calls } = show([STOP], { "stop.release": () => ({ operationId: null }) });
+    const user = userEvent.setup();
+    await screen.findByText("prod is stopped by oncall: registry outage.");
+    screen.getByText(/148 of 152 held, 4 still at work, 3 in line/);
+    await user.click(screen.getByRole("button", { name: "Release…" }));
+    await screen.findByText(/2 tasks of them stay held by others/);
+    await user.click(screen.getByRole("radio", { name: "Only some" }));
+    expect(screen.getByRole("button", { name: /^Release these/ }).getAttribute("aria-disabled")).toBe("true");
+    await user.click(screen.getByRole("radio", { name: "All of it" }));
+    await user.click(screen.getByRole("button", { name: /^Release all of it/ }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === "stop.release")?.input).toMatchObject({ perSecond: 10 }),
+    );
+  });
+});

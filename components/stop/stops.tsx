@@ -1,0 +1,49 @@
+"use client";
+import { OctagonPause, Play } from "lucide-react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useStopNews } from "@/components/data/stops/use-stops";
+import type { Command } from "@/components/ui/command/command-registry";
+import { useCommands } from "@/components/ui/command/use-commands";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { StopBanner } from "./stop-banner";
+import { closeStopDialog, openStopDialog, readStopDialog, subscribeToStopDialog } from "./stop-store";
+
+const StopDialog = lazy(() => import("./stop-dialog").then((loaded) => ({ default: loaded.StopDialog })));
+const ReleaseDialog = lazy(() => import("./release-dialog").then((loaded) => ({ default: loaded.ReleaseDialog })));
+
+const COMMANDS: readonly Command[] = [
+  {
+    id: "stop-scope",
+    label: "Pause scope…",
+    group: "Commands",
+    icon: <OctagonPause />,
+    keys: "!",
+    keywords: ["panic", "stop", "hold", "drain", "everything"],
+    run: () => openStopDialog("stop"),
+  },
+  {
+    id: "release-stop",
+    label: "Release a stop…",
+    group: "Commands",
+    icon: <Play />,
+    keywords: ["resume all", "panic", "hold", "drain"],
+    run: () => openStopDialog("release"),
+  },
+];
+
+/** Stops over any page: their key, their commands, their banner and their dialogs. Once, beside the screens. */
+export function Stops() {
+  useStopNews();
+  useCommands(COMMANDS);
+  useShortcuts([{ keys: "!", label: "Pause a scope", group: "Anywhere", run: () => openStopDialog("stop") }]);
+  const open = useSyncExternalStore(subscribeToStopDialog, readStopDialog, () => null);
+  return (
+    <>
+      <StopBanner />
+      <Suspense fallback={null}>
+        {open === "stop" ? <StopDialog onClose={closeStopDialog} /> : null}
+        {open === "release" ? <ReleaseDialog onClose={closeStopDialog} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TaskFilter } from "../../contract/task-inputs";
+import { StopScene } from "../../testing/stop-scene";
+import { testDatabase } from "../../testing/test-database";
+import { ANN, PEER } from "../../testing/wait-scene";
+import { previewRelease } from "./preview-release";
+
+const database = testDatabase();
+let scene: StopScene;
+beforeAll(() => {
+  scene = StopScene.open(database.url);
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+describe("the release of a stop", () => {
+  it("lets go on what only it holds, the oldest first and paced; what others hold stays", async () => {
+    const agent = await scene.interruptible();
+    const [work] = await scene.working(agent, 1);
+    const [shared = "", ...tasks] = await scene.queued(agent, 11);
+    await scene.pause(shared, PEER);
+    const { holdId } = await scene.stop({ kind: "agent", value: agent });
+    await scene.run();
+    expect(await previewRelease(scene.tools.ports, ANN, { holdId })).toEqual({
+      value: { held: 12, waiting: 0, stay: 1 },
+    });
+    const released = await scene.release(holdId, { perSecond: 5 });
+    const operationId = "value" in released ? (released.value.operationId ?? "") : "";
+    await scene.run();
+    expect(await scene.counts(operationId)).toEqual({ done: 5, waiting: 7 });
+    await scene.runOut();
+    expect(await scene.counts(operationId)).toEqual({ done: 12 });
+    expect(await scene.states([shared, ...tasks])).toEqual({ paused_by_client: 1, submitted: 10 });
+    expect((await scene.find(shared)).open?.holders).toMatchObject([{ kind: "client" }]);
+    expect((await scene.find(work?.taskId ?? "")).pending).toBeNull();
+    expect(await scene.release(holdId)).toMatchObject({ refusal: { code: "HOLD_NOT_FOUND" } });
+  });
+
+  it("leaves held what another stop takes in", async () => {
+    const agent = await scene.interruptible();
+    const [task = ""] = await scene.queued(agent, 1);
+    await scene.set(task, "labels", [agent]);
+    const one = await scene.stop({ kind: "agent", value: agent });
+    const two = await scene.stop({ kind: "label", value: agent }, {}, PEER);
+    await scene.run();
+    const first = await scene.release(one.holdId);
+    await scene.run();
+    const operationId = "value" in first ? (first.value.operationId ?? "") : "";
+    expect(await scene.counts(operationId)).toEqual({ skipped: 1 });
+    expect(await scene.states([task])).toEqual({ paused_by_client: 1 });
+    await scene.release(two.holdId);
+    await scene.run();
+    expect(await scene.states([task])).toEqual({ submitted: 1 });
+  });
+
+  it("by a filter lets those tasks go on, also one in line, and stands over the rest", async () => {
+    const agent = await scene.interruptible();
+    const [one = "", two = ""] = await scene.queued(agent, 2);
+    const { holdId } = await scene.stop({ kind: "agent", value: agent });
+    await scene.run();
+    const [late = "", later = ""] = await scene.queued(agent, 2);
+    for (const id of [one, late]) await scene.set(id, "labels", ["urgent"]);
+    const filter = TaskFilter.parse({ labels: ["urgent"] });
+    expect(await previewRelease(scene.tools.ports, ANN, { holdId, filter })).toEqual({
+      value: { held: 1, waiting: 1, stay: 0 },
+    });
+    await scene.release(holdId, { filter });
+    await scene.run();
+    expect((await scene.claim(agent)).toSorted()).toEqual([one, late].toSorted());
+    expect(await scene.states([two, later])).toEqual({ paused_by_client: 1, submitted: 1 });
+    expect(await scene.release(holdId, { filter })).toMatchObject({ refusal: { code: "NOTHING_SELECTED" } });
+    await scene.release(holdId);
+    await scene.run();
+    expect(await scene.states([two, later])).toEqual({ submitted: 2 });
+  });
+
+  it("skips what had not its turn when the stop was made", async () => {
+    const agent = await scene.interruptible();
+    const tasks = await scene.queued(agent, 500);
+    await scene.run();
+    const { holdId, operationId } = await scene.stop({ kind: "agent", value: agent });
+    await scene.turn();
+    await scene.turn();
+    await scene.release(holdId);
+    await scene.run();
+    expect(await scene.counts(operationId ?? "")).toEqual({ done: 400, skipped: 100 });
+    await scene.runOut();
+    expect(await scene.states(tasks)).toEqual({ submitted: 500 });
+  });
+});
