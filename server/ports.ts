@@ -26,6 +26,7 @@ import type { AgentStore } from "./ports/agent-store";
 import type { BudgetStore } from "./ports/budget-store";
 import type { CheckpointStore } from "./ports/checkpoint-store";
 import type { ClientStore } from "./ports/client-store";
+import type { FolderLook } from "./ports/folder-look";
 import type { NoticeOutbox, NoticeSigning, Outgoing, PushConfigs, Sealing, WebhookStore } from "./ports/notices";
 import type { OperationStore } from "./ports/operation-store";
 import type { ReceiptBook } from "./ports/receipt-book";
@@ -267,14 +268,6 @@ export interface KeyStore {
 export interface Wakes {
   /** Resolves at the next wake of any of the topics, after `timeoutMs`, or when aborted. True when woken. */
   wait(topics: readonly string[], timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
-}
-
-/** What a folder on the server's machine holds, counted up to a bound; `truncated` when there is more. */
-export interface FolderLook {
-  readonly exists: boolean;
-  readonly files: number;
-  readonly bytes: number;
-  readonly truncated: boolean;
 }
 
 export interface Ports {

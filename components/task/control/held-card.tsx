@@ -13,11 +13,11 @@ import { ResumeForm } from "../resume/resume-form";
 import { WakeSections } from "../wake/wake-sections";
 import { type NumberedName, stepsInWords } from "../words/step-words";
 import { CardFrame } from "./card-frame";
-import { ExemptForm } from "./exempt-form";
 import { FencedNote } from "./fenced-note";
 import { HolderList } from "./holder-list";
 import { OpenQuestions } from "./open-questions";
 import { ReleaseButton } from "./release-button";
+import { StopExemptForm } from "./stop-exempt-form";
 import { SuspensionFacts } from "./suspension-facts";
 
 interface HeldCardProps {
@@ -52,7 +52,7 @@ export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
       <WakeSections task={task} suspension={suspension} eventAction={sendThisEvent} />
       <SuspensionFacts task={task} suspension={suspension} />
       <OpenQuestions task={task} primary={false} />
-      <ExemptForm task={task} />
+      <StopExemptForm task={task} />
       <ResumeForm
         task={task}
         suspension={suspension}

@@ -115,7 +115,12 @@ export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
   const [question] = order.input === null ? [] : asked;
   const change = question ? answeredChange(task, handle, { ...order, question }) : resumeChange(task, handle, order);
   const exempt = order.exempt ? (order.exhausted ?? []).map(({ budgetId }) => budgetId) : [];
-  return { kind: "moved", change: exempt.length > 0 ? { ...change, exempt } : change, guard: { stop: "absent" }, answer: null };
+  return {
+    kind: "moved",
+    change: exempt.length > 0 ? { ...change, exempt } : change,
+    guard: { stop: "absent" },
+    answer: null,
+  };
 }
 
 /** People let go of it when they let go of its scope, or of this task by name. */

@@ -1,6 +1,6 @@
 import type { Actor } from "../actor";
-import type { Meters } from "../usage/usage";
 import type { StandingStop } from "../hold/scope-hold";
+import type { Meters } from "../usage/usage";
 import type { TaskState } from "./state";
 import type { FiredCondition, StandingCondition, WakeCondition } from "./wake-condition";
 

@@ -44,7 +44,7 @@ export function startForBudget(
   const b = new Bindings();
   const chosen = `select t.id from task t where t.tenant_id = ${b.bind(operation.tenantId, "text")} and ${condition(b)}`;
   const picked = `select id, null::text as handle, row_number() over (order by id)::int as no from (${chosen}) t`;
-  return start(client, b, { operation, picked, filter: null, undoes: null });
+  return startPicked(client, b, { operation, picked, filter: null, undoes: null });
 }
 
 interface Start {

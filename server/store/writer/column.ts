@@ -8,7 +8,17 @@ export type Column = readonly [name: string, type: string];
  * Parts and kinds that come together in one group: a statement for many decisions carries whole groups, so that there
  * are few such statements to plan; a statement for one carries only what is asked for.
  */
-export type Group = "step" | "control" | "words" | "memory" | "rework" | "labels" | "hold" | "questions" | "end" | "budgets";
+export type Group =
+  | "step"
+  | "control"
+  | "words"
+  | "memory"
+  | "rework"
+  | "labels"
+  | "hold"
+  | "questions"
+  | "end"
+  | "budgets";
 
 /** SQL null for null: a column that must not be null says what it puts there. */
 export function jsonCell(value: Json | object | undefined): string | null {

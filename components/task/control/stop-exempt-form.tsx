@@ -12,7 +12,7 @@ import type { TaskView } from "@/server/contract/task-view";
 import { CardActions } from "./card-actions";
 
 /** Takes this one task out of the stop over it, with a reason; nothing is shown where no stop stands. */
-export function ExemptForm({ task }: { task: TaskView }) {
+export function StopExemptForm({ task }: { task: TaskView }) {
   const exempt = useTaskCommand("exempt");
   const [reason, setReason] = useState("");
   const offline = useOfflineReason();
