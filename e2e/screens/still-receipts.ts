@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ReceiptDetail, ReceiptRow } from "../../server/contract/activity";
+import type { ActivityPage, ChainView, ReceiptDetail, ReceiptRow } from "../../server/contract/activity";
 import { aReceiptDetail, aReceiptRow, aSeal } from "../../server/testing/make-activity";
 import { makeKey } from "../../server/testing/make-receipts";
 import { ago, MINUTE, SECOND } from "./still-time";
@@ -99,16 +99,18 @@ function detail(): ReceiptDetail {
 
 /** Answers all that the page asks about receipts, so that a picture of it never changes. */
 export async function stillReceipts(page: Page): Promise<void> {
-  const head = {
+  const head: ChainView = {
     tenant: "local",
+    first: 1,
     count: 18_419,
     hash: "5f".repeat(32),
     at: ago(30 * SECOND),
     keyId: KEY.shown.id,
     signature: "",
   };
+  const list: ActivityPage = { receipts: ROWS, nextCursor: null, lookedBackTo: null };
   const answers: Readonly<Record<string, unknown>> = {
-    list: { receipts: ROWS, nextCursor: null },
+    list,
     counts: { all: 231, accepted: 219, refused: 12, atLeast: false },
     head,
     alarms: [],
