@@ -46,7 +46,7 @@ export interface ConsequencesView {
   }[];
   /** Open questions that go away. */
   readonly questionsDropped: number;
-  /** Inputs given at parks that would be waited for again without consent. */
+  /** Inputs given at parks that would be waited for again: by a roll back without consent, by a fork in any case. */
   readonly parkInputs: number;
   /** What came after that version and stays as it is: nothing outside is undone. */
   readonly notUndone: {

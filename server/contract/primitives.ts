@@ -23,10 +23,16 @@ export const Reason = z
   .transform((text) => text.trim() || null)
   .nullish()
   .transform((text) => text ?? null);
-/** ISO 8601 with an offset, from year 1 on: PostgreSQL has no year 0. */
-export const Instant = z.iso
-  .datetime({ offset: true })
-  .refine((text) => Date.parse(text) >= Date.parse("0001-01-01T00:00:00Z"), "An instant is in year 1 or later.");
+/** ISO 8601 with an offset, in the years 1 to 9999 of UTC: PostgreSQL has no year 0, and five digits are not read back. */
+export const Instant = z.iso.datetime({ offset: true }).refine(isInYearsOfFourDigits, "An instant is in year 1 to 9999.");
+
+const YEAR_1_MS = Date.parse("0001-01-01T00:00:00Z");
+const YEAR_10000_MS = Date.parse("+010000-01-01T00:00:00Z");
+
+function isInYearsOfFourDigits(text: string): boolean {
+  const ms = Date.parse(text);
+  return ms >= YEAR_1_MS && ms < YEAR_10000_MS;
+}
 export const Label = z.string().trim().min(1).max(80);
 /** Any JSON. Bodies are parsed before they come here, so nothing but JSON can, and large ones are not walked again. */
 export const JsonValue = z.custom<Json>((value) => value !== undefined, "A JSON value is needed.");

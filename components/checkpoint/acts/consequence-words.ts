@@ -36,11 +36,23 @@ export function notUndoneWords({ notUndone, version }: ConsequencesView): readon
   ].filter(Boolean);
 }
 
-/** What becomes of answers people gave; null when there are none. */
-export function answerWords({ answers, parkInputs }: ConsequencesView): string | null {
+/** What the new task of a fork waits for though the original had passed it; null when nothing. */
+export function waitsAgainWords({ of, parkInputs }: Pick<ConsequencesView, "of" | "parkInputs">): string | null {
+  if (of !== "fork" || parkInputs === 0) return null;
+  return `It waits again at ${parkInputs === 1 ? "a park" : `${formatCountExact(parkInputs)} parks`} that the original has passed: what came there was the original's.`;
+}
+
+/** What becomes of answers people gave; null when there are none. A fork takes no inputs of parks along. */
+export function answerWords({
+  of,
+  answers,
+  parkInputs,
+}: Pick<ConsequencesView, "of" | "answers" | "parkInputs">): string | null {
   const parts = [
     answers.length > 0 ? plural(answers.length, "answer") : "",
-    parkInputs > 0 ? `${formatCountExact(parkInputs)} ${parkInputs === 1 ? "input" : "inputs"} given at a park` : "",
+    of === "roll_back" && parkInputs > 0
+      ? `${formatCountExact(parkInputs)} ${parkInputs === 1 ? "input" : "inputs"} given at a park`
+      : "",
   ].filter(Boolean);
   return parts.length === 0 ? null : `Use again what people gave: ${parts.join(" and ")}`;
 }

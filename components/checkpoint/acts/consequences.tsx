@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import type { ConsequencesView, RepeatedStep } from "@/server/contract/checkpoint-view";
 import { escapeText } from "../document/visible-text";
-import { answerWords, notUndoneWords, repeatWords, unsafeWords } from "./consequence-words";
+import { answerWords, notUndoneWords, repeatWords, unsafeWords, waitsAgainWords } from "./consequence-words";
 
 interface ConsequencesProps {
   /** Undefined while it is read. */
@@ -21,6 +21,7 @@ export function Consequences({ view, reuseAnswers, onReuseAnswers }: Consequence
   if (!view) return <Skeleton height={96} />;
   const unsafe = unsafeWords(view);
   const answers = answerWords(view);
+  const waitsAgain = waitsAgainWords(view);
   return (
     <section aria-label="What will happen" className="grid gap-3">
       {unsafe ? (
@@ -36,6 +37,7 @@ export function Consequences({ view, reuseAnswers, onReuseAnswers }: Consequence
         {notUndoneWords(view).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
+        {waitsAgain ? <li>{waitsAgain}</li> : null}
         {view.questionsDropped > 0 ? (
           <li>{formatCountExact(view.questionsDropped)} open questions go away; the agent asks anew if it needs to.</li>
         ) : null}
