@@ -24,7 +24,9 @@ export const Reason = z
   .nullish()
   .transform((text) => text ?? null);
 /** ISO 8601 with an offset, in the years 1 to 9999 of UTC: PostgreSQL has no year 0, and five digits are not read back. */
-export const Instant = z.iso.datetime({ offset: true }).refine(isInYearsOfFourDigits, "An instant is in year 1 to 9999.");
+export const Instant = z.iso
+  .datetime({ offset: true })
+  .refine(isInYearsOfFourDigits, "An instant is in year 1 to 9999.");
 
 const YEAR_1_MS = Date.parse("0001-01-01T00:00:00Z");
 const YEAR_10000_MS = Date.parse("+010000-01-01T00:00:00Z");
