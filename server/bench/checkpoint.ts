@@ -1,13 +1,14 @@
 import { SearchCheckpointsInput } from "../contract/checkpoint-inputs";
 import { diffAtOnce } from "../contract/document/diff/diff-documents";
 import { scanJson } from "../contract/document/scan-json";
+import type { TaskRef } from "../ports";
 import { checkpointLane } from "../runtime/checkpoint-lane";
-import { openWorkerDoor } from "../testing/open-worker-door";
+import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import type { BenchFlags } from "./bench-flags";
 import { type HardVersion, readInBrowser } from "./checkpoint/read-in-browser";
 import { hardStates, recordsOf } from "./checkpoint/states";
 import { withWebProcess } from "./commit/door-rounds";
-import { quantile } from "./quantile";
+import { median, round } from "./quantile";
 import { withDatabase } from "./with-database";
 
 const MB = 1024 * 1024;
@@ -21,74 +22,82 @@ export async function benchCheckpoint({ effort }: BenchFlags): Promise<Record<st
   const rounds = Math.max(2, Math.round(5 * effort));
   const versions = Math.round(VERSIONS * effort);
   return withDatabase(async (url, folder) => {
-    await using door = await openWorkerDoor(url);
-    await door.call("PUT agents/bench", { version: "1" });
-    const ref = { tenantId: "local", taskId: door.ports.newId() };
-    const made = {
-      id: ref.taskId,
-      contextId: ref.taskId,
-      tenantId: "local",
-      agentName: "bench",
-      scope: null,
-      title: "Bench",
-      labels: [],
-    };
-    await door.ports.tasks.create({ ...made, inputText: "{}", actor: door.operator.actor });
-    const { body } = await door.call("POST claim", { workerId: "bench", agents: ["bench"], waitMs: 0 });
-    const attempt: string = body.work[0].attempt;
-    let no = 0;
-    const commit = async (text: string, flagged = false) => {
-      no += 1;
-      const checkpoint = JSON.stringify({ label: `v${no}`, flagged });
-      const sent = `{"attempt":"${attempt}","no":${no},"checkpoint":${checkpoint},"state":{"replace":${text}}}`;
-      const reply = await door.call(`POST tasks/${ref.taskId}/commit`, sent);
-      if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-    };
-    const large = recordsOf(20 * MB);
-    const saves: number[] = [];
-    const loads: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      saves.push(await timed(() => commit(large)));
-      loads.push(await timed(() => door.ports.reader.findCheckpoint(ref, no)));
-    }
-    const hard: HardVersion[] = [];
-    for (const [name, text] of Object.entries(hardStates())) {
-      await commit(text.replace(/\d|line/, "7"), true);
-      await commit(text, true);
-      hard.push({ name, taskId: ref.taskId, version: no });
-    }
-    for (let i = 0; i < versions; i++) await commit(JSON.stringify({ run: i, who: { name: `Ada ${i}` } }));
-    const lane = checkpointLane(door.ports);
-    const indexed = await timed(async () => {
-      while ((await lane.settle(10)) > 0);
-    });
-    const sought = SearchCheckpointsInput.parse({ path: "/who/name", value: `Ada ${versions - 2}` });
-    const searches: number[] = [];
-    for (let round = 0; round < rounds * 4; round++) {
-      searches.push(
-        await timed(async () => {
-          const { tasks } = await door.ports.checkpoints.search("local", sought);
-          if (tasks[0]?.hits.length !== 1) throw new Error("The value was not found once.");
-        }),
-      );
-    }
-    const [before, after] = [0, 1].map((changed) => scanJson(recordsOf(MB, changed)));
-    if (!before || !after) throw new Error("Nothing to compare.");
-    const diffs: number[] = [];
-    for (let round = 0; round < rounds; round++) diffs.push(await timed(async () => void diffAtOnce(before, after)));
-    const figures = { save20MbMs: saves, load20MbMs: loads, diff1MbMs: diffs, searchMs: searches };
-    const medians = Object.fromEntries(
-      Object.entries(figures).map(([name, ms]) => [name, Math.round(quantile(ms, 0.5))]),
-    );
-    console.table(medians);
+    const { figures, hard } = await benchStore(url, { rounds, versions });
+    console.table([figures]);
     const read = await withWebProcess(url, folder, (web) => readInBrowser(web.url, hard));
-    return {
-      ...medians,
-      ...read,
-      indexMsPerVersion: Math.round((indexed / (versions + rounds + hard.length * 2)) * 10) / 10,
-      versions,
-    };
+    return { ...figures, ...read, diff1MbMs: await benchDiff(rounds), versions };
   });
+}
+
+interface Effort {
+  readonly rounds: number;
+  /** Small versions that a value is found among. */
+  readonly versions: number;
+}
+
+async function benchStore(url: string, { rounds, versions }: Effort) {
+  await using door = await openWorkerDoor(url);
+  const { ref, commit } = await openTask(door);
+  const large = recordsOf(20 * MB);
+  const saves: number[] = [];
+  const loads: number[] = [];
+  for (let no = 1; no <= rounds; no++) {
+    saves.push(await timed(() => commit(large)));
+    loads.push(await timed(() => door.ports.reader.findCheckpoint(ref, no)));
+  }
+  const hard: HardVersion[] = [];
+  for (const [name, text] of Object.entries(hardStates())) {
+    await commit(text.replace(/\d|line/, "7"), true);
+    hard.push({ name, taskId: ref.taskId, version: await commit(text, true) });
+  }
+  for (let i = 0; i < versions; i++) await commit(JSON.stringify({ run: i, who: { name: `Ada ${i}` } }));
+  const lane = checkpointLane(door.ports);
+  const indexedMs = await timed(async () => {
+    while ((await lane.settle(10)) > 0);
+  });
+  const searches: number[] = [];
+  for (let no = 0; no < rounds * 4; no++) searches.push(await timed(() => findOnce(door, `Ada ${versions - 2}`)));
+  const figures = {
+    save20MbMs: round(median(saves), 0),
+    load20MbMs: round(median(loads), 0),
+    searchMs: round(median(searches), 1),
+    indexMsPerVersion: round(indexedMs / (versions + rounds + hard.length * 2), 1),
+  };
+  return { figures, hard };
+}
+
+/** A task that is worked on by hand; each commit is a version, and says which. */
+async function openTask(door: OpenDoor) {
+  await door.call("PUT agents/bench", { version: "1" });
+  const ref: TaskRef = { tenantId: "local", taskId: door.ports.newId() };
+  const made = { id: ref.taskId, contextId: ref.taskId, tenantId: "local", agentName: "bench", scope: null };
+  await door.ports.tasks.create({ ...made, title: "Bench", labels: [], inputText: "{}", actor: door.operator.actor });
+  const { body } = await door.call("POST claim", { workerId: "bench", agents: ["bench"], waitMs: 0 });
+  const attempt: string = body.work[0].attempt;
+  let no = 0;
+  const commit = async (text: string, flagged = false): Promise<number> => {
+    no += 1;
+    const checkpoint = JSON.stringify({ label: `v${no}`, flagged });
+    const sent = `{"attempt":"${attempt}","no":${no},"checkpoint":${checkpoint},"state":{"replace":${text}}}`;
+    const reply = await door.call(`POST tasks/${ref.taskId}/commit`, sent);
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+    return no;
+  };
+  return { ref, commit };
+}
+
+async function findOnce(door: OpenDoor, value: string): Promise<void> {
+  const sought = SearchCheckpointsInput.parse({ path: "/who/name", value });
+  const { tasks } = await door.ports.checkpoints.search("local", sought);
+  if (tasks[0]?.hits.length !== 1) throw new Error("The value was not found once.");
+}
+
+async function benchDiff(rounds: number): Promise<number> {
+  const before = scanJson(recordsOf(MB, 0));
+  const after = scanJson(recordsOf(MB, 1));
+  const samples: number[] = [];
+  for (let no = 0; no < rounds; no++) samples.push(await timed(async () => diffAtOnce(before, after)));
+  return round(median(samples), 0);
 }
 
 async function timed(job: () => Promise<unknown>): Promise<number> {

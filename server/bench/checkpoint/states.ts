@@ -17,7 +17,7 @@ export function hardStates(): Readonly<Record<string, string>> {
   const values = Array.from({ length: 1_000 }, (_, row) => `[${Array.from({ length: 1_000 }, (_, n) => row * n)}]`);
   return {
     "10 MB": recordsOf(10 * MB),
-    "25 MB": recordsOf(25 * MB - MB / 4),
+    "25 MB": recordsOf(24 * MB),
     "1,000,000 values": `{"rows":[${values}]}`,
     "one text of 10 MB": JSON.stringify({ log: "a line of the log, as it was read\n".repeat((10 * MB) / 35) }),
   };
