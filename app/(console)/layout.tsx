@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { DataProvider } from "@/components/data/data-provider";
 import { Notifier } from "@/components/data/notify/notifier";
 import { ConsoleShell } from "@/components/shell/console-shell";
+import { StopButton } from "@/components/stop/stop-button";
 import { Stops } from "@/components/stop/stops";
 import { SendEvent } from "@/components/task/event/send-event";
 import { NewTask } from "@/components/task/new-task/new-task";
@@ -16,6 +17,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
     <DataProvider>
       <ConsoleShell
         sections={["tasks", "checkpoints", "operations", "budgets", "activity", "settings"]}
+        panic={<StopButton />}
         person={{ name: localOperator.actor.id, role: "Admin" }}
       >
         <NewTask />

@@ -13,11 +13,13 @@ import { useScope } from "./use-scope";
 interface ConsoleShellProps {
   sections: readonly SectionId[];
   person: Person;
+  /** The Pause scope… button. */
+  panic?: ReactNode;
   children: ReactNode;
 }
 
 /** The shell with this console's own connection and counts in it. */
-export function ConsoleShell({ sections, person, children }: ConsoleShellProps) {
+export function ConsoleShell({ sections, person, panic, children }: ConsoleShellProps) {
   const [scope] = useScope();
   const { data } = useFleetCounts(scope ? { scope } : {});
   const found = data?.facets.scope;
@@ -32,6 +34,7 @@ export function ConsoleShell({ sections, person, children }: ConsoleShellProps) 
       scopes={scopes}
       counts={data ? { tasks: { text: formatAtLeast(data.views.active) } } : {}}
       live={LIVE}
+      panic={panic}
     >
       <ConnectionBanner />
       {children}

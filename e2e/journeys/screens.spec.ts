@@ -3,6 +3,7 @@ import { expectAccessible } from "../expect-accessible";
 import { expect, type Page, type Product, test } from "../fixtures";
 import { SCREEN_TASKS, type ScreenTasks, seedFleet } from "../screens/seed-fleet";
 import { OPEN_RECEIPT, stillReceipts } from "../screens/still-receipts";
+import { stillStops } from "../screens/still-stops";
 import { stopTime } from "../screens/still-time";
 import { startProduct } from "../start-product";
 
@@ -119,6 +120,22 @@ test.describe("Filled", () => {
         await page.goto(`${product.url}/activity/${OPEN_RECEIPT}`);
         await expect(page.getByText("Signature valid")).toBeVisible();
         await expectScreen(page, `activity-receipt-${look}`);
+      });
+
+      test("A stopped scope, its dialogs and the rules for it are as drawn and accessible", async ({ page }) => {
+        await stillStops(page);
+        await page.goto(`${product.url}/tasks?scope=prod`);
+        await expect(page.getByText("prod is stopped by oncall: registry outage.")).toBeVisible();
+        await page.keyboard.press("!");
+        await expect(page.getByRole("dialog", { name: "Pause a scope" }).getByText("Held already")).toBeVisible();
+        await expectScreen(page, `stop-dialog-${look}`);
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Release…" }).click();
+        await expect(page.getByRole("dialog", { name: "Release prod" }).getByText("148 tasks")).toBeVisible();
+        await expectScreen(page, `release-dialog-${look}`);
+        await page.goto(`${product.url}/settings/rules`);
+        await expect(page.getByText("Runaway agent")).toBeVisible();
+        await expectScreen(page, `settings-rules-${look}`);
       });
 
       test("The dialog of a new task is as drawn and accessible", async ({ page }) => {
