@@ -13,8 +13,8 @@ import { oneOf, type Race, type Round, type Stage } from "./race";
 const TENANT = "local";
 const ANN = { tenantId: TENANT, actor: { kind: "operator", id: "ann" } } as const;
 const WORKERS = 32;
-/** Without the look a worker would go on for ever. */
-const MOST_STEPS = 12;
+/** Without the look a worker would go on for ever; with it even one that is alone with the budget ends sooner. */
+const MOST_STEPS = 400;
 
 let processes: readonly TestTools[] = [];
 
