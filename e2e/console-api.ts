@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { BudgetFields } from "../server/contract/budget-inputs";
 import type { TaskPage as TaskPageView } from "../server/contract/fleet-view";
 import type { CommandOutcome, Refusal } from "../server/contract/refusal-view";
+import type { CreateKeyInput } from "../server/contract/settings-inputs";
 import type {
   AnswerInterruptInput,
   CancelTaskInput,
@@ -89,6 +90,11 @@ export class ConsoleApi {
 
   untilState(taskId: string, state: TaskView["state"], timeout?: number): Promise<TaskView> {
     return this.until(taskId, (task) => task.state === state, timeout);
+  }
+
+  /** A key for outside clients; the secret is told this once. */
+  createKey(input: z.input<typeof CreateKeyInput>): Promise<{ readonly secret: string }> {
+    return this.call("settings.key.create", input);
   }
 
   /** Waits until a worker has brought this agent. */

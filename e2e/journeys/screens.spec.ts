@@ -112,6 +112,16 @@ test.describe("Filled", () => {
         });
       }
 
+      test("The agents are as drawn and accessible, and so is one of them", async ({ page }) => {
+        await page.goto(`${product.url}/agents`);
+        // Its worker lives, and is missed until it next says so.
+        await expect(page.getByRole("row", { name: /digest/ })).toContainText("1 worker");
+        await expectScreen(page, `agents-${look}`);
+        await page.goto(`${product.url}/agents/ci-fixer`);
+        await expect(page.getByText("Anybody may read it, without a key.")).toBeVisible();
+        await expectScreen(page, `agent-${look}`, [page.getByText(/127\.0\.0\.1/)]);
+      });
+
       test("Activity is as drawn and accessible, a receipt open beside it", async ({ page }) => {
         await stillReceipts(page);
         await page.goto(`${product.url}/activity`);

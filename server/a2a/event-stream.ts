@@ -5,6 +5,8 @@ const KEEP_ALIVE_MS = 15_000;
 export interface StreamPiece {
   readonly data: unknown;
   readonly id?: number;
+  /** What kind of piece it is, for readers that tell kinds apart. */
+  readonly event?: string;
 }
 
 /** Yields until it has said all, or its signal aborts. */
@@ -61,6 +63,7 @@ async function nextOf(pieces: AsyncGenerator<StreamPiece, void, undefined>): Pro
 }
 
 // JSON has no line breaks of its own, so one data line carries all of it.
-function textOf({ id, data }: StreamPiece): string {
-  return `${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+function textOf({ id, event, data }: StreamPiece): string {
+  const kind = event === undefined ? "" : `event: ${event}\n`;
+  return `${kind}${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }

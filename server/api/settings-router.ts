@@ -1,5 +1,6 @@
 import { createKey } from "../commands/settings/create-key";
 import { createWebhook } from "../commands/settings/create-webhook";
+import { releaseCallers } from "../commands/settings/release-callers";
 import { revokeKey } from "../commands/settings/revoke-key";
 import { rotateWebhookSecret } from "../commands/settings/rotate-webhook-secret";
 import { settleDeadLetters } from "../commands/settings/settle-dead-letters";
@@ -10,6 +11,7 @@ import {
   CreateKeyInput,
   DeadLettersInput,
   ListDeliveriesInput,
+  ReleaseCallersInput,
   RevokeKeyInput,
   TurnWebhookInput,
   UpdateWebhookInput,
@@ -68,4 +70,10 @@ const keyRouter = router({
     .mutation(async ({ ctx, input }) => orRefuse(await revokeKey(ctx.ports, ctx.caller, input))),
 });
 
-export const settingsRouter = router({ webhook: webhookRouter, key: keyRouter });
+const settingsOfAgent = router({
+  releaseCallers: operator
+    .input(ReleaseCallersInput)
+    .mutation(async ({ ctx, input }) => orRefuse(await releaseCallers(ctx.ports, ctx.caller, input))),
+});
+
+export const settingsRouter = router({ webhook: webhookRouter, key: keyRouter, agent: settingsOfAgent });

@@ -24,7 +24,7 @@ export async function benchCheckpoint({ effort }: BenchFlags): Promise<Record<st
   return withDatabase(async (url, folder) => {
     const { figures, hard } = await benchStore(url, { rounds, versions });
     console.table([figures]);
-    const read = await withWebProcess(url, folder, (web) => readInBrowser(web.url, hard));
+    const read = await withWebProcess(url, { folder }, (web) => readInBrowser(web.url, hard));
     return { ...figures, ...read, diff1MbMs: await benchDiff(rounds), versions };
   });
 }

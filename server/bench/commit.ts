@@ -19,7 +19,7 @@ export async function benchCommit({ effort }: BenchFlags): Promise<Record<string
   await withDatabase(async (url, folder) => {
     const store = new Map<number, StoreFigures>();
     for (const width of WIDTHS) store.set(width, await benchStore(url, { width, rounds, roundMs }));
-    await withWebProcess(url, folder, async (door) => {
+    await withWebProcess(url, { folder }, async (door) => {
       for (const [width, figures] of store)
         byWriters[width] = { ...figures, ...(await benchDoor(url, door, { width, rounds, roundMs })) };
     });

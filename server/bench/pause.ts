@@ -14,7 +14,7 @@ const WARM_UPS = 3;
 export async function benchPause({ effort }: BenchFlags): Promise<Record<string, unknown>> {
   const count = Math.max(10, Math.round(PAUSES * effort));
   const samples = await withDatabase((url, folder) =>
-    withWebProcess(url, folder, async (door) => {
+    withWebProcess(url, { folder }, async (door) => {
       await using worker = await WorkerWatch.start(door);
       const console = openConsole(door.url);
       for (let no = 0; no < WARM_UPS; no += 1) await pauseOnce(console, worker, no);

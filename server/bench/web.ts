@@ -24,7 +24,7 @@ export async function benchWeb({ effort }: BenchFlags): Promise<Record<string, u
   const executablePath = ensureBrowser();
   return withDatabase(async (url, folder) => {
     await seed(url);
-    return withWebProcess(url, folder, async (door) => {
+    return withWebProcess(url, { folder }, async (door) => {
       const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
       try {
         const first = await benchFirstLoad(browser, door.url, Math.max(1, Math.round(LOADS * effort)));

@@ -39,3 +39,14 @@ export const Label = z.string().trim().min(1).max(80);
 /** Any JSON. Bodies are parsed before they come here, so nothing but JSON can, and large ones are not walked again. */
 export const JsonValue = z.custom<Json>((value) => value !== undefined, "A JSON value is needed.");
 export type JsonValue = Json;
+
+const MAX_METADATA_CHARS = 16_384;
+
+/** What a caller sends along for itself. It is kept and told again, and changes nothing of what is done. */
+export const Metadata = z.record(z.string(), JsonValue).superRefine(isSmallMetadata);
+
+/** For metadata of which some is read. */
+export function isSmallMetadata(value: object, ctx: z.RefinementCtx): void {
+  if (JSON.stringify(value).length <= MAX_METADATA_CHARS) return;
+  ctx.addIssue({ code: "custom", message: `Metadata has at most ${MAX_METADATA_CHARS} characters of JSON.` });
+}

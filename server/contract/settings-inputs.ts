@@ -49,5 +49,8 @@ export const CreateKeyInput = z.strictObject({
 });
 export type CreateKeyInput = z.infer<typeof CreateKeyInput>;
 
+export const ReleaseCallersInput = z.strictObject({ agent: AgentName, on: z.boolean() });
+export type ReleaseCallersInput = z.infer<typeof ReleaseCallersInput>;
+
 export const RevokeKeyInput = z.strictObject({ keyId: z.uuid() });
 export type RevokeKeyInput = z.infer<typeof RevokeKeyInput>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CANCEL_MODES, MAX_LABELS, PAUSE_MODES } from "../domain/task/task";
-import { AgentName, Handle, JsonValue, Label, Reason, RequestId, Scope, TaskId } from "./primitives";
+import { AgentName, Handle, JsonValue, Label, Metadata, Reason, RequestId, Scope, TaskId } from "./primitives";
 import { TaskStateSchema } from "./task-state";
 import { WakeConditions } from "./wake-conditions";
 
@@ -23,6 +23,7 @@ export const PauseTaskInput = z.strictObject({
   reason: Reason,
   /** What ends the hold by itself; only the pause that holds the task first may set any. */
   conditions: WakeConditions.optional(),
+  metadata: Metadata.optional(),
   waitMs: z.int().min(0).max(MAX_WAIT_MS).default(5_000),
   requestId: RequestId.optional(),
 });
@@ -37,6 +38,7 @@ export const ResumeTaskInput = z.strictObject({
   handle: Handle.optional(),
   input: JsonValue.optional(),
   continueTranscript: z.boolean().default(true),
+  metadata: Metadata.optional(),
   reason: Reason,
   /** Budgets with nothing left do not stop it from now on; needs a reason. */
   exempt: z.boolean().optional(),

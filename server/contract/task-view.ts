@@ -146,6 +146,9 @@ export interface SuspensionView {
   readonly launchFailure: string | null;
   /** Input of that resume; the next one uses it unless it brings its own. Null for none. */
   readonly pendingInput: JsonValue;
+  /** What came along with the pause, and with its resume; null for nothing. */
+  readonly metadata: JsonValue;
+  readonly resumeMetadata: JsonValue;
 }
 
 export interface InterruptView {
@@ -178,9 +181,20 @@ export interface CheckpointMeta {
   readonly createdAt: string;
 }
 
+export interface TaskClient {
+  /** `key-<id>` or `anonymous`. */
+  readonly id: string;
+  /** Of its key, as people named it; null without one. */
+  readonly name: string | null;
+  /** The protocol it spoke: `a2a-1.0`, `a2a-0.3`, `bindu` or `harn`. */
+  readonly dialect: string;
+}
+
 /** Everything the task page needs at once; payload bodies come on demand. */
 export interface TaskView extends TaskSummary {
   readonly contextId: string;
+  /** The outside client that made it; null where a person did, or another task. */
+  readonly client: TaskClient | null;
   readonly parentTaskId: string | null;
   readonly forkedFromTaskId: string | null;
   /** Version of that task which it began with. */
@@ -271,6 +285,10 @@ export interface AgentView {
   /** When no live worker was seen for 60 s: since when. */
   readonly offlineSince: string | null;
   readonly builtIn: boolean;
+  /** Tasks that a worker holds. */
+  readonly running: number;
+  /** Clients that wait for a task of it are let go when that is paused: they are told that it needs input. */
+  readonly releasesCallers: boolean;
 }
 
 export interface ReceiptView {

@@ -1,6 +1,7 @@
 import type { AgentView } from "../contract/task-view";
 import type { SecretRules } from "../domain/checkpoint/redact";
 import type { Json } from "../domain/json";
+import type { Act } from "../domain/receipt/act";
 
 export interface AgentRegistration {
   readonly name: string;
@@ -26,6 +27,11 @@ export interface AgentStore {
   findView(tenantId: string, name: string): Promise<AgentView | null>;
   /** What it takes as input of a task, alone; null when there is no such agent. */
   findInputSchema(tenantId: string, name: string): Promise<{ readonly schema: Json } | null>;
+  /** False: there is no such agent. A receipt is left either way. */
+  releaseCallers(
+    setting: { readonly tenantId: string; readonly name: string; readonly on: boolean },
+    act: Act,
+  ): Promise<boolean>;
   findId(tenantId: string, name: string): Promise<string | null>;
   /** Notes that a worker lives, how many places it has and which key it showed; null leaves those as they were. */
   workerSeen(worker: {

@@ -1,4 +1,4 @@
-import type { InterruptView, SuspensionView } from "../contract/task-view";
+import type { EventView, InterruptView, SuspensionView } from "../contract/task-view";
 import type { Actor } from "../domain/actor";
 import type { Json } from "../domain/json";
 import type { TaskState } from "../domain/task/state";
@@ -95,6 +95,8 @@ export interface ClientTaskPage {
 /** What outside clients see of their tasks: one of another client, tenant or agent is not there. */
 export interface ClientStore {
   find(client: ClientRef, taskId: string, depth: Depth): Promise<ClientTask | null>;
+  /** The same once it has ended or it is the client's turn; null before that too. */
+  findSettled(client: ClientRef, taskId: string, depth: Depth): Promise<ClientTask | null>;
   /** The newest change of state first. Null: the cursor is none of ours. */
   list(
     client: ClientRef,
@@ -104,18 +106,23 @@ export interface ClientStore {
   /** Where a task stands, cheaply; null as in `find`. */
   standing(client: ClientRef, taskId: string): Promise<ClientStanding | null>;
   hasMessage(client: ClientRef, taskId: string, messageId: string): Promise<boolean>;
-  /** Messages from one number to another. */
-  messages(
-    client: ClientRef,
-    taskId: string,
-    range: { readonly from: number; readonly to: number },
-  ): Promise<readonly ClientMessageView[]>;
-  /** What was made in a range of the task's versions, each as it was written, in order. */
-  artifactsWritten(
-    client: ClientRef,
-    taskId: string,
-    versions: { readonly from: number; readonly to: number },
-  ): Promise<readonly (ClientArtifact & { readonly taskVersion: number })[]>;
+  /** What happened to a task, in order, with what was said, made and asked; none for a task that is not there. */
+  news(client: ClientRef, taskId: string, range: NewsRange): Promise<readonly ClientNews[]>;
+}
+
+/** Events after a number. What was said and made is read from event `wordsFrom` on; default: all of it. */
+export interface NewsRange {
+  readonly after: number;
+  readonly limit: number;
+  readonly wordsFrom?: number;
+}
+
+/** An event and what was written with it: the line said, the piece made or the question asked. */
+export interface ClientNews {
+  readonly event: EventView;
+  readonly message: ClientMessageView | null;
+  readonly artifact: ClientArtifact | null;
+  readonly question: InterruptView | null;
 }
 
 export interface ClientStanding {

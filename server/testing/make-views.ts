@@ -156,6 +156,8 @@ export function aSuspension(overrides: Partial<SuspensionView> = {}): Suspension
     digest: null,
     launchFailure: null,
     pendingInput: null,
+    metadata: null,
+    resumeMetadata: null,
     ...overrides,
   };
 }
@@ -166,6 +168,7 @@ export function aTaskView(overrides: Partial<TaskView> = {}): TaskView {
   return {
     ...summary,
     contextId: "019abf6b-0000-7000-8000-00000000c0de",
+    client: null,
     parentTaskId: null,
     forkedFromTaskId: null,
     forkedFromVersion: null,
@@ -283,6 +286,8 @@ export function anAgentView(overrides: Partial<AgentView> = {}): AgentView {
     queued: 0,
     offlineSince: null,
     builtIn: false,
+    running: 0,
+    releasesCallers: false,
     ...overrides,
   };
 }

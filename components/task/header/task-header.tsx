@@ -1,7 +1,9 @@
 "use client";
-import { Ban, Bot, Clock, Hash, Layers, Layers2 } from "lucide-react";
+import { Ban, Bot, Clock, Hash, Layers, Layers2, Plug } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { actionReason } from "@/components/data/action-reason";
+import { clientWords } from "@/components/data/client-words";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -38,7 +40,12 @@ export function TaskHeader({ task, onCancel }: TaskHeaderProps) {
           <CancelingMark task={task} />
           {task.fenced ? <StateMark mark="fenced" /> : null}
           {task.overdueAt ? <StateMark mark="overdue" /> : null}
-          <Fact icon={<Bot />}>{task.agent}</Fact>
+          <Fact icon={<Bot />}>
+            <Link href={`/agents/${task.agent}`} className="hover:text-t1 hover:underline">
+              {task.agent}
+            </Link>
+          </Fact>
+          {task.client ? <Fact icon={<Plug />}>{clientWords(task.client)}</Fact> : null}
           <Fact icon={<Layers2 />}>{task.scope.split("/").join(" / ")}</Fact>
           <CopyText text={task.id} label="Copy the task ID" icon={<Hash className="size-3.5 text-t3" />} mono />
           <Fact icon={<Clock />}>

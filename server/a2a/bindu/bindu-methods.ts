@@ -64,11 +64,11 @@ export const BINDU_METHODS = {
   }),
   "tasks/pause": method("agent:write", BINDU_PARAMS["tasks/pause"], async (call, { taskId, metadata }) => {
     const reason = typeof metadata?.reason === "string" ? metadata.reason : null;
-    const done = await pauseOwn(call, { taskId, mode: "finish_step", reason, narrow: binduNarrow });
+    const done = await pauseOwn(call, { taskId, mode: "finish_step", reason, metadata, narrow: binduNarrow });
     return "refusal" in done ? { fault: binduFault(done.refusal) } : { result: toBinduTask(done.task) };
   }),
-  "tasks/resume": method("agent:write", BINDU_PARAMS["tasks/resume"], async (call, { taskId }) => {
-    const done = await resumeOwn(call, { taskId });
+  "tasks/resume": method("agent:write", BINDU_PARAMS["tasks/resume"], async (call, { taskId, metadata }) => {
+    const done = await resumeOwn(call, { taskId, metadata });
     if ("refusal" in done) return { fault: binduFault(done.refusal) };
     const { task, resumed, at } = done;
     return { result: resumed.state === "paused_by_agent" ? toBinduTask(task) : toBinduResumed(task, at) };

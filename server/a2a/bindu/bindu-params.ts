@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { TaskId } from "../../contract/primitives";
-import { ContextId, HistoryLength, MessageId, Metadata, TASK_ID } from "../dialect/dialect-primitives";
+import { Metadata, TaskId } from "../../contract/primitives";
+import { ContextId, HistoryLength, MessageId, TASK_ID } from "../dialect/dialect-primitives";
 import { CONFIGURATION_SPELLING, PUSH_CONFIG_NAMES, PushConfig, SendConfiguration } from "../dialect/push-config";
 import { MESSAGE_SPELLING, WireParts } from "../dialect/wire-parts";
 

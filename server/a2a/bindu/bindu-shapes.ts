@@ -40,6 +40,8 @@ const BinduHold = z.object({
   held_by: z.array(z.string()).optional(),
   conditions: ResumeConditions.optional(),
   stop_proof: z.string().optional(),
+  /** What came along with the pause. */
+  metadata: z.record(z.string(), JsonValue).optional(),
 });
 export type BinduHold = z.infer<typeof BinduHold>;
 

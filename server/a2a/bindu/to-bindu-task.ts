@@ -129,5 +129,6 @@ function toBinduHold(open: SuspensionView): BinduHold {
     held_by: open.holders.map(({ actor }) => formatActor(actor)),
     conditions: conditionsOfView(open.conditions),
     stop_proof: open.stopProof,
+    ...(isObject(open.metadata) ? { metadata: { ...open.metadata } } : {}),
   };
 }

@@ -1,8 +1,9 @@
 import type { Refusal } from "../../domain/refusal";
-import type { ClientTask } from "../../ports/client-store";
+import type { ClientTask, Depth } from "../../ports/client-store";
 import type { MethodCall } from "./method";
 
-const ALL = { history: null, artifacts: true };
+/** All of a task. */
+export const ALL: Depth = { history: null, artifacts: true };
 
 /** A task of the caller's own; one of another client is not there, as one that never was. */
 export function findOwn({ ports, client }: MethodCall, taskId: string): Promise<ClientTask | null> {

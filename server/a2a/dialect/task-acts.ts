@@ -18,6 +18,7 @@ interface Pause {
   readonly taskId: string;
   readonly mode: PauseMode;
   readonly reason: string | null;
+  readonly metadata?: PauseTaskInput["metadata"] | null;
   /** What the dialect takes less than the rule does. */
   readonly narrow: (task: Task) => Pick<Refusal, "message" | "allowedFrom"> | null;
 }
@@ -25,10 +26,10 @@ interface Pause {
 /** Pauses a task of the caller's own; waits a little for the boundary and says what has come of it. */
 export async function pauseOwn(
   call: MethodCall,
-  { taskId, mode, reason, narrow }: Pause,
+  { taskId, mode, reason, metadata, narrow }: Pause,
 ): Promise<Done<{ readonly outcome: PauseOutcome }>> {
   if (!(await isOwn(call, taskId))) return { refusal: NO_TASK };
-  const input = PauseTaskInput.parse({ taskId, mode, reason });
+  const input = PauseTaskInput.parse({ taskId, mode, reason, ...(metadata ? { metadata } : {}) });
   const result = await pauseTask(call.ports, call.client, { ...input, narrow, signal: call.signal() });
   if (result.kind === "refused") return { refusal: result.refusal };
   const task = await ownAfter(call, taskId);
@@ -48,15 +49,16 @@ interface Resume {
   readonly input?: Json;
   readonly continueTranscript?: boolean;
   readonly reason?: string | null;
+  readonly metadata?: ResumeTaskInput["metadata"] | null;
 }
 
 /** Resumes a task of the caller's own. `at`: when it was written that it goes on, ISO 8601. */
 export async function resumeOwn(
   call: MethodCall,
-  { taskId, handle, ...order }: Resume,
+  { taskId, handle, metadata, ...order }: Resume,
 ): Promise<Done<{ readonly resumed: Resumed; readonly at: string }>> {
   if (!(await isOwn(call, taskId))) return { refusal: NO_TASK };
-  const input = ResumeTaskInput.parse({ taskId, ...order });
+  const input = ResumeTaskInput.parse({ taskId, ...order, ...(metadata ? { metadata } : {}) });
   // Handles are compared as they come: one of another make fits nothing.
   const result = await resumeTask(call.ports, call.client, { ...input, ...(handle ? { handle } : {}) });
   if (result.kind === "refused") return { refusal: result.refusal };

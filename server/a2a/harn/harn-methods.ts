@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { submitMessage } from "../../commands/client/submit-message";
 import type { Json } from "../../domain/json";
+import type { ClientTask } from "../../ports/client-store";
 import { untilSettled } from "../../queries/client/until-settled";
 import { type MethodAnswer, type MethodCall, method } from "../dialect/method";
 import { onlyAgent } from "../dialect/only-agent";
-import { findOwn, NO_TASK, ownAfter } from "../dialect/own-task";
+import { ALL, findOwn, NO_TASK, ownAfter } from "../dialect/own-task";
 import type { RpcFault } from "../dialect/rpc-fault";
 import { cancelOwn, pauseOwn, resumeOwn } from "../dialect/task-acts";
 import { fromWireParts } from "../dialect/wire-parts";
@@ -41,13 +42,13 @@ export const HARN_METHODS = {
   ),
   SubscribeToTask: subscribe,
   "tasks/resubscribe": subscribe,
-  "tasks/pause": method("agent:write", HARN_PARAMS["tasks/pause"], async (call, { taskId, reason, mode }) => {
-    const done = await pauseOwn(call, { taskId, mode, reason, narrow: harnNarrow });
+  "tasks/pause": method("agent:write", HARN_PARAMS["tasks/pause"], async (call, { taskId, reason, mode, metadata }) => {
+    const done = await pauseOwn(call, { taskId, mode, reason, metadata, narrow: harnNarrow });
     return "refusal" in done ? { fault: harnFault(done.refusal) } : { result: toPauseReceipt(done.task) };
   }),
   "tasks/resume": method("agent:write", HARN_PARAMS["tasks/resume"], async (call, params) => {
-    const { taskId, handle, input, continueTranscript, reason } = params;
-    const done = await resumeOwn(call, { taskId, handle, input: input ?? null, continueTranscript, reason });
+    const { taskId, handle, input, continueTranscript, reason, metadata } = params;
+    const done = await resumeOwn(call, { taskId, handle, input: input ?? null, continueTranscript, reason, metadata });
     if ("refusal" in done) return { fault: harnFault(done.refusal) };
     return { result: toResumeReceipt(taskId, done.resumed, { continueTranscript, resumedAt: done.at }) };
   }),
@@ -65,9 +66,15 @@ async function send(call: MethodCall, params: SendParams): Promise<MethodAnswer>
     const done = await pauseOwn(call, { taskId, ...pause, narrow: harnNarrow });
     return "refusal" in done ? { fault: harnFault(done.refusal) } : { result: toHarnTask(done.task) };
   }
-  if (params.configuration?.blocking === true || params.configuration?.returnImmediately === false)
-    await untilSettled(call.ports, call.client, { taskId, signal: call.signal() });
-  return { result: toHarnTask(await ownAfter(call, taskId), sizeOf(params.configuration?.historyLength)) };
+  const { blocking, returnImmediately, historyLength } = params.configuration ?? {};
+  const waits = blocking === true || returnImmediately === false;
+  const task = waits ? await settled(call, taskId) : await ownAfter(call, taskId);
+  return { result: toHarnTask(task, sizeOf(historyLength)) };
+}
+
+async function settled(call: MethodCall, taskId: string): Promise<ClientTask> {
+  const patience = { taskId, depth: ALL, signal: call.signal(), isNew: false };
+  return (await untilSettled(call.ports, call.client, patience)) ?? ownAfter(call, taskId);
 }
 
 async function say(

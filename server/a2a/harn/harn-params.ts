@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { JsonValue } from "../../contract/primitives";
+import { isSmallMetadata, JsonValue, Metadata } from "../../contract/primitives";
 import { WakeConditions } from "../../contract/wake-conditions";
 import { PAUSE_MODES } from "../../domain/task/task";
-import { ContextId, HistoryLength, isSmall, MessageId, Metadata, TASK_ID } from "../dialect/dialect-primitives";
+import { ContextId, HistoryLength, MessageId, TASK_ID } from "../dialect/dialect-primitives";
 import { CONFIGURATION_SPELLING, SendConfiguration } from "../dialect/push-config";
 import type { Spelling } from "../dialect/spelling";
 import { MESSAGE_SPELLING, WireParts } from "../dialect/wire-parts";
@@ -51,7 +51,7 @@ const send = {
       configuration: SendConfiguration.nullish(),
       metadata: z
         .looseObject({ harn: z.looseObject({ pause: Tunneled }).optional() })
-        .superRefine(isSmall)
+        .superRefine(isSmallMetadata)
         .nullish(),
     })
     .superRefine(({ message, text, metadata: given, taskId: named }, ctx) => {

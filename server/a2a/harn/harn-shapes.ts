@@ -19,6 +19,8 @@ const HarnPause = z.object({
   mode: z.string().nullable().optional(),
   holders: z.array(z.object({ kind: z.string(), actor: z.string(), reason: z.string().nullable() })).optional(),
   stopProof: z.string().optional(),
+  /** What came along with the pause. */
+  metadata: z.record(z.string(), JsonValue).optional(),
 });
 export type HarnPause = z.infer<typeof HarnPause>;
 

@@ -116,7 +116,7 @@ export function pauseOf({ state, pausing, suspension }: ClientTask): HarnPause |
     return { state: "pausing", handle, initiator: "client", reason, mode, conditions: null };
   }
   if (!suspension || !isHeld(state)) return null;
-  const { handle, initiator, reason, mode, conditions, pausedAt, holders, stopProof } = suspension;
+  const { handle, initiator, reason, mode, conditions, pausedAt, holders, stopProof, metadata } = suspension;
   return {
     state: "paused",
     handle,
@@ -127,5 +127,6 @@ export function pauseOf({ state, pausing, suspension }: ClientTask): HarnPause |
     mode,
     holders: holders.map((holder) => ({ kind: holder.kind, actor: formatActor(holder.actor), reason: holder.reason })),
     stopProof,
+    ...(isObject(metadata) ? { metadata: { ...metadata } } : {}),
   };
 }

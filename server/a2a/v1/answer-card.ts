@@ -4,7 +4,10 @@ import { LegacyRestTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
 import { ServerCallContext } from "@a2a-js/sdk/server";
 import { jsonReply, type Reply } from "../../http/reply";
 import type { A2aCall } from "../call";
-import { publicCard } from "./card";
+import type { JsonObject } from "../json-object";
+import { lacks } from "../principal";
+import { cardFor, publicCard } from "./card";
+import type { Exchange } from "./exchange";
 import { readVersion } from "./service-parameters";
 
 const CACHE_SECONDS = 60;
@@ -18,6 +21,16 @@ export async function answerCard(call: A2aCall, agent: string | null): Promise<R
   const headers = { "cache-control": `public, max-age=${CACHE_SECONDS}`, etag, vary: "A2A-Version" };
   if (call.request.header("if-none-match") === etag) return { status: 304, headers, body: "" };
   return { status: 200, headers: { ...headers, "content-type": "application/json" }, body };
+}
+
+/** The caller's own card as 0.3 has it over REST. */
+export async function answerOldCard(exchange: Exchange): Promise<Reply> {
+  const refused = lacks(exchange, "agent:read");
+  if (refused) return refused;
+  const card = await cardFor(exchange);
+  if (!card) return jsonReply(404, { error: `There is no agent ${exchange.agent}.` });
+  const { securitySchemes, securityRequirements: security, skills } = AgentCard.toJSON(card) as JsonObject;
+  return jsonReply(200, { ...(await legacyCard(card)), securitySchemes, security, skills });
 }
 
 /** A card of 0.3 with the interfaces of 1.0 beside them. */

@@ -28,8 +28,8 @@ export async function answerJsonRpc(exchange: Exchange): Promise<Reply> {
       return jsonReply(200, rpcResult(id, outcome.result));
     case "stream":
       return streamReply(exchange, outcome, {
-        piece: (result) => rpcResult(id, result),
-        failure: (error) => rpcError(id, error),
+        piece: (result) => ({ data: rpcResult(id, result) }),
+        failure: (error) => ({ data: rpcError(id, error) }),
       });
   }
 }

@@ -1,26 +1,63 @@
 import { toJsonRpcError, VersionNotSupportedError } from "@a2a-js/sdk/errors";
 import { jsonReply, type Reply } from "../../http/reply";
+import type { StreamPiece } from "../event-stream";
 import type { JsonObject } from "../json-object";
 import { isObject } from "../json-object";
 import { RPC, type RpcError } from "../json-rpc";
 import { type BadBody, readJson } from "../read-json";
+import { answerOldCard } from "./answer-card";
 import { MEDIA_TYPES } from "./answer-json-rpc";
 import type { Exchange } from "./exchange";
+import { fromOldParams, toOldResult } from "./old-rest";
 import { runOperation } from "./operations";
 import { restError } from "./rest-errors";
 import { findRestRoute, type RestRoute } from "./rest-routes";
 import { streamReply } from "./stream-reply";
 
-/** One call of the REST binding: an address below the agent's own. The operations are those of JSON-RPC. */
+/** How a version speaks over REST. */
+interface Words {
+  readonly params: (operation: string, params: JsonObject) => JsonObject;
+  readonly result: (operation: string, result: unknown) => unknown;
+  readonly error: (error: RpcError, as?: number) => { readonly status: number; readonly body: unknown };
+  readonly failure: (error: RpcError) => StreamPiece;
+}
+
+const NEW_WORDS: Words = {
+  params: (_, params) => params,
+  result: (_, result) => result,
+  error: restError,
+  failure: (error) => ({ data: restError(error).body }),
+};
+const OLD_WORDS: Words = {
+  params: fromOldParams,
+  result: toOldResult,
+  error: (error, as) => ({ status: restError(error, as).status, body: error }),
+  failure: (error) => ({ event: "error", data: error }),
+};
+
+/**
+ * One call of the REST binding: an address below the agent's own. The operations are those of JSON-RPC; those of 0.3 stand
+ * below `v1/` and are those of 1.0 in other words.
+ */
 export async function answerRest(exchange: Exchange, path: string): Promise<Reply> {
+  if (exchange.badVersion) return answerOperation(exchange, path, NEW_WORDS);
+  const isOld = exchange.version === "0.3";
+  if (isOld !== path.startsWith(OLD_BASE))
+    return answerOperation({ ...exchange, badVersion: NOT_HERE }, path, NEW_WORDS);
+  if (!isOld) return answerOperation(exchange, path, NEW_WORDS);
+  const below = path.slice(OLD_BASE.length);
+  if (below === "card" && exchange.call.request.method === "GET") return answerOldCard(exchange);
+  return answerOperation({ ...exchange, version: "1.0" }, below, OLD_WORDS);
+}
+
+async function answerOperation(exchange: Exchange, path: string, words: Words): Promise<Reply> {
   const { request } = exchange.call;
   const send = (status: number, body: unknown) => jsonReply(status, body, { "content-type": contentTypeOf(exchange) });
   const refuse = (error: RpcError, as?: number) => {
-    const { status, body } = restError(error, as);
+    const { status, body } = words.error(error, as);
     return send(status, body);
   };
   if (exchange.badVersion) return refuse(exchange.badVersion);
-  if (exchange.version === "0.3") return refuse(OLD);
   const found = findRestRoute(request.method, path);
   if (found.kind === "missing")
     return refuse({ code: RPC.METHOD_NOT_FOUND, message: "There is nothing at this address." }, 404);
@@ -29,8 +66,9 @@ export async function answerRest(exchange: Exchange, path: string): Promise<Repl
   const body = await bodyOf(exchange, found.route);
   if ("bad" in body)
     return refuse({ code: RPC.INVALID_PARAMS, message: body.bad.message }, STATUS_OF_BAD[body.bad.kind]);
-  const params = { ...queryOf(request.url), ...body.value, ...found.params };
-  const outcome = await runOperation(exchange, { id: null, method: found.route.operation, params });
+  const { operation } = found.route;
+  const params = words.params(operation, { ...queryOf(request.url), ...body.value, ...found.params });
+  const outcome = await runOperation(exchange, { id: null, method: operation, params });
   switch (outcome.kind) {
     case "turned_away":
       return outcome.reply;
@@ -38,20 +76,21 @@ export async function answerRest(exchange: Exchange, path: string): Promise<Repl
       return refuse(outcome.error);
     case "result": {
       const status = found.route.status ?? 200;
-      return status === 204 ? { status, headers: {}, body: "" } : send(status, outcome.result);
+      return status === 204 ? { status, headers: {}, body: "" } : send(status, words.result(operation, outcome.result));
     }
     case "stream":
       return streamReply(exchange, outcome, {
-        piece: (result) => result,
-        failure: (error) => restError(error).body,
+        piece: (result) => ({ data: words.result(operation, result) }),
+        failure: words.failure,
       });
   }
 }
 
-/** REST of 0.3 has shapes of its own, which are those of neither its JSON-RPC nor of 1.0. */
-const OLD: RpcError = toJsonRpcError(
+const OLD_BASE = "v1/";
+
+const NOT_HERE: RpcError = toJsonRpcError(
   new VersionNotSupportedError({
-    message: "Over REST 1.0 is spoken here: send the header A2A-Version: 1.0. 0.3 is spoken over JSON-RPC.",
+    message: "At this address 1.0 is spoken, with the header A2A-Version: 1.0; 0.3 has its own below /v1/.",
     metadata: { supported: "1.0" },
   }),
 );
@@ -63,10 +102,13 @@ type Body = { readonly value: JsonObject } | { readonly bad: BadBody };
 /** An action without parameters may come without a body. */
 async function bodyOf({ call: { request } }: Exchange, { takesBody }: RestRoute): Promise<Body> {
   const isEmpty = (request.header("content-length") ?? "0") === "0" && request.header("transfer-encoding") === null;
-  if (!takesBody || (takesBody === "maybe" && isEmpty)) return { value: {} };
+  const mayBeLeftOut = takesBody === "maybe";
+  if (!takesBody || (mayBeLeftOut && isEmpty)) return { value: {} };
   const read = await readJson(request, MEDIA_TYPES);
   if ("bad" in read) return read;
   if (isObject(read.value)) return { value: read.value };
+  // Some clients write nothing as null.
+  if (mayBeLeftOut && read.value === null) return { value: {} };
   return { bad: { kind: "text", message: "The body has to be an object. Nothing was done." } };
 }
 

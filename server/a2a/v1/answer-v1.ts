@@ -32,7 +32,7 @@ export async function answerV1(call: A2aCall): Promise<Reply> {
 const CARD = ".well-known/agent-card.json";
 
 /** First names of addresses that name no agent. */
-const OPERATIONS = new Set(["tasks", ".well-known"]);
+const OPERATIONS = new Set(["tasks", "v1", ".well-known"]);
 
 /** Where the address leads: `agents/<name>/…` or `<name>/…` to one agent, all else to all of them. */
 function targetOf(path: string): { readonly agent: string | null; readonly rest: string } {
@@ -56,6 +56,7 @@ function exchangeOf(call: A2aCall, principal: Principal, agent: string | null): 
     agent,
     scopes: principal.scopes,
     version,
+    dialect: `a2a-${version}`,
     badVersion: isSpoken(named) ? null : notSpoken(named),
     sight: { pause: extensionsOf(call.request).includes(PAUSE_EXTENSION) },
     signal: AbortSignal.any([call.signal(), over.signal]),

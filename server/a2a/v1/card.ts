@@ -84,11 +84,12 @@ const COMMON = {
   signatures: [],
 };
 
-/** What is spoken at an address: 0.3 over JSON-RPC alone. */
+/** What is spoken at an address. */
 const SPOKEN = [
   ["JSONRPC", "1.0"],
   ["HTTP+JSON", "1.0"],
   ["JSONRPC", "0.3"],
+  ["HTTP+JSON", "0.3"],
 ] as const;
 
 function interfacesAt(url: string, tenants: readonly string[]): AgentInterface[] {

@@ -11,6 +11,8 @@ export interface Exchange {
   /** Null at the address of all agents. */
   readonly agent: string | null;
   readonly version: "1.0" | "0.3";
+  /** What its sender speaks, as tasks and push notifications keep it. */
+  readonly dialect: "a2a-1.0" | "a2a-0.3";
   /** Set when the caller speaks a version that is not spoken here: every call is answered with it. */
   readonly badVersion: RpcError | null;
   readonly sight: Sight;

@@ -9,7 +9,7 @@ export const PAUSE_EXTENSION = "urn:checkrein:a2a:pause:v1";
 export function pauseDetail(task: Pick<ClientTask, "state" | "pausing" | "suspension">): object | null {
   const { pausing, suspension } = task;
   if (isHeld(task.state) && suspension) {
-    const { handle, initiator, reason, mode, pausedAt, stopProof, holders, conditions, wakeAt } = suspension;
+    const { handle, initiator, reason, mode, pausedAt, stopProof, holders, conditions, wakeAt, metadata } = suspension;
     return {
       state: "paused",
       initiator,
@@ -21,11 +21,12 @@ export function pauseDetail(task: Pick<ClientTask, "state" | "pausing" | "suspen
       holders: holders.map(({ kind, actor }) => ({ kind, actor: formatActor(actor) })),
       conditions: conditions.filter(({ status }) => status === "open"),
       wakeAt,
+      ...(metadata === null ? {} : { metadata }),
     };
   }
   if (!pausing) return null;
-  const { handle, reason, mode, since } = pausing;
-  return { state: "pausing", initiator: "client", reason, mode, handle, since };
+  const { handle, reason, mode, since, metadata } = pausing;
+  return { state: "pausing", initiator: "client", reason, mode, handle, since, ...(metadata ? { metadata } : {}) };
 }
 
 /** One sentence for people who see a client that knows no pause. */

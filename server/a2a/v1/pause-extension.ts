@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pauseTask } from "../../commands/task/pause-task";
 import { resumeTask } from "../../commands/task/resume-task";
-import { JsonValue, Reason } from "../../contract/primitives";
+import { JsonValue, Metadata, Reason } from "../../contract/primitives";
 import { WakeConditions } from "../../contract/wake-conditions";
 import type { Refusal, RefusalCode } from "../../domain/refusal";
 import { PAUSE_MODES } from "../../domain/task/task";
@@ -15,6 +15,7 @@ const Wish = z.looseObject({
   reason: Reason,
   mode: z.enum(PAUSE_MODES).default("finish_step"),
   conditions: WakeConditions.optional(),
+  metadata: Metadata.nullish(),
   waitMs: z.int().min(0).max(30_000).default(5_000),
 });
 const Resume = z.looseObject({
@@ -22,6 +23,7 @@ const Resume = z.looseObject({
   handle: z.string().max(200).optional(),
   input: JsonValue.optional(),
   continueTranscript: z.boolean().default(true),
+  metadata: Metadata.nullish(),
 });
 
 /** Parameters of the extension's methods; the task is named as `id`, `taskId` or `task_id`. */
@@ -73,8 +75,9 @@ const ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo";
 export async function pauseByClient(exchange: Exchange, params: JsonObject): Promise<string> {
   const { call, client, signal } = exchange;
   const taskId = await ownTask(exchange, params);
-  const { mode, reason, conditions, waitMs } = Wish.parse(params);
-  const order = { taskId, mode, reason, waitMs, signal, ...(conditions ? { conditions } : {}) };
+  const { mode, reason, conditions, metadata, waitMs } = Wish.parse(params);
+  const more = { ...(conditions ? { conditions } : {}), ...(metadata ? { metadata } : {}) };
+  const order = { taskId, mode, reason, waitMs, signal, ...more };
   const result = await pauseTask(call.door.ports, client, order);
   if (result.kind === "refused") throw refusedAs(result.refusal);
   return taskId;
@@ -84,12 +87,13 @@ export async function pauseByClient(exchange: Exchange, params: JsonObject): Pro
 export async function resumeByClient(exchange: Exchange, params: JsonObject): Promise<string> {
   const { call, client } = exchange;
   const taskId = await ownTask(exchange, params);
-  const { handle, input, continueTranscript, reason } = Resume.parse(params);
+  const { handle, input, continueTranscript, reason, metadata } = Resume.parse(params);
   const order = {
     taskId,
     reason,
     continueTranscript,
     ...(handle ? { handle } : {}),
+    ...(metadata ? { metadata } : {}),
     ...(input === undefined ? {} : { input }),
   };
   const result = await resumeTask(call.door.ports, client, order);

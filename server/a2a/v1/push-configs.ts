@@ -16,7 +16,7 @@ export async function createPushConfig(
   config: TaskPushNotificationConfig,
   fromStart = false,
 ): Promise<TaskPushNotificationConfig> {
-  const { call, client, version } = exchange;
+  const { call, client, dialect } = exchange;
   await mustBeOwn(exchange, config.taskId);
   if (!URL.canParse(config.url))
     throw malformed("url: It is no address. Nothing was done.", { url: "It is no address." });
@@ -26,7 +26,7 @@ export async function createPushConfig(
     taskId: config.taskId,
     configId,
     url: config.url,
-    dialect: `a2a-${version}`,
+    dialect,
     token: config.token,
     scheme,
     credentials,

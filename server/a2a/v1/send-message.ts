@@ -1,10 +1,11 @@
 import type { SendMessageRequest, StreamResponse, Task } from "@a2a-js/sdk";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import { submitMessage } from "../../commands/client/submit-message";
+import { isSettled } from "../../domain/client/is-settled";
 import { isTerminal } from "../../domain/task/state";
 import type { ClientTask, Depth } from "../../ports/client-store";
-import { followTask } from "../../queries/client/follow-task";
-import { isSettled, untilSettled } from "../../queries/client/until-settled";
+import { followTask, nextNews } from "../../queries/client/follow-task";
+import { untilSettled } from "../../queries/client/until-settled";
 import { malformed, noSuchTask, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
 import { createPushConfig } from "./push-configs";
@@ -18,11 +19,14 @@ const ALL: Depth = { history: null, artifacts: true };
 /** Answers when the task has ended or waits for its caller; at once when that was asked for. */
 export async function sendMessage(exchange: Exchange, request: SendMessageRequest): Promise<Task> {
   const { returnImmediately = false, historyLength } = request.configuration ?? {};
-  checkHistoryLength(historyLength);
-  const taskId = await submit(exchange, request);
-  const { call, client, signal } = exchange;
-  if (!returnImmediately) await untilSettled(call.door.ports, client, { taskId, signal });
-  return taskById(exchange, taskId, historyLength);
+  const history = checkHistoryLength(historyLength);
+  const { taskId, isNew } = await submit(exchange, request);
+  if (returnImmediately) return taskById(exchange, taskId, historyLength);
+  const { call, client, signal, sight } = exchange;
+  const depth = { history, artifacts: true };
+  const task = await untilSettled(call.door.ports, client, { taskId, depth, signal, isNew });
+  if (!task) throw noSuchTask(taskId);
+  return wireTask(task, sight);
 }
 
 /** The task as it stands, then all that happens to it until it has ended or waits for its caller. */
@@ -31,31 +35,38 @@ export async function* streamMessage(
   request: SendMessageRequest,
 ): AsyncGenerator<StreamResponse, void, undefined> {
   checkHistoryLength(request.configuration?.historyLength);
-  const taskId = await submit(exchange, request);
-  const task = await find(exchange, taskId);
-  yield* tell(exchange, task, isSettled(task));
+  const { taskId } = await submit(exchange, request);
+  yield* tell(exchange, await lookUp(exchange, taskId), isSettled);
 }
 
 /** The same of a task that was begun before. */
 export async function* subscribe(exchange: Exchange, id: string): AsyncGenerator<StreamResponse, void, undefined> {
-  const task = await find(exchange, id);
-  if (isTerminal(task.state))
+  const found = await lookUp(exchange, id);
+  const { state } = found.task;
+  if (isTerminal(state))
     throw new UnsupportedOperationError({
-      message: `The task is already ${task.state}; nothing more happens to it.`,
-      metadata: { taskId: id, state: task.state },
+      message: `The task is already ${state}; nothing more happens to it.`,
+      metadata: { taskId: id, state },
     });
-  yield* tell(exchange, task, false);
+  yield* tell(exchange, found, () => false);
+}
+
+interface Found {
+  readonly task: ClientTask;
+  /** The first wake since before it was read. */
+  readonly woken: Promise<boolean>;
 }
 
 async function* tell(
   { call, client, sight, signal }: Exchange,
-  task: ClientTask,
-  isOver: boolean,
+  { task, woken }: Found,
+  isOver: (task: ClientTask) => boolean,
 ): AsyncGenerator<StreamResponse, void, undefined> {
   yield { payload: { $case: "task", value: wireTask(task, sight) } };
-  if (isOver) return;
+  if (isOver(task)) return;
   const teller = new StreamTeller(task, sight, task);
-  for await (const batch of followTask(call.door.ports, client, { taskId: task.id, after: task.eventSeq, signal })) {
+  const following = { taskId: task.id, after: task.eventSeq, signal, woken };
+  for await (const batch of followTask(call.door.ports, client, following)) {
     for (const news of batch) {
       yield* teller.tell(news);
       if (news.kind === "moved" && teller.isSettled) return;
@@ -63,8 +74,13 @@ async function* tell(
   }
 }
 
-async function submit(exchange: Exchange, request: SendMessageRequest): Promise<string> {
-  const { call, client, agent, version } = exchange;
+interface Submitted {
+  readonly taskId: string;
+  readonly isNew: boolean;
+}
+
+async function submit(exchange: Exchange, request: SendMessageRequest): Promise<Submitted> {
+  const { call, client, agent, dialect } = exchange;
   const { ports } = call.door;
   const message = toClientMessage(request);
   const result = await submitMessage(ports, client, {
@@ -72,12 +88,12 @@ async function submit(exchange: Exchange, request: SendMessageRequest): Promise<
     taskId: request.message?.taskId || null,
     contextId: request.message?.contextId || null,
     agent: agent ?? (request.tenant || (await onlyAgent())),
-    dialect: `a2a-${version}`,
+    dialect,
   });
   if (result.kind === "refused") throw toA2aError(result.refusal);
   const push = request.configuration?.taskPushNotificationConfig;
   if (push) await createPushConfig(exchange, { ...push, taskId: result.taskId }, result.kind === "created");
-  return result.taskId;
+  return { taskId: result.taskId, isNew: result.kind === "created" };
 
   /** Where all agents are spoken to, a message that names none is for the only one. */
   async function onlyAgent(): Promise<string> {
@@ -91,8 +107,10 @@ async function submit(exchange: Exchange, request: SendMessageRequest): Promise<
   }
 }
 
-async function find({ call, client }: Exchange, id: string): Promise<ClientTask> {
-  const task = await call.door.ports.clients.find(client, id, ALL);
+async function lookUp({ call, client, signal }: Exchange, id: string): Promise<Found> {
+  const { ports } = call.door;
+  const woken = nextNews(ports, id, signal);
+  const task = await ports.clients.find(client, id, ALL);
   if (!task) throw noSuchTask(id);
-  return task;
+  return { task, woken };
 }

@@ -1,14 +1,14 @@
 import { toJsonRpcError } from "@a2a-js/sdk/errors";
 import { type Reply, STREAM_HEADERS } from "../../http/reply";
-import { eventStream } from "../event-stream";
+import { eventStream, type StreamPiece } from "../event-stream";
 import type { RpcError } from "../json-rpc";
 import type { Exchange } from "./exchange";
 import type { Outcome } from "./operations";
 
 /** How a binding wraps what it streams. */
 interface Wrapping {
-  readonly piece: (result: unknown) => unknown;
-  readonly failure: (error: RpcError) => unknown;
+  readonly piece: (result: unknown) => StreamPiece;
+  readonly failure: (error: RpcError) => StreamPiece;
 }
 
 export function streamReply(
@@ -19,10 +19,10 @@ export function streamReply(
   const body = eventStream(
     async function* (over) {
       over.addEventListener("abort", exchange.end, { once: true });
-      yield { data: piece(first) };
-      for await (const result of rest) yield { data: piece(result) };
+      yield piece(first);
+      for await (const result of rest) yield piece(result);
     },
-    { signal: exchange.signal, onFailure: (error) => ({ data: failure(toJsonRpcError(error)) }) },
+    { signal: exchange.signal, onFailure: (error) => failure(toJsonRpcError(error)) },
   );
   return { status: 200, headers: STREAM_HEADERS, body };
 }

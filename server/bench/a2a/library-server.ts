@@ -1,82 +1,42 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { formatSSEEvent, type Message, SSE_HEADERS, type Task, TaskState } from "@a2a-js/sdk";
-import {
-  AgentEvent,
-  type AgentExecutor,
-  DefaultRequestHandler,
-  InMemoryTaskStore,
-  JsonRpcTransportHandler,
-  ServerCallContext,
-} from "@a2a-js/sdk/server";
-import { v7 } from "uuid";
-import { BENCH_CARD } from "./bench-card";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { reservePort, waitUntilAnswering } from "../../cli/launcher/web-address";
+import { projectRoot } from "../../cli/project-root";
+import { run } from "../../cli/run";
+import { tool } from "../../cli/tool";
 
-/** The library's own server in memory, on plain HTTP: less on the way than its express adapter or a route of Next has. */
+const FOLDER = join(projectRoot, ".build/library-server");
+const ROUTE = fileURLToPath(new URL("./library-route.ts", import.meta.url));
+const CONFIG = `export default { outputFileTracingRoot: ${JSON.stringify(projectRoot)}, turbopack: { root: ${JSON.stringify(projectRoot)} }, serverExternalPackages: ["@a2a-js/sdk"] };\n`;
+const START_MS = 30_000;
+const BUILT_FOR = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
+
+/** The library's own server in memory, mounted in a route of a Next application: built for production, in a process of its own. */
 export async function openLibraryServer(): Promise<AsyncDisposable & { readonly url: string }> {
-  const handler = new DefaultRequestHandler(BENCH_CARD, new InMemoryTaskStore(), executor);
-  const transport = new JsonRpcTransportHandler(handler);
-  const server = createServer((request, response) => void answer(transport, request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+  await buildApplication();
+  const port = await reservePort("127.0.0.1", 0);
+  const [file = "", ...args] = tool("next", "start", FOLDER, "--port", String(port), "--hostname", "127.0.0.1");
+  const server = spawn(file, args, { env: { ...process.env, ...BUILT_FOR }, stdio: ["ignore", "ignore", "inherit"] });
+  const exited = once(server, "exit");
+  const stop = async () => {
+    server.kill("SIGTERM");
+    await exited;
   };
+  const url = `http://127.0.0.1:${port}/`;
+  if (await waitUntilAnswering(url, AbortSignal.timeout(START_MS))) return { url, [Symbol.asyncDispose]: stop };
+  await stop();
+  throw new Error("The library's server did not start.");
 }
 
-async function answer(transport: JsonRpcTransportHandler, request: IncomingMessage, response: ServerResponse) {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const context = new ServerCallContext({ requestedVersion: "1.0" });
-  const told = await transport.handle(Buffer.concat(chunks).toString("utf8"), context);
-  if (!(Symbol.asyncIterator in told)) {
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(told));
-    return;
-  }
-  response.writeHead(200, SSE_HEADERS);
-  for await (const event of told) response.write(formatSSEEvent(event));
-  response.end();
+async function buildApplication(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(join(FOLDER, "app"), { recursive: true });
+  writeFileSync(join(FOLDER, "next.config.js"), CONFIG);
+  const outfile = join(FOLDER, "app/route.js");
+  await build({ entryPoints: [ROUTE], outfile, bundle: true, format: "esm", platform: "node", packages: "external" });
+  await run(tool("next", "build", FOLDER), { env: BUILT_FOR });
 }
-
-/** The same work as our agent's: an answer in pieces, or a word. */
-const executor: AgentExecutor = {
-  async execute({ taskId, contextId, userMessage }, bus) {
-    const place = { taskId, contextId, metadata: undefined };
-    const task: Task = {
-      id: taskId,
-      contextId,
-      status: { state: TaskState.TASK_STATE_SUBMITTED, message: undefined, timestamp: new Date().toISOString() },
-      artifacts: [],
-      history: [userMessage],
-      metadata: undefined,
-    };
-    bus.publish(AgentEvent.task(task));
-    const content = userMessage.parts[0]?.content;
-    const [, count = "0"] = content?.$case === "text" ? content.value.split(" ") : [];
-    const pieces = Number(count);
-    for (let n = 1; n <= pieces; n++) {
-      const artifact = { artifactId: "text", name: "Text", description: "", metadata: undefined, extensions: [] };
-      const parts = [
-        { content: { $case: "text" as const, value: `piece ${n} ` }, metadata: undefined, filename: "", mediaType: "" },
-      ];
-      bus.publish(
-        AgentEvent.artifactUpdate({
-          ...place,
-          artifact: { ...artifact, parts },
-          append: n > 1,
-          lastChunk: n === pieces,
-        }),
-      );
-    }
-    const message: Message = { ...userMessage, messageId: v7(), role: 2, taskId, contextId };
-    const status = { state: TaskState.TASK_STATE_COMPLETED, message, timestamp: new Date().toISOString() };
-    bus.publish(AgentEvent.statusUpdate({ ...place, status }));
-    bus.finished();
-  },
-  async cancelTask() {},
-};

@@ -28,14 +28,15 @@ interface ClientReport {
 const run = promisify(execFile);
 const FROM_SOURCE = ["--import", "tsx"];
 
-/** The web process as it is installed, on that database. The build is made first when it is stale. */
+/** The web process as it is installed, on that database, with settings of its environment. The build is made first when it is stale. */
 export async function withWebProcess<T>(
   databaseUrl: string,
-  folder: string,
+  { folder, ...settings }: { readonly folder: string } & Readonly<Record<string, string>>,
   use: (door: { url: string; key: string }) => Promise<T>,
 ): Promise<T> {
   const env = {
     ...process.env,
+    ...settings,
     DATABASE_URL: databaseUrl,
     CHECKREIN_DATA_DIR: join(folder, "data"),
     CHECKREIN_PORT: "0",

@@ -7,6 +7,7 @@ export type SettingsResult<T> = { readonly value: T } | { readonly refusal: Refu
 
 const NO_SUCH = {
   WEBHOOK_NOT_FOUND: "There is no such endpoint. Nothing was changed.",
+  AGENT_NOT_FOUND: "There is no such agent. Nothing was changed.",
   KEY_NOT_FOUND: "There is no such key in use. Nothing was changed.",
   NO_DEAD_LETTERS: "There are no dead letters there any more. Nothing was changed.",
   WEBHOOK_OFF: "The endpoint is off. Nothing was sent; turn it on first.",

@@ -33,6 +33,7 @@ export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder)
     actor: caller.actor,
     holder: caller.actor.kind === "operator" ? "operator" : "client",
     conditions,
+    metadata: input.metadata,
   } as const;
   let handle: string | null = null;
   let seenVersion = 0;

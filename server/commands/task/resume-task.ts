@@ -44,6 +44,7 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
           digest,
           exhausted,
           exempt: order.exempt === true && order.reason !== null,
+          metadata: order.metadata,
           ...said,
         });
         resumed = resumedBy(task, decision, at);

@@ -116,6 +116,7 @@ export interface OpenSuspension {
   readonly stoppedAtStep: string | null;
   /** ISO 8601 instant at which the pause was asked for; the boundary time is counted from it. */
   readonly askedAt: string | null;
+  readonly metadata?: Json | undefined;
 }
 
 /** Opens a suspension again, under a handle of its own, with what may still wake it and the input it was resumed with. */
@@ -139,6 +140,7 @@ export interface CloseSuspension {
   readonly digest: string | null;
   /** The condition that came true with this change, if one did. All others are over with the suspension. */
   readonly firedNo?: number;
+  readonly metadata?: Json | undefined;
 }
 
 /** Conditions of one who lets go, or whose condition came true, while the suspension goes on. */

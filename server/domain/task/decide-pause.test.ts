@@ -40,6 +40,14 @@ describe("decidePause", () => {
     expect(decision).not.toHaveProperty("change.open");
   });
 
+  it("keeps what came along with it for the suspension that it opens, at once or at the boundary", () => {
+    const metadata = { ticket: 7 };
+    expect(decidePause(aTask(), order({ metadata }), AT)).toMatchObject({ change: { open: { metadata } } });
+    expect(decidePause(aWorkingTask(), order({ metadata }), AT)).toMatchObject({
+      change: { control: { pending: { metadata } } },
+    });
+  });
+
   it.each([
     ["submitted", aTask(), "submitted"],
     ["queued again after a lost worker", aTask({ state: "working" }), "working"],

@@ -1,4 +1,5 @@
 import { type Actor, formatActor } from "../actor";
+import type { Json } from "../json";
 import { availableActions } from "./actions";
 import type { Change, Decision } from "./change";
 import { controlOf, moveTo } from "./control";
@@ -18,6 +19,8 @@ export interface PauseOrder {
   readonly checkpointId: string;
   /** What ends this hold by itself. */
   readonly conditions: readonly WakeCondition[];
+  /** What came along with it. */
+  readonly metadata?: Json | undefined;
 }
 
 /** `paused`: it is so now. `pausing`: asked for; the holder's boundary makes it true. */
@@ -71,9 +74,10 @@ function conditionsComeLate(task: Task): Decision<PauseAnswer> {
 }
 
 function askHolder(task: Task, order: PauseOrder, at: Date): Decision<PauseAnswer> {
-  const { mode, reason, actor, handle, conditions } = order;
+  const { mode, reason, actor, handle, conditions, metadata } = order;
   const holders = [{ kind: order.holder, actor, reason }];
-  const pending: PendingPause = { mode, handle, reason, actor, holders, conditions, since: at.toISOString() };
+  const since = at.toISOString();
+  const pending: PendingPause = { mode, handle, reason, actor, holders, conditions, since, metadata };
   const data = { mode, reason, handle, ...factsOfConditions(conditions) };
   const change: Change = {
     control: { ...controlOf(task), pending },

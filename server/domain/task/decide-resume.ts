@@ -57,6 +57,8 @@ export interface ResumeOrder {
   readonly exempt?: boolean;
   /** The open questions, where there is an input: of one it is the answer. */
   readonly asked?: readonly OpenQuestion[];
+  /** What came along with it. */
+  readonly metadata?: Json | undefined;
 }
 
 /** The conversation up to a message, told in short; null text when nothing was said. */
@@ -208,6 +210,7 @@ export function resumeChange(task: Task, handle: string, order: ResumeOrder & Sa
       hadInput,
       continueTranscript: order.continueTranscript,
       digest: order.continueTranscript ? null : (order.digest?.text ?? null),
+      metadata: order.metadata,
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Actor } from "../actor";
+import type { Json } from "../json";
 import type { Change, NewEvent } from "./change";
 import { newCheckpoint } from "./checkpoint";
 import { endAttempt, moveTo } from "./control";
@@ -21,6 +22,7 @@ export interface Hold {
   readonly before?: readonly NewEvent[];
   /** Set by the first holder. */
   readonly conditions: readonly WakeCondition[];
+  readonly metadata?: Json | undefined;
   /** The agent parked at the same time. */
   readonly park?: { readonly summary: string | null; readonly conditions: readonly WakeCondition[] };
 }
@@ -79,6 +81,7 @@ export function holdChange(task: Task, from: Control, hold: Hold): Change {
       stopProof: hold.proof,
       stoppedAtStep: hold.stoppedAtStep,
       askedAt: hold.askedAt,
+      metadata: hold.metadata,
     },
     holders: hold.holders.map((holder) => ({ ...holder, handle: hold.handle })),
     ...conditionsOf(task, hold),
@@ -116,6 +119,7 @@ export function holdFromPending(
     actor: pending.actor,
     askedAt: pending.since,
     conditions: pending.conditions,
+    metadata: pending.metadata,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from "../actor";
 import type { StandingStop } from "../hold/scope-hold";
+import type { Json } from "../json";
 import type { Meters } from "../usage/usage";
 import type { TaskState } from "./state";
 import type { FiredCondition, StandingCondition, WakeCondition } from "./wake-condition";
@@ -70,6 +71,8 @@ export interface PendingPause {
   readonly conditions: readonly WakeCondition[];
   /** ISO 8601, database clock. */
   readonly since: string;
+  /** What came along with the first of them. */
+  readonly metadata?: Json | undefined;
   /** When an interrupt took over from a milder mode: its grace runs from then. ISO 8601, database clock. */
   readonly sharpenedAt?: string;
 }

@@ -2,7 +2,7 @@ import type { EventView, InterruptView } from "../../contract/task-view";
 import type { Json } from "../../domain/json";
 import { TASK_STATES, type TaskState } from "../../domain/task/state";
 import type { Ports } from "../../ports";
-import type { ClientArtifact, ClientMessageView, ClientRef } from "../../ports/client-store";
+import type { ClientArtifact, ClientMessageView, ClientNews, ClientRef } from "../../ports/client-store";
 
 /** What happened to a task, with all of what was said and made. `event` numbers it. */
 export type TaskNews =
@@ -23,6 +23,19 @@ const LOOK_MS = 1_000;
 /** Events read at a time: what a slow reader keeps waiting stays in the database. */
 const PAGE = 200;
 
+/** The next wake of a task. Begun before it is read, it lets its reader wait for what comes after. */
+export function nextNews(ports: Ports, taskId: string, signal: AbortSignal): Promise<boolean> {
+  return ports.wakes.wait([`task:${taskId}`], LOOK_MS, signal);
+}
+
+interface Following {
+  readonly taskId: string;
+  readonly after: number;
+  readonly signal: AbortSignal;
+  /** From `nextNews`, where `after` is the newest event and was read since. */
+  readonly woken?: Promise<boolean>;
+}
+
 /**
  * All that happens to a task after an event, each once and in order: from the log first, then as it comes. Ends by its
  * signal alone; whoever reads it decides when it has heard enough. A task that is not the client's own never says anything.
@@ -30,45 +43,28 @@ const PAGE = 200;
 export async function* followTask(
   ports: Ports,
   client: ClientRef,
-  { taskId, after, signal }: { readonly taskId: string; readonly after: number; readonly signal: AbortSignal },
+  { taskId, after, signal, woken: first }: Following,
 ): AsyncGenerator<readonly TaskNews[], void, undefined> {
-  const ref = { tenantId: client.tenantId, taskId };
   let seq = after;
+  await first;
   while (!signal.aborted) {
     // Before the look, so that no wake falls between the two.
-    const woken = ports.wakes.wait([`task:${taskId}`], LOOK_MS, signal);
-    const events = await ports.reader.events(ref, seq, PAGE);
-    const last = events.at(-1);
+    const woken = nextNews(ports, taskId, signal);
+    const news = await ports.clients.news(client, taskId, { after: seq, limit: PAGE });
+    const last = news.at(-1);
     if (last) {
-      seq = last.seq;
-      yield await newsOf(ports, client, events);
+      seq = last.event.seq;
+      yield toTaskNews(news);
     } else await woken;
   }
 }
 
-/** The events of one task with what they tell of, read at once for all of them. */
-export async function newsOf(
-  ports: Ports,
-  client: ClientRef,
-  events: readonly EventView[],
-): Promise<readonly TaskNews[]> {
-  const said = events.flatMap((event) => (event.type === "message.added" ? [numberOf(event)] : []));
-  const made = events.flatMap(({ type, version }) => (type === "artifact.added" ? [version] : []));
-  const [first] = events;
-  const asked = first && events.some(({ type }) => type === "interrupt.opened");
-  const [messages, artifacts, questions] = await Promise.all([
-    first && said.length > 0 ? ports.clients.messages(client, first.taskId, rangeOf(said)) : [],
-    first && made.length > 0 ? ports.clients.artifactsWritten(client, first.taskId, rangeOf(made)) : [],
-    asked ? ports.reader.interrupts({ tenantId: client.tenantId, taskId: first.taskId }) : [],
-  ]);
-  const messageOf = new Map(messages.map((message) => [message.seq, message]));
-  const unseen = [...artifacts];
-  return events.map((event) => {
+/** What a client's events tell of, in their order. */
+export function toTaskNews(page: readonly ClientNews[]): readonly TaskNews[] {
+  return page.map(({ event, message, artifact }) => {
     const to = stateAfter(event);
-    if (to) return { kind: "moved", event, to, questions: openedWith(event, events, questions) };
-    const message = event.type === "message.added" ? messageOf.get(numberOf(event)) : undefined;
+    if (to) return { kind: "moved", event, to, questions: askedWith(event, page) };
     if (message) return { kind: "said", event, message };
-    const artifact = event.type === "artifact.added" ? takeArtifact(unseen, event) : undefined;
     return artifact ? { kind: "made", event, artifact } : { kind: "other", event };
   });
 }
@@ -87,29 +83,6 @@ export function memberOf(data: Json, key: string): Json | undefined {
 }
 
 /** Questions that were opened in the same change, in the order in which they were asked. */
-function openedWith(
-  { version }: EventView,
-  events: readonly EventView[],
-  questions: readonly InterruptView[],
-): readonly InterruptView[] {
-  const opened = events.filter((event) => event.type === "interrupt.opened" && event.version === version);
-  return opened.flatMap(({ data }) => questions.find(({ id }) => id === memberOf(data, "interruptId")) ?? []);
-}
-
-function numberOf({ data }: EventView): number {
-  return Number(memberOf(data, "messageSeq") ?? 0);
-}
-
-/** Rows come in order of their versions, and pieces of one artifact in the order in which they were written. */
-function takeArtifact<A extends ClientArtifact & { readonly taskVersion: number }>(
-  unseen: A[],
-  { version, data }: EventView,
-): A | undefined {
-  const artifactId = memberOf(data, "artifactId");
-  const at = unseen.findIndex((row) => row.taskVersion === version && row.artifactId === artifactId);
-  return at < 0 ? undefined : unseen.splice(at, 1)[0];
-}
-
-function rangeOf(numbers: readonly number[]): { readonly from: number; readonly to: number } {
-  return { from: Math.min(...numbers), to: Math.max(...numbers) };
+function askedWith({ version }: EventView, page: readonly ClientNews[]): readonly InterruptView[] {
+  return page.flatMap(({ event, question }) => (question && event.version === version ? [question] : []));
 }

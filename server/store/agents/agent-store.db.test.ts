@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { releaseCallers } from "../../commands/settings/release-callers";
 import { openTestStore, TENANT, type TestStore } from "../../testing/open-test-store";
 import { testDatabase } from "../../testing/test-database";
 
@@ -41,6 +42,8 @@ describe("agents", () => {
       freeSlots: 0,
       workers: 0,
       queued: 0,
+      running: 0,
+      releasesCallers: false,
       offlineSince: expect.stringMatching(/^\d{4}-.*Z$/),
     });
   });
@@ -56,7 +59,7 @@ describe("agents", () => {
     const view = () => store.agents.findView(TENANT, name);
     expect(await view()).toMatchObject({ workers: 2, queued: 1, freeSlots: 3, offlineSince: null });
     await store.tasks.claim({ agentId, workerId: "w-1", max: 1, leaseMs: 15_000 });
-    expect(await view()).toMatchObject({ queued: 0, freeSlots: 2 });
+    expect(await view()).toMatchObject({ queued: 0, running: 1, freeSlots: 2 });
     await database.pool.query(
       "update agent_worker set seen_at = seen_at - interval '61 s' where agent_id = $1 and worker_id = 'w-2'",
       [agentId],
@@ -66,6 +69,25 @@ describe("agents", () => {
       agentId,
     ]);
     expect(await view()).toMatchObject({ workers: 0, freeSlots: 0, offlineSince: expect.any(String) });
+  });
+
+  it("let callers go as people set it, also after they registered again, with a receipt of each wish", async () => {
+    const { name } = await store.makeAgent();
+    const caller = { tenantId: TENANT, actor: { kind: "operator", id: "ann" } } as const;
+    const wish = (agent: string, on: boolean) => releaseCallers({ agents: store.agents }, caller, { agent, on });
+    for (const on of [true, true, false, true]) expect(await wish(name, on)).toEqual({ value: null });
+    await store.makeAgent({ name, version: "2" });
+    expect(await store.agents.findView(TENANT, name)).toMatchObject({ version: "2", releasesCallers: true });
+    expect(await wish("nobody", true)).toMatchObject({ refusal: { code: "AGENT_NOT_FOUND" } });
+    const { rows } = await database.pool.query("select verb, outcome from receipt where subject = $1 order by id", [
+      `agent ${name}`,
+    ]);
+    expect(rows.map(({ verb, outcome }) => `${verb} ${outcome}`)).toEqual([
+      "agent.release_callers accepted",
+      "agent.release_callers unchanged",
+      "agent.keep_callers accepted",
+      "agent.release_callers accepted",
+    ]);
   });
 
   it("are listed by name, those of the tenant alone", async () => {

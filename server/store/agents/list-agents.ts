@@ -12,6 +12,7 @@ const GONE_AFTER = "interval '60 seconds'";
 
 const SELECT = `select a.name, a.version, a.description, a.skills, a.input_schema as "inputSchema", a.state_schema as "stateSchema", a.pause_modes as "pauseModes",
   a.can_park as "canPark", a.can_clean_up as "canCleanUp", a.resume_causes as "resumeCauses", a.concurrency, a.default_scope as "defaultScope", a.built_in as "builtIn",
+  a.releases_callers as "releasesCallers", r.running,
   w.workers, q.queued, greatest(0, least(w.places, a.concurrency) - r.running)::int as free,
   case when w.workers = 0 then a.seen_at end as "offlineSince"
 from agent a

@@ -1,18 +1,16 @@
 import type { Pool } from "pg";
-import type { ClientArtifact, ClientRef, ClientStanding, ClientStore } from "../../ports/client-store";
+import type { ClientStanding, ClientStore } from "../../ports/client-store";
 import { prepared } from "../prepared";
+import { listClientNews } from "./client-news";
 import {
   CLIENT_TASK_COLUMNS,
   type ClientTaskRow,
-  IS_OWN,
-  MESSAGE_COLUMNS,
-  type StoredMessage,
-  toClientMessage,
+  cellsOf,
+  IS_SETTLED,
+  OWN_TASK,
   toClientTask,
 } from "./client-task-row";
 import { listClientTasks } from "./list-client-tasks";
-
-const OWN_TASK = `from task t join agent a on a.id = t.agent_id where ${IS_OWN}`;
 
 const findOne = prepared(`select ${CLIENT_TASK_COLUMNS} ${OWN_TASK} and t.id = $6`);
 const findStanding = prepared(
@@ -21,15 +19,8 @@ const findStanding = prepared(
 const findMessage = prepared(
   `select exists (select ${OWN_TASK} and t.id = $4 and exists (select from message m where m.task_id = t.id and m.message_id = $5)) as there`,
 );
-const findMessages = prepared(
-  `select ${MESSAGE_COLUMNS} from message m join (select t.id ${OWN_TASK} and t.id = $4) own on own.id = m.task_id
-   where m.seq between $5 and $6 order by m.seq`,
-);
-const findArtifacts = prepared(
-  `select f.artifact_id as "artifactId", f.version, f.name, f.mime_type as "mimeType", f.text, f.appends, f.is_last as "isLast", f.task_version as "taskVersion"
-   from artifact f join (select t.id ${OWN_TASK} and t.id = $4) own on own.id = f.task_id
-   where f.task_version between $5 and $6 order by f.task_version, f.artifact_id, f.version`,
-);
+// The same row, once it is the caller's turn: until then next to nothing is read.
+const findSettled = prepared(`select ${CLIENT_TASK_COLUMNS} ${OWN_TASK} and t.id = $6 and ${IS_SETTLED}`);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -39,6 +30,11 @@ export function openClientStore(pool: Pool): ClientStore {
     async find(client, taskId, { history, artifacts }) {
       if (!UUID.test(taskId)) return null;
       const { rows } = await pool.query<ClientTaskRow>(findOne([...cellsOf(client), history, artifacts, taskId]));
+      return rows[0] ? toClientTask(rows[0]) : null;
+    },
+    async findSettled(client, taskId, { history, artifacts }) {
+      if (!UUID.test(taskId)) return null;
+      const { rows } = await pool.query<ClientTaskRow>(findSettled([...cellsOf(client), history, artifacts, taskId]));
       return rows[0] ? toClientTask(rows[0]) : null;
     },
     list: (client, filter, page) => listClientTasks(pool, client, { filter, ...page }),
@@ -51,18 +47,7 @@ export function openClientStore(pool: Pool): ClientStore {
       const { rows } = await pool.query<{ there: boolean }>(findMessage([...cellsOf(client), taskId, messageId]));
       return rows[0]?.there ?? false;
     },
-    async messages(client, taskId, { from, to }) {
-      const { rows } = await pool.query<StoredMessage>(findMessages([...cellsOf(client), taskId, from, to]));
-      return rows.map(toClientMessage);
-    },
-    async artifactsWritten(client, taskId, { from, to }) {
-      const values = [...cellsOf(client), taskId, from, to];
-      const { rows } = await pool.query<ClientArtifact & { readonly taskVersion: number }>(findArtifacts(values));
-      return rows;
-    },
+    news: async (client, taskId, range) =>
+      UUID.test(taskId) ? listClientNews(pool, client, { taskId, ...range }) : [],
   };
-}
-
-export function cellsOf({ tenantId, client, agents }: ClientRef): readonly unknown[] {
-  return [tenantId, client, agents.length > 0 ? agents : null];
 }

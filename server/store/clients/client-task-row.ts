@@ -1,8 +1,9 @@
 import type { Actor } from "../../domain/actor";
 import { parseActor } from "../../domain/actor";
-import type { TaskState } from "../../domain/task/state";
+import { awaitsClient } from "../../domain/client/is-settled";
+import { isHeld, TASK_STATES, type TaskState } from "../../domain/task/state";
 import type { PauseMode, PendingPause } from "../../domain/task/task";
-import type { ClientArtifact, ClientMessageView, ClientTask } from "../../ports/client-store";
+import type { ClientArtifact, ClientMessageView, ClientRef, ClientTask } from "../../ports/client-store";
 import { toIso } from "../read/task/instant";
 import { toInterruptView, toSuspensionView } from "../read/task/to-task-view";
 import {
@@ -16,7 +17,24 @@ import {
 /** Whose task it is, of `task t` with its agent `a`: $1 tenant, $2 client, $3 agents (null for all). */
 export const IS_OWN = "t.tenant_id = $1 and t.client = $2 and ($3::text[] is null or a.name = any($3::text[]))";
 
+export const OWN_TASK = `from task t join agent a on a.id = t.agent_id where ${IS_OWN}`;
+
+export function cellsOf({ tenantId, client, agents }: ClientRef): readonly unknown[] {
+  return [tenantId, client, agents.length > 0 ? agents : null];
+}
+
+const listed = (holds: (state: TaskState) => boolean) =>
+  TASK_STATES.filter(holds)
+    .map((state) => `'${state}'`)
+    .join(", ");
+
+/** Nothing more happens to `task t` of agent `a` before its client acts. */
+export const IS_SETTLED = `(t.state in (${listed(awaitsClient)}) or t.state in (${listed(isHeld)}) and a.releases_callers)`;
+
 export const MESSAGE_COLUMNS = `m.seq, m.role, m.actor, m.origin, m.parts, m.message_id as "messageId", m.details, m.at`;
+
+/** One version of artifact `f`, as it was written. */
+export const ARTIFACT_PIECE = `f.artifact_id as "artifactId", f.version, f.name, f.mime_type as "mimeType", f.text, f.appends, f.is_last as "isLast"`;
 
 // The newest whole of each artifact, with what was added to it since.
 const ARTIFACTS = `(select coalesce(json_agg(x), '[]') from (

@@ -1,8 +1,7 @@
 import type { Pool } from "pg";
 import { NOTICES_TOPIC } from "../../events/topics";
 import type { PushConfigs, SetPushConfig } from "../../ports/notices";
-import { cellsOf } from "../clients/client-store";
-import { IS_OWN } from "../clients/client-task-row";
+import { cellsOf, IS_OWN } from "../clients/client-task-row";
 import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
 import { GIVE_UP_AT, START_HERE } from "./notice-sql";

@@ -15,6 +15,7 @@ export function toTaskView(row: ViewRow): TaskView {
   return {
     ...toTaskSummary(row),
     contextId: row.context_id,
+    client: row.client === null ? null : { id: row.client, name: row.client_name, dialect: row.dialect ?? "" },
     parentTaskId: row.parent_task_id,
     forkedFromTaskId: row.forked_from_task_id,
     forkedFromVersion: row.forked_from_version,

@@ -30,7 +30,7 @@ export const SUSPENSION = `(select row_to_json(x) from (
       s.stopped_at_step as "stoppedAtStep", s.boundary_ms as "boundaryMs", s.checkpoint_version as "checkpointVersion",
       s.paused_at as "pausedAt", s.review_by as "reviewBy", s.resumed_at as "resumedAt", s.cause, s.resumed_by as "resumedBy",
       s.had_resume_input as "hadResumeInput", s.continue_transcript as "continueTranscript", s.digest, s.launch_failure as "launchFailure",
-      s.pending_input as "pendingInput",
+      s.pending_input as "pendingInput", s.metadata, s.resume_metadata as "resumeMetadata",
       (select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.at, h.kind, h.actor), '[]')
         from holder h where h.handle = s.handle and h.released_at is null) as holders,
       ${CONDITION_ROWS} as conditions
@@ -40,7 +40,8 @@ export const listOf = (columns: string, source: string) =>
   `(select coalesce(json_agg(x), '[]') from (select ${columns} from ${source}) x)`;
 
 /** Everything the task page needs in one row; bodies of checkpoints, artifacts and states are not among it. */
-export const VIEW_COLUMNS = `${SUMMARY_COLUMNS}, t.context_id, t.parent_task_id, t.forked_from_task_id, t.forked_from_version,
+export const VIEW_COLUMNS = `${SUMMARY_COLUMNS}, t.context_id, t.client, t.dialect,
+  (select k.name from api_key k where k.tenant_id = t.tenant_id and k.id = case when t.client like 'key-%' then substr(t.client, 5)::uuid end) as client_name, t.parent_task_id, t.forked_from_task_id, t.forked_from_version,
   a.resume_schema, (select i.data from task_input i where i.task_id = t.id) as input, ${SUSPENSION} as shown_suspension,
   ${listOf(INTERRUPT_COLUMNS, "interrupt n where n.task_id = t.id order by n.status = 'open' desc, n.opened_at desc, n.id desc limit 100")} as interrupts,
   ${listOf(CHECKPOINT_COLUMNS, "checkpoint c where c.task_id = t.id order by c.version desc limit 5")} as checkpoints,
@@ -65,6 +66,9 @@ export type StoredSuspension = Omit<
 
 export interface ViewRow extends SummaryRow {
   readonly context_id: string;
+  readonly client: string | null;
+  readonly dialect: string | null;
+  readonly client_name: string | null;
   readonly parent_task_id: string | null;
   readonly forked_from_task_id: string | null;
   readonly forked_from_version: number | null;

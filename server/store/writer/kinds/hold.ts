@@ -30,6 +30,7 @@ export const close: Kind = {
     ["had_input", "boolean"],
     ["continue_transcript", "boolean"],
     ["digest", "text"],
+    ["metadata", "json"],
   ],
   rows: ({ change: { close: end } }) => (end ? [closeCells(end)] : []),
   needs: [],
@@ -39,7 +40,7 @@ export const close: Kind = {
   }) => `update suspension s set resumed_at = w.updated_at, cause = ${x("cause")}, resumed_by = ${x("actor")},
     resume_input = case when ${x("takes_pending")} then s.pending_input else ${x("input")} end,
     resume_input_hash = case when ${x("takes_pending")} then s.resume_input_hash else ${x("input_hash")} end,
-    had_resume_input = ${x("had_input")}, continue_transcript = ${x("continue_transcript")}, digest = ${x("digest")}, closed_version = w.version
+    had_resume_input = ${x("had_input")}, continue_transcript = ${x("continue_transcript")}, digest = ${x("digest")}, resume_metadata = ${x("metadata")}, closed_version = w.version
   from ${from} where s.handle = ${x("handle")} and s.task_id = w.id and s.resumed_at is null returning s.handle`,
 };
 
@@ -54,6 +55,7 @@ function closeCells(end: CloseSuspension): readonly Cell[] {
     end.hadInput,
     end.continueTranscript,
     end.digest,
+    jsonCell(end.metadata),
   ];
 }
 
@@ -79,6 +81,7 @@ export const open: Kind = {
     ["span_id", "text"],
     ["work_span_id", "text"],
     ["review_ms", "int"],
+    ["metadata", "json"],
   ],
   rows: ({ change: { open: hold, checkpoint, trace, holders: come } }) =>
     hold
@@ -98,6 +101,7 @@ export const open: Kind = {
             trace?.spanId ?? null,
             trace?.workSpanId ?? null,
             come?.length ? REVIEW_MS : null,
+            jsonCell(hold.metadata),
           ],
         ]
       : [],
@@ -106,11 +110,11 @@ export const open: Kind = {
     // At most one is open: what this statement closes has to be closed before the next one comes.
     const afterClose = peer("close") ? " where (select count(*) from w_close) >= 0" : "";
     return `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, boundary_ms, opened_version, paused_at,
-    trace_id, span_id, work_span_id, review_by)
+    trace_id, span_id, work_span_id, review_by, metadata)
   select ${x("handle")}, w.id, ${x("initiator")}, ${x("actor")}, ${x("reason")}, ${x("summary")}, ${x("mode")},
     ${x("stop_proof")}, coalesce(${x("stopped_at_step")}, ${NEWEST_STEP}), w.paused_from_state, case when ${x("with_checkpoint")} then w.checkpoint_seq end,
     case when ${x("asked_at")} is not null then greatest(0, least(${MAX_INT}, extract(epoch from clock_timestamp() - ${x("asked_at")}) * 1000))::int end, w.version, w.updated_at,
-    ${x("trace_id")}, ${x("span_id")}, ${x("work_span_id")}, w.updated_at + ${x("review_ms")} * interval '1 ms'
+    ${x("trace_id")}, ${x("span_id")}, ${x("work_span_id")}, w.updated_at + ${x("review_ms")} * interval '1 ms', ${x("metadata")}
   from ${from}${afterClose}`;
   },
 };
@@ -132,10 +136,10 @@ export const reopen: Kind = {
     from,
     x,
   }) => `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, stopped_at_step,
-    paused_from_state, checkpoint_version, opened_version, paused_at, rolled_back_from, launch_failure, pending_input, resume_input_hash, review_by)
+    paused_from_state, checkpoint_version, opened_version, paused_at, rolled_back_from, launch_failure, pending_input, resume_input_hash, review_by, metadata)
   select ${x("handle")}, w.id, o.initiator, o.actor, o.reason, o.summary, o.mode, 'never_started', o.stopped_at_step,
     w.paused_from_state, o.checkpoint_version, w.version, w.updated_at, o.handle, ${x("launch_failure")}, o.resume_input, o.resume_input_hash,
-    w.updated_at + ${x("review_ms")} * interval '1 ms'
+    w.updated_at + ${x("review_ms")} * interval '1 ms', o.metadata
   from ${from} join suspension o on o.handle = ${x("from_handle")} and o.task_id = w.id`,
 };
 

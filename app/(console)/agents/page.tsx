@@ -1,0 +1,5 @@
+import { AgentsScreen } from "@/components/agent/agents-screen";
+
+export default function AgentsPage() {
+  return <AgentsScreen />;
+}

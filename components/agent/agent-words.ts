@@ -1,0 +1,35 @@
+import { formatDuration } from "@/components/ui/format/format-duration";
+import { plural } from "@/components/ui/format/plural";
+import type { AgentView } from "@/server/contract/task-view";
+
+/** "2 workers", or since when nobody was seen. */
+export function workerWords(
+  { workers, offlineSince }: Pick<AgentView, "workers" | "offlineSince">,
+  nowMs: number,
+): string {
+  if (workers > 0) return plural(workers, "worker");
+  return offlineSince ? `Offline ${formatDuration(Math.max(1, nowMs - Date.parse(offlineSince)))}` : "Offline";
+}
+
+/** What lets a held task go on, as the columns name it. */
+export const CAUSES = [
+  { cause: "explicit_resume", label: "Operator", means: "Somebody resumes it" },
+  { cause: "condition_fired", label: "Event", means: "What it waits for happens" },
+  { cause: "timeout", label: "Timeout", means: "Its time is over" },
+  { cause: "external_event", label: "Outside", means: "Another agent pushes it on" },
+] as const;
+
+/** Pause modes in the order of the columns, from the fastest on. */
+export const MODE_COLUMNS = [
+  { mode: "interrupt_immediate", label: "Now", means: "Cuts the running step, which runs again later" },
+  { mode: "finish_step", label: "Step", means: "The running step ends, then it holds" },
+  { mode: "wait_for_completion", label: "End", means: "Lets its turn run to the end, then it holds" },
+] as const;
+
+export function searchAgents(agents: readonly AgentView[], text: string): readonly AgentView[] {
+  const words = text.trim().toLowerCase().split(/\s+/);
+  return agents.filter(({ name, description, skills }) => {
+    const told = [name, description, ...skills].join(" ").toLowerCase();
+    return words.every((word) => told.includes(word));
+  });
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "suspension" ADD COLUMN     "metadata" JSON,
+ADD COLUMN     "resume_metadata" JSON;

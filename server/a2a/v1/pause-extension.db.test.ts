@@ -1,0 +1,123 @@
+import { type AgentCard, AgentCard as Card, SendMessageRequest, type Task, TaskState } from "@a2a-js/sdk";
+import { type Client, ClientFactory, JsonRpcTransportFactory, RestTransportFactory } from "@a2a-js/sdk/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { releaseCallers } from "../../commands/settings/release-callers";
+import { pauseTask } from "../../commands/task/pause-task";
+import { resumeTask } from "../../commands/task/resume-task";
+import { PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
+import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
+import { Gate, type ServedAgent, serveAgent } from "../../testing/serve-agent";
+import { testDatabase } from "../../testing/test-database";
+import { PAUSE_EXTENSION } from "./pause-detail";
+
+const database = testDatabase();
+const PATH = "v1/agents/tester";
+const ACTIVE = { "A2A-Extensions": PAUSE_EXTENSION };
+let door: OpenA2aDoor;
+let agent: ServedAgent;
+let gate = new Gate();
+let said = 0;
+
+beforeAll(async () => {
+  door = await openA2aDoor(database.url);
+  agent = serveAgent(door, (ctx) => ctx.step("wait", () => gate.opened), { key: door.key, capacity: 10 });
+  await agent.worker.ready;
+});
+afterAll(async () => {
+  gate.open();
+  await agent[Symbol.asyncDispose]();
+  expect(door.failures).toEqual([]);
+  await door[Symbol.asyncDispose]();
+});
+
+async function connect(binding: string): Promise<Client> {
+  const headers = { "a2a-version": "1.0" };
+  const card: AgentCard = Card.fromJSON(
+    await (await fetch(`${door.url}/a2a/${PATH}/.well-known/agent-card.json`, { headers })).json(),
+  );
+  const transports = [new JsonRpcTransportFactory(), new RestTransportFactory()];
+  return new ClientFactory({ transports, preferredTransports: [binding] }).createFromAgentCard(card);
+}
+
+/** A method of the extension, over one binding; the headers and the task or the error that came. */
+async function act(binding: string, method: "pause" | "resume", { id, ...params }: { id: string; [key: string]: unknown }) {
+  const rest = binding === "HTTP+JSON";
+  const call = { jsonrpc: "2.0", id: 1, method: method === "pause" ? "PauseTask" : "ResumeTask", params: { id, ...params } };
+  const headers = { "a2a-version": "1.0", ...ACTIVE };
+  const { headers: told, body } = await door.rpc(rest ? `${PATH}/tasks/${id}:${method}` : PATH, rest ? params : call, headers);
+  return { active: told.get("a2a-extensions"), task: rest ? body : body.result, error: body.error };
+}
+
+async function begin(client: Client): Promise<Task> {
+  gate = new Gate();
+  const message = { messageId: `p-${++said}`, role: "ROLE_USER", parts: [{ text: "go" }] };
+  const task = await client.sendMessage(
+    SendMessageRequest.fromJSON({ message, configuration: { returnImmediately: true } }),
+  );
+  if ("messageId" in task) throw new Error("A task was expected.");
+  const ref = { tenantId: "local", taskId: task.id };
+  await expect.poll(async () => (await door.ports.tasks.find(ref))?.running.length).toBe(1);
+  return task;
+}
+
+describe.each(["JSONRPC", "HTTP+JSON"])("the pause extension over %s", (binding) => {
+  it("holds a task at its boundary and lets it go on, as the official client reads it", async () => {
+    const client = await connect(binding);
+    const { id } = await begin(client);
+    const read = async () =>
+      (await client.getTask({ tenant: "", id }, { serviceParameters: ACTIVE })).metadata?.[PAUSE_EXTENSION];
+    const asked = await act(binding, "pause", { id, reason: "look", waitMs: 0, metadata: { ticket: 7 } });
+    expect(asked.active).toBe(PAUSE_EXTENSION);
+    expect(asked.task.metadata[PAUSE_EXTENSION]).toMatchObject({ state: "pausing", metadata: { ticket: 7 } });
+    gate.open();
+    await expect.poll(read).toMatchObject({ state: "paused" });
+    const held = { initiator: "client", reason: "look", mode: "finish_step", stopProof: "acknowledged" };
+    const detail = await read();
+    expect(detail).toMatchObject({ ...held, metadata: { ticket: 7 } });
+    const plain = await client.getTask({ tenant: "", id });
+    expect(plain).toMatchObject({ status: { state: TaskState.TASK_STATE_WORKING }, metadata: undefined });
+    expect(plain.status?.message?.parts[0]?.content?.value).toBe("Paused by client: look");
+    expect((await act(binding, "pause", { id, reason: "another" })).task.metadata[PAUSE_EXTENSION]).toEqual(detail);
+
+    const other = await act(binding, "resume", { id, handle: "suspend-0199a000-0000-7000-8000-00000000dead" });
+    expect(other.error.code).toBe(binding === "JSONRPC" ? -32042 : 409);
+    const { handle } = Object(detail) as { handle: string };
+    expect((await act(binding, "resume", { id, handle, metadata: { done: true } })).error).toBeUndefined();
+    await expect
+      .poll(async () => (await client.getTask({ tenant: "", id })).status?.state)
+      .toBe(TaskState.TASK_STATE_COMPLETED);
+    const view = await door.ports.reader.findView({ tenantId: "local", taskId: id });
+    expect(view?.suspension).toMatchObject({ metadata: { ticket: 7 }, resumeMetadata: { done: true } });
+    const late = (await act(binding, "pause", { id })).error;
+    expect(late.code).toBe(binding === "JSONRPC" ? -32040 : 409);
+  });
+
+  it("takes no more metadata than it keeps", async () => {
+    const { id } = await begin(await connect(binding));
+    const { error } = await act(binding, "pause", { id, metadata: { much: "x".repeat(17_000) } });
+    expect(error.code).toBe(binding === "JSONRPC" ? -32602 : 400);
+    gate.open();
+  });
+});
+
+describe("an agent that lets its callers go", () => {
+  it("answers who waits for a task that is paused", async () => {
+    const set = (on: boolean) => releaseCallers(door.ports, door.operator, { agent: "tester", on });
+    await set(true);
+    const { id: taskId } = await begin(await connect("JSONRPC"));
+    const message = { messageId: `p-${++said}`, role: "ROLE_USER", taskId, parts: [{ text: "and?" }] };
+    const call = { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } };
+    const waiting = door.rpc(PATH, call, { "a2a-version": "1.0" });
+    await pauseTask(door.ports, door.operator, PauseTaskInput.parse({ taskId, waitMs: 0, reason: "look" }));
+    gate.open();
+    const { task } = (await waiting).body.result;
+    expect(task.status).toMatchObject({
+      state: "TASK_STATE_INPUT_REQUIRED",
+      message: { parts: [{ text: "Paused by operator: look" }] },
+    });
+    await set(false);
+    const read = { jsonrpc: "2.0", id: 1, method: "GetTask", params: { id: taskId } };
+    expect((await door.rpc(PATH, read, { "a2a-version": "1.0" })).body.result.status.state).toBe("TASK_STATE_WORKING");
+    await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId }));
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
+import { type ServedAgent, serveAgent } from "../../testing/serve-agent";
+import { testDatabase } from "../../testing/test-database";
+import { followTask } from "./follow-task";
+
+const database = testDatabase();
+const PIECES = 450;
+let door: OpenA2aDoor;
+let agent: ServedAgent;
+let taskId: string;
+
+beforeAll(async () => {
+  door = await openA2aDoor(database.url);
+  agent = serveAgent(
+    door,
+    async (ctx) => {
+      for (let n = 1; n <= PIECES; n++)
+        ctx.artifact({ id: `text-${n % 2}`, name: "Text", mimeType: "text/plain", text: `${n}`, append: n > 2 });
+      ctx.message("Done.");
+    },
+    { key: door.key },
+  );
+  await agent.worker.ready;
+  const message = { messageId: "m-1", role: "ROLE_USER", parts: [{ text: "go" }] };
+  const call = { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } };
+  taskId = (await door.rpc("v1/agents/tester", call, { "a2a-version": "1.0" })).body.result.task.id;
+});
+afterAll(async () => {
+  await agent[Symbol.asyncDispose]();
+  expect(door.failures).toEqual([]);
+  await door[Symbol.asyncDispose]();
+});
+
+// Commits carry several pieces and pages end after so many events, so most of these begin or end within a commit.
+it.each([0, 3, 10, 17, 203, 300])("tells each piece once, as it was written, from event %i on", async (after) => {
+  const client = { tenantId: "local", client: "anonymous", agents: [] };
+  const stop = new AbortController();
+  const pieces: string[] = [];
+  let made = 0;
+  for await (const page of followTask(door.ports, client, { taskId, after, signal: stop.signal })) {
+    for (const news of page) {
+      if (news.event.type === "artifact.added") made += 1;
+      if (news.kind === "made") pieces.push(news.artifact.text);
+      if (news.kind === "moved" && news.to === "completed") stop.abort();
+    }
+  }
+  expect(made).toBeGreaterThan(0);
+  expect(pieces).toEqual(Array.from({ length: made }, (_, n) => `${PIECES - made + n + 1}`));
+});
