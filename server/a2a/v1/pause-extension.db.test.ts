@@ -40,11 +40,24 @@ async function connect(binding: string): Promise<Client> {
 }
 
 /** A method of the extension, over one binding; the headers and the task or the error that came. */
-async function act(binding: string, method: "pause" | "resume", { id, ...params }: { id: string; [key: string]: unknown }) {
+async function act(
+  binding: string,
+  method: "pause" | "resume",
+  { id, ...params }: { id: string; [key: string]: unknown },
+) {
   const rest = binding === "HTTP+JSON";
-  const call = { jsonrpc: "2.0", id: 1, method: method === "pause" ? "PauseTask" : "ResumeTask", params: { id, ...params } };
+  const call = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: method === "pause" ? "PauseTask" : "ResumeTask",
+    params: { id, ...params },
+  };
   const headers = { "a2a-version": "1.0", ...ACTIVE };
-  const { headers: told, body } = await door.rpc(rest ? `${PATH}/tasks/${id}:${method}` : PATH, rest ? params : call, headers);
+  const { headers: told, body } = await door.rpc(
+    rest ? `${PATH}/tasks/${id}:${method}` : PATH,
+    rest ? params : call,
+    headers,
+  );
   return { active: told.get("a2a-extensions"), task: rest ? body : body.result, error: body.error };
 }
 
