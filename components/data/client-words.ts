@@ -1,4 +1,4 @@
-import type { TaskClient } from "@/server/contract/task-view";
+import type { TaskClient } from "@/server/contract/task-client";
 
 const DIALECTS: Readonly<Record<string, string>> = {
   "a2a-1.0": "A2A 1.0",

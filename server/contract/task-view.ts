@@ -5,6 +5,7 @@ import type { CancelMode, HolderKind, PauseMode, Progress, RunningStep, StopProo
 import type { TimeoutAction } from "../domain/task/wake-condition";
 import type { TaskActions } from "./actions";
 import type { JsonValue } from "./primitives";
+import type { TaskClient } from "./task-client";
 import type { TaskState } from "./task-state";
 
 export type { Actor, CancelMode, HolderKind, PauseMode, Progress, RunningStep, StopProof, TimeoutAction };
@@ -179,15 +180,6 @@ export interface CheckpointMeta {
   readonly sizeBytes: number;
   readonly createdBy: Actor;
   readonly createdAt: string;
-}
-
-export interface TaskClient {
-  /** `key-<id>` or `anonymous`. */
-  readonly id: string;
-  /** Of its key, as people named it; null without one. */
-  readonly name: string | null;
-  /** The protocol it spoke: `a2a-1.0`, `a2a-0.3`, `bindu` or `harn`. */
-  readonly dialect: string;
 }
 
 /** Everything the task page needs at once; payload bodies come on demand. */
