@@ -27,6 +27,7 @@ import type { BudgetStore } from "./ports/budget-store";
 import type { CheckpointStore } from "./ports/checkpoint-store";
 import type { ClientStore } from "./ports/client-store";
 import type { FolderLook } from "./ports/folder-look";
+import type { InboxStore } from "./ports/inbox-store";
 import type { NoticeOutbox, NoticeSigning, Outgoing, PushConfigs, Sealing, WebhookStore } from "./ports/notices";
 import type { OperationStore } from "./ports/operation-store";
 import type { ReceiptBook } from "./ports/receipt-book";
@@ -34,6 +35,7 @@ import type { SnapshotStore } from "./ports/snapshot-store";
 import type { StopStore } from "./ports/stop-store";
 import type { TaskRef } from "./ports/task-ref";
 import type { WaitStore } from "./ports/wait-store";
+import type { WorkAnswer } from "./ports/work-answer";
 
 export type { TaskRef };
 
@@ -149,8 +151,9 @@ export interface TaskStore {
   lastAct(ref: TaskRef): Promise<{ readonly actor: Actor; readonly verb: string; readonly at: Date } | null>;
 }
 
-/** Rows that the clock makes due: a lease over, a cancel no longer undoable, an interrupt without an answer, a look that is overdue. */
-export type DueLane = "lost_leases" | "cancels" | "interrupt_graces" | "reviews";
+/** Rows that the clock makes due: a lease over, a cancel no longer undoable, an interrupt without an answer, a look that is overdue,
+ * a question that nobody answered in time. */
+export type DueLane = "lost_leases" | "cancels" | "interrupt_graces" | "reviews" | "expiries" | "escalations";
 
 /** What a worker needs to run an attempt. */
 export interface WorkPackage {
@@ -163,7 +166,7 @@ export interface WorkPackage {
     readonly data: { readonly result?: Json; readonly error?: string };
   }[];
   readonly messages: readonly MessageView[];
-  readonly answers: readonly { readonly key: string; readonly answer: Json }[];
+  readonly answers: readonly WorkAnswer[];
   /** Suspensions the agent opened itself (`initiator` agent) that were resumed, oldest first. */
   readonly parks: readonly { readonly cause: string; readonly input: Json; readonly inputHash: string | null }[];
   /** Operator input given at resumes, oldest first. */
@@ -287,6 +290,7 @@ export interface Ports {
   readonly notices: NoticeOutbox;
   readonly webhooks: WebhookStore;
   readonly pushConfigs: PushConfigs;
+  readonly inbox: InboxStore;
   readonly operations: OperationStore;
   readonly budgets: BudgetStore;
   readonly stops: StopStore;

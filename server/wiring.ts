@@ -31,6 +31,7 @@ import { openBudgetStore } from "./store/budgets/budget-store";
 import { openCheckpointStore } from "./store/checkpoints/checkpoint-store";
 import { openClientStore } from "./store/clients/client-store";
 import { openStopStore } from "./store/holds/stop-store";
+import { openInboxStore } from "./store/inbox/inbox-store";
 import { openKeyStore } from "./store/keys/key-store";
 import { openNoticeOutbox } from "./store/notices/notice-outbox";
 import { openPushConfigs } from "./store/notices/push-configs";
@@ -116,6 +117,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     notices: openNoticeOutbox({ pool: pools.feed, newId, onCommitted }),
     webhooks: openWebhookStore({ pool: pools.read, newId, onCommitted }),
     pushConfigs: openPushConfigs({ pool: pools.read, onCommitted }),
+    inbox: openInboxStore({ pool: pools.read, newId, onCommitted }),
     operations: openOperationStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     budgets: openBudgetStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     stops: openStopStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),

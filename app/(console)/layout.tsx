@@ -16,7 +16,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <DataProvider>
       <ConsoleShell
-        sections={["tasks", "checkpoints", "operations", "budgets", "agents", "activity", "settings"]}
+        sections={["inbox", "tasks", "checkpoints", "operations", "budgets", "agents", "activity", "settings"]}
         panic={<StopButton />}
         person={{ name: localOperator.actor.id, role: "Admin" }}
       >

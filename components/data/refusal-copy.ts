@@ -52,6 +52,8 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   CONDITION_NOT_VALID: asTold,
   INTERRUPT_NOT_FOUND: asTold,
   INTERRUPT_NOT_OPEN: whoWasFirst,
+  APPROVAL_MISMATCH: asTold,
+  INBOX_ITEM_NOT_FOUND: asTold,
   AGENT_NOT_FOUND: asTold,
   TASK_NOT_HELD: whoWasFirst,
   SECRET_NOT_FOUND: asTold,
@@ -134,7 +136,11 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   roll_back: { past: "rolled this task back", explains: [] },
   answer: { past: "answered this task", explains: ["working", "input_required"] },
 };
-const CHECKED_BY_MARK: ReadonlySet<RefusalCode> = new Set(["HANDLE_MISMATCH", "REVISION_MISMATCH"]);
+const CHECKED_BY_MARK: ReadonlySet<RefusalCode> = new Set([
+  "HANDLE_MISMATCH",
+  "REVISION_MISMATCH",
+  "INTERRUPT_NOT_OPEN",
+]);
 
 function winnerSentence(refusal: Refusal, nowMs: number): string | null {
   const { winner } = refusal;

@@ -13,6 +13,7 @@ import type { CommandOutcome } from "@/server/contract/refusal-view";
 import type { ExemptTaskInput } from "@/server/contract/stop-inputs";
 import type {
   AnswerInterruptInput,
+  AnswerInterruptsInput,
   CancelTaskInput,
   CreateTaskInput,
   PauseTaskInput,
@@ -39,6 +40,7 @@ interface Inputs {
   readonly cancel: z.input<typeof CancelTaskInput>;
   readonly undoCancel: z.input<typeof UndoCancelInput>;
   readonly answer: z.input<typeof AnswerInterruptInput>;
+  readonly answerSeveral: z.input<typeof AnswerInterruptsInput>;
   readonly editState: z.input<typeof EditStateInput>;
   readonly rollBack: z.input<typeof RollBackInput>;
   readonly fork: z.input<typeof ForkTaskInput>;
@@ -58,6 +60,7 @@ const CALLS: { readonly [V in TaskVerb]: Call<V> } = {
   cancel: (client, input) => client.task.cancel.mutate(input),
   undoCancel: (client, input) => client.task.undoCancel.mutate(input),
   answer: (client, input) => client.task.answer.mutate(input),
+  answerSeveral: (client, input) => client.task.answerSeveral.mutate(input),
   editState: (client, input) => client.checkpoint.editState.mutate(input),
   rollBack: (client, input) => client.checkpoint.rollBack.mutate(input),
   fork: (client, input) => client.checkpoint.fork.mutate(input),

@@ -30,6 +30,8 @@ const COUNTS: FleetCounts = {
   everHadTasks: true,
 };
 
+const WAITING = { all: 14, mine: 3, nobody: 8, snoozed: 0, byKind: {}, nextBackAt: null };
+
 function show() {
   const push = vi.fn();
   const router = { push, replace: vi.fn(), back: vi.fn(), forward: vi.fn(), refresh: vi.fn(), prefetch: vi.fn() };
@@ -43,7 +45,13 @@ function show() {
         </ConsoleShell>
       </PathnameContext>
     </AppRouterContext>,
-    { api: { "task.counts": () => COUNTS } },
+    {
+      api: {
+        "task.counts": () => COUNTS,
+        "inbox.counts": () => WAITING,
+        "inbox.news": () => new Promise(() => undefined),
+      },
+    },
   );
   return { ...view, push };
 }

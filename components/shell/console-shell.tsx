@@ -1,9 +1,11 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import { ConnectionBanner } from "../data/connection-banner";
+import { useInboxCounts, useInboxNews } from "../data/inbox/use-inbox";
 import { useConnection } from "../data/use-connection";
 import { useFleetCounts } from "../data/use-fleet-counts";
 import { formatAtLeast } from "../ui/format/format-at-least";
+import { formatCountExact } from "../ui/format/format-count";
 import { AppShell } from "./app-shell";
 import { LiveIndicator } from "./live-indicator";
 import type { Person } from "./person-menu";
@@ -22,6 +24,8 @@ interface ConsoleShellProps {
 export function ConsoleShell({ sections, person, panic, children }: ConsoleShellProps) {
   const [scope] = useScope();
   const { data } = useFleetCounts(scope ? { scope } : {});
+  const waiting = useInboxCounts(scope ?? undefined).data?.all;
+  useInboxNews(scope ?? undefined);
   const found = data?.facets.scope;
   const scopes = useMemo(
     () => found?.map(({ value, count }) => ({ path: value, count: formatAtLeast(count) })) ?? [],
@@ -32,7 +36,10 @@ export function ConsoleShell({ sections, person, panic, children }: ConsoleShell
       sections={sections}
       person={person}
       scopes={scopes}
-      counts={data ? { tasks: { text: formatAtLeast(data.views.active) } } : {}}
+      counts={{
+        ...(data ? { tasks: { text: formatAtLeast(data.views.active) } } : {}),
+        ...(waiting ? { inbox: { text: formatCountExact(waiting), tone: "hot" } } : {}),
+      }}
       live={LIVE}
       panic={panic}
     >

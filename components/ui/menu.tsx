@@ -12,12 +12,15 @@ interface MenuProps {
   align?: "start" | "center" | "end";
   side?: "top" | "right" | "bottom" | "left";
   className?: string;
+  /** Where a key opens it too. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }
 
-export function Menu({ trigger, label, align = "end", side = "bottom", className, children }: MenuProps) {
+export function Menu({ trigger, label, align = "end", side = "bottom", className, children, ...held }: MenuProps) {
   return (
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} {...held}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

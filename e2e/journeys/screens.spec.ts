@@ -83,6 +83,14 @@ test.describe("Filled", () => {
         });
       }
 
+      test("The inbox is as drawn and accessible, a question open beside it", async ({ page }) => {
+        if (look === "phone") await page.goto(`${product.url}/inbox`);
+        else await page.goto(`${product.url}/inbox/question/${tasks["needs-input"]}`);
+        await expect(page.getByRole("region", { name: "Items" }).getByRole("link").first()).toBeVisible();
+        if (look !== "phone") await expect(page.getByText(/ ready\./)).toBeVisible();
+        await expectScreen(page, `inbox-${look}`);
+      });
+
       test("A checkpoint is as drawn and accessible", async ({ page }) => {
         await page.goto(`${product.url}/tasks/${tasks.paused}/checkpoints/2?path=/state/findings`);
         await expect(page.getByRole("treeitem", { name: /^goal/ })).toBeVisible();

@@ -2,6 +2,7 @@ import { agentRouter } from "./agent-router";
 import { budgetRouter } from "./budget-router";
 import { checkpointRouter } from "./checkpoint-router";
 import { eventRouter } from "./event-router";
+import { inboxRouter } from "./inbox-router";
 import { operationRouter } from "./operation-router";
 import { receiptRouter } from "./receipt-router";
 import { settingsRouter } from "./settings-router";
@@ -14,6 +15,7 @@ export const appRouter = router({
   checkpoint: checkpointRouter,
   event: eventRouter,
   agent: agentRouter,
+  inbox: inboxRouter,
   operation: operationRouter,
   budget: budgetRouter,
   receipt: receiptRouter,

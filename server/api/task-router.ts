@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exemptTask } from "../commands/hold/exempt-task";
-import { answerInterrupt } from "../commands/task/answer-interrupt";
+import { answerInterrupt, answerInterrupts } from "../commands/task/answer-interrupt";
 import { cancelTask } from "../commands/task/cancel-task";
 import { createTask } from "../commands/task/create-task";
 import { labelTask } from "../commands/task/label-task";
@@ -14,6 +14,7 @@ import type { PausedOutcome } from "../contract/refusal-view";
 import { ExemptTaskInput } from "../contract/stop-inputs";
 import {
   AnswerInterruptInput,
+  AnswerInterruptsInput,
   CancelTaskInput,
   CreateTaskInput,
   LabelTaskInput,
@@ -109,5 +110,10 @@ export const taskRouter = router({
     .input(AnswerInterruptInput)
     .mutation(async ({ ctx, input }) =>
       commandOutcome(ctx, input.taskId, await answerInterrupt(ctx.ports, ctx.caller, input)),
+    ),
+  answerSeveral: operator
+    .input(AnswerInterruptsInput)
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await answerInterrupts(ctx.ports, ctx.caller, input)),
     ),
 });

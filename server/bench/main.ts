@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   feed: async () => (await import("./feed")).benchFeed,
   bulk: async () => (await import("./bulk")).benchBulk,
   fleet: async () => (await import("./fleet")).benchFleet,
+  inbox: async () => (await import("./inbox")).benchInbox,
   pause: async () => (await import("./pause")).benchPause,
   web: async () => (await import("./web")).benchWeb,
   peers: async () => (await import("./peers")).benchPeers,

@@ -35,6 +35,9 @@ function isInYearsOfFourDigits(text: string): boolean {
   const ms = Date.parse(text);
   return ms >= YEAR_1_MS && ms < YEAR_10000_MS;
 }
+
+/** Names a step or a question within its task. */
+export const StepKey = z.string().min(1).max(300);
 export const Label = z.string().trim().min(1).max(80);
 /** Any JSON. Bodies are parsed before they come here, so nothing but JSON can, and large ones are not walked again. */
 export const JsonValue = z.custom<Json>((value) => value !== undefined, "A JSON value is needed.");

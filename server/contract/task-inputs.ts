@@ -90,6 +90,20 @@ export const AnswerInterruptInput = z.strictObject({
 });
 export type AnswerInterruptInput = z.infer<typeof AnswerInterruptInput>;
 
+/** Answers to questions of one task: all of them are taken, or none. */
+export const AnswerInterruptsInput = z.strictObject({
+  taskId: TaskId,
+  answers: z
+    .array(z.strictObject({ interruptId: z.uuid(), answer: JsonValue }))
+    .min(1)
+    .max(200)
+    .refine((answers) => new Set(answers.map(({ interruptId }) => interruptId)).size === answers.length, {
+      message: "Each question is answered once.",
+    }),
+  requestId: RequestId.optional(),
+});
+export type AnswerInterruptsInput = z.infer<typeof AnswerInterruptsInput>;
+
 export const TASK_VIEWS = ["active", "needs_you", "held", "ended", "all"] as const;
 export const TASK_SORTS = ["last_event", "created", "time_in_state", "spend"] as const;
 export const IN_STATE = ["under_5m", "5m_to_1h", "1h_to_1d", "over_1d"] as const;

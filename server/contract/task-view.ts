@@ -4,11 +4,22 @@ import type { Cause } from "../domain/task/cause";
 import type { CancelMode, HolderKind, PauseMode, Progress, RunningStep, StopProof } from "../domain/task/task";
 import type { TimeoutAction } from "../domain/task/wake-condition";
 import type { TaskActions } from "./actions";
+import type { InterruptView } from "./interrupt-view";
 import type { JsonValue } from "./primitives";
 import type { TaskClient } from "./task-client";
 import type { TaskState } from "./task-state";
 
-export type { Actor, CancelMode, HolderKind, PauseMode, Progress, RunningStep, StopProof, TimeoutAction };
+export type {
+  Actor,
+  CancelMode,
+  HolderKind,
+  InterruptView,
+  PauseMode,
+  Progress,
+  RunningStep,
+  StopProof,
+  TimeoutAction,
+};
 
 /** A pause that was asked for and is not yet true. */
 export interface PausingView {
@@ -150,21 +161,6 @@ export interface SuspensionView {
   /** What came along with the pause, and with its resume; null for nothing. */
   readonly metadata: JsonValue;
   readonly resumeMetadata: JsonValue;
-}
-
-export interface InterruptView {
-  readonly id: string;
-  readonly key: string;
-  readonly kind: "input" | "confirmation";
-  readonly message: string;
-  readonly payload: JsonValue;
-  /** JSON Schema of the answer. */
-  readonly schema: JsonValue;
-  readonly status: "open" | "answered" | "superseded";
-  readonly openedAt: string;
-  readonly answeredAt: string | null;
-  readonly answeredBy: Actor | null;
-  readonly answer: JsonValue;
 }
 
 export interface CheckpointMeta {

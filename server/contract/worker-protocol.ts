@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PAUSE_MODES } from "../domain/task/task";
-import { AgentName, Instant, JsonValue, TaskId } from "./primitives";
+import { Ask, addressText, StepApproval } from "./ask";
+import { AgentName, Instant, JsonValue, StepKey, TaskId } from "./primitives";
 import { WakeConditions } from "./wake-conditions";
 
 /**
@@ -17,7 +18,6 @@ import { WakeConditions } from "./wake-conditions";
  * Refusals: 409 { refusal }; malformed: 400 { error, fields, requestId }; no or wrong key: 401/403; too large: 413 { refusal }.
  */
 export const Attempt = z.uuid();
-export const StepKey = z.string().min(1).max(300);
 export const ClaimWork = z.strictObject({
   workerId: z.string().min(1).max(200),
   agents: z.array(AgentName).min(1).max(20),
@@ -49,6 +49,8 @@ export const StepRecord = z.strictObject({
   result: JsonValue.optional(),
   error: z.string().max(20_000).optional(),
   usage: z.lazy(() => Usage).optional(),
+  /** The call that it carried out with somebody's consent: the question, and sha256 of the canonical JSON of {arguments, tool}. */
+  approval: StepApproval.optional(),
 });
 
 /** What this commit adds. Left out means not reported, which is not 0. Tokens and micro-units are whole numbers. */
@@ -111,21 +113,16 @@ export const Commit = z
     checkpoint: z
       .strictObject({ label: z.string().trim().min(1).max(300), flagged: z.boolean().default(false) })
       .optional(),
-    /** Ends the attempt with open questions. */
+    /**
+     * Ends the attempt until people answer. It names all that the run waits for: a question that is asked again stays the same
+     * one, and an open one that is not named is dropped.
+     */
     ask: z
-      .array(
-        z.strictObject({
-          key: StepKey,
-          kind: z.enum(["input", "confirmation"]).default("input"),
-          message: z.string().trim().min(1).max(20_000),
-          payload: JsonValue.default(null),
-          schema: JsonValue.default(true),
-        }),
-      )
+      .array(Ask)
       .min(1)
-      .max(20)
-      .refine((questions) => new Set(questions.map(({ key }) => key)).size === questions.length, {
-        message: "Each question of a commit has a key of its own.",
+      .max(200)
+      .refine((questions) => new Set(questions.map(addressText)).size === questions.length, {
+        message: "Each question of a commit has a key of its own within its node's run.",
       })
       .optional(),
     /** Ends the attempt until something wakes it. */
@@ -254,7 +251,14 @@ export interface WorkItem {
     readonly result?: JsonValue;
     readonly error?: string;
   }[];
-  readonly answers: readonly { readonly key: string; readonly answer: JsonValue }[];
+  readonly answers: readonly {
+    readonly key: string;
+    readonly nodePath?: string;
+    readonly runId?: string;
+    readonly answer: JsonValue;
+    /** sha256 of the call that was consented to: a step that carries it out names the same. */
+    readonly approvedSha256?: string;
+  }[];
   /** Operator input given at resumes, oldest first. */
   readonly notes: readonly JsonValue[];
   readonly messages: readonly {

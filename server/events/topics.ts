@@ -25,6 +25,9 @@ export const NOTICES_TOPIC = "notices";
 /** Something that a held task waits for may have come, or somebody began to wait. */
 export const WAKES_TOPIC = "wakes";
 
+/** Who takes care of what waits for people, or what was put off, changed. */
+export const INBOX_TOPIC = "inbox";
+
 /** Something bulk was started, got on, or was stopped. */
 export const OPERATIONS_TOPIC = "operations";
 

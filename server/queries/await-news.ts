@@ -6,7 +6,7 @@ const PATIENCE_MS = 20_000;
 /** Waits until something about `topic` changed, so that a page need not ask again and again. True: it did. */
 export function awaitNews(
   ports: Ports,
-  topic: "notices" | "operations" | "budgets" | "holds" | "receipts:",
+  topic: "notices" | "operations" | "budgets" | "holds" | "inbox" | "receipts:",
   signal: AbortSignal,
 ): Promise<boolean> {
   // What is left of a budget moves with each step of its tasks.

@@ -2,7 +2,7 @@ import { runDue } from "../commands/due/run-due";
 import type { DueLane, Ports } from "../ports";
 import type { Lane } from "./lane";
 
-const NAMES: readonly DueLane[] = ["lost_leases", "cancels", "interrupt_graces", "reviews"];
+const NAMES: readonly DueLane[] = ["lost_leases", "cancels", "interrupt_graces", "reviews", "expiries", "escalations"];
 
 /** The lanes of tasks that the clock moves. */
 export function dueLanes(ports: Ports): readonly Lane[] {

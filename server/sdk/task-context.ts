@@ -32,6 +32,8 @@ export interface StepOptions {
    * on from there later. Default false.
    */
   readonly endsEarly?: boolean;
+  /** It carries out a call that was consented to, with these arguments; other ones than those are refused. */
+  readonly call?: { readonly approval: ApprovedCall; readonly arguments: unknown };
 }
 
 export interface Question {
@@ -42,7 +44,63 @@ export interface Question {
   readonly schema?: unknown;
   /** What people need to see to answer. */
   readonly payload?: unknown;
-  readonly kind?: "input" | "confirmation";
+  /** `credential`: a sign-in, kept sealed and given to this agent alone. `tool`: the result of a long call. */
+  readonly kind?: "input" | "confirmation" | "credential" | "tool";
+  /** Of `tool`: the call whose result is wanted. */
+  readonly call?: AskedCall;
+  /** Node of a workflow that asks, and which run of it. */
+  readonly nodePath?: string;
+  readonly runId?: string;
+  /** `each`: the run begins again with this answer alone. `together` (default): with the last one of its node's run. */
+  readonly wake?: "together" | "each";
+  /** Nobody answered in this time: the default answer is given, or `{ expired: true }`. */
+  readonly expiresInMs?: number;
+  readonly defaultAnswer?: unknown;
+  /** Nobody answered in this time: people see that it is urgent. */
+  readonly escalatesInMs?: number;
+}
+
+export type NamedQuestion = Question & { readonly key: string };
+
+export interface AskedCall<Arguments = unknown, Schema = unknown> {
+  readonly tool: string;
+  readonly arguments: Arguments;
+  /** JSON Schema of the arguments. */
+  readonly schema?: Schema;
+}
+
+/** Says why a call is not allowed; nothing when it is. */
+export type Policy = (args: Json) => string | null | undefined | Promise<string | null | undefined>;
+
+/** A call that somebody has to consent to. */
+export interface Proposal
+  extends AskedCall,
+    Pick<Question, "payload" | "nodePath" | "runId" | "wake" | "expiresInMs" | "defaultAnswer" | "escalatesInMs"> {
+  readonly message?: string;
+  /** Judges arguments that a person edited, beside the schema. */
+  readonly policy?: Policy;
+}
+
+export type Approval = ApprovedCall | { readonly approved: false; readonly reason: string | null };
+
+/** Give it to `ctx.step` as `call.approval`: the record says that just this call was carried out. */
+export interface ApprovedCall {
+  readonly approved: true;
+  readonly tool: string;
+  readonly arguments: Json;
+  readonly isEdited: boolean;
+  readonly note: string | null;
+  readonly sha256: string;
+  readonly key: string;
+  readonly nodePath: string;
+  readonly runId: string;
+}
+
+export interface GivenAnswer {
+  readonly key: string;
+  readonly nodePath: string;
+  readonly runId: string;
+  readonly answer: Json;
 }
 
 export interface ParkOrder {
@@ -213,6 +271,14 @@ export interface TaskContext<Input = Json> {
   /** Ends the attempt with a question; the run after the answer gets the answer here. */
   ask(question: Question): Promise<Json>;
   ask(key: string, question: Question): Promise<Json>;
+  /** Asks all of them at once; the run after the last answer gets all, by key. */
+  askAll(questions: readonly NamedQuestion[]): Promise<Record<string, Json>>;
+  /** Ends the attempt until people answer what is named here, all that the run waits for; `answers` tells the next run what is there. */
+  interrupt(questions: readonly NamedQuestion[]): Promise<never>;
+  /** All answers that were given, the oldest first. */
+  readonly answers: readonly GivenAnswer[];
+  /** Ends the attempt with a call that somebody has to consent to; the run after the answer gets what was decided. */
+  approve(key: string, proposal: Proposal): Promise<Approval>;
   /** Ends the attempt until something resumes it; the run after that gets the resume's input here. */
   park(order: ParkOrder): Promise<Json>;
   message(text: string): void;

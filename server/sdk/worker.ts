@@ -7,13 +7,20 @@ export { type AgentDefinition, defineAgent } from "./define-agent";
 export { createWorker, type StopOptions, type Worker, type WorkerOptions } from "./serve/create-worker";
 export { NotJson } from "./state/to-json";
 export type {
+  Approval,
+  ApprovedCall,
   ArtifactDraft,
+  AskedCall,
   CheckpointDraft,
   CleanUpContext,
   ContinuityNote,
+  GivenAnswer,
+  NamedQuestion,
   ParkConditions,
   ParkOrder,
+  Policy,
   ProgressReport,
+  Proposal,
   Question,
   ReserveOrder,
   ResumeInfo,

@@ -1,7 +1,11 @@
 import type { AttemptEnd, CommitOrder } from "../domain/task/commit-order";
+import type { AnsweredQuestion } from "../domain/task/decide-answer";
+import type { StandingQuestion } from "../domain/task/interrupt";
 import type { Rollback } from "../domain/task/launch";
 import type { HeldFacts, PendingPause, RunningStep, Task } from "../domain/task/task";
 import type { StandingCondition } from "../domain/task/wake-condition";
+
+type Asked = AnsweredQuestion & StandingQuestion;
 
 const AT = new Date("2026-01-05T10:00:00.000Z");
 export const OPERATOR = { kind: "operator", id: "local" } as const;
@@ -56,6 +60,27 @@ export function aTask(overrides: Partial<Task> = {}): Task {
     stateSince: AT,
     open: null,
     stop: null,
+    ...overrides,
+  };
+}
+
+/** A question that nobody has answered, as whoever answers it has read it. */
+export function anOpenQuestion(key: string, overrides: Partial<Asked> = {}): Asked {
+  return {
+    id: `0199a000-0000-7000-8000-0000000000${key.charCodeAt(0).toString(16)}`,
+    key,
+    nodePath: "",
+    runId: "",
+    wake: "together",
+    kind: "input",
+    status: "open",
+    message: `${key}?`,
+    payload: null,
+    schema: true,
+    call: null,
+    answeredBy: null,
+    answeredAt: null,
+    answer: null,
     ...overrides,
   };
 }

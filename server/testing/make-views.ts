@@ -263,6 +263,17 @@ export function anInterrupt(overrides: Partial<InterruptView> = {}): InterruptVi
     answeredAt: null,
     answeredBy: null,
     answer: null,
+    nodePath: "",
+    runId: "",
+    call: null,
+    wake: "together",
+    expiresAt: null,
+    defaultAnswer: null,
+    escalatesAt: null,
+    escalatedAt: null,
+    approvedSha256: null,
+    executedSha256: null,
+    executedAt: null,
     ...overrides,
   };
 }

@@ -4,6 +4,11 @@ import type { FormEvent, KeyboardEvent } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { actorName } from "@/components/data/actor-name";
 import { CommandFailure } from "@/components/data/command-failure";
+import { useDraft } from "@/components/data/draft/use-draft";
+import { answerKey } from "@/components/data/questions/answer-key";
+import { CallFacts } from "@/components/data/questions/call-facts";
+import { formSchema, isSecretQuestion } from "@/components/data/questions/form-schema";
+import { PayloadFacts } from "@/components/data/questions/payload-facts";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
@@ -13,9 +18,7 @@ import { startFormValue } from "@/components/ui/schema-form/start-form-value";
 import { useFormHandle } from "@/components/ui/schema-form/use-form-handle";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { InterruptView, TaskView } from "@/server/contract/task-view";
-import { useDraft } from "../draft/use-draft";
 import { CardActions } from "./card-actions";
-import { PayloadFacts } from "./payload-facts";
 
 interface AnswerFormProps {
   task: TaskView;
@@ -28,9 +31,9 @@ interface AnswerFormProps {
 export function AnswerForm({ task, question, primary }: AnswerFormProps) {
   const answer = useTaskCommand("answer");
   const form = useFormHandle();
-  const isSecret = JSON.stringify(question.schema).includes('"writeOnly":true');
-  const [typed, setTyped] = useDraft(`${task.id}/answer/${question.id}`, isSecret);
-  const value = typed ?? startFormValue(question.schema);
+  const schema = formSchema(question);
+  const [typed, setTyped] = useDraft(answerKey(task.id, question.id), isSecretQuestion(question));
+  const value = typed ?? startFormValue(schema);
   const loading = form.isReady ? undefined : "The form is still loading.";
   const refused = actionReason(task.actions.answer, useOfflineReason()) ?? loading;
   const send = async () => {
@@ -53,13 +56,14 @@ export function AnswerForm({ task, question, primary }: AnswerFormProps) {
           <span className="mono">{question.key}</span>, asked at <ClockTime at={question.openedAt} plain />
         </p>
         <PayloadFacts payload={question.payload} />
+        {question.call ? <CallFacts call={question.call} /> : null}
       </CardSection>
       <CardSection sunk>
         <form aria-label={`Answer ${question.key}`} onSubmit={submit} onKeyDown={sendByKey}>
           <LazySchemaForm
             ref={form.ref}
             label="Your answer"
-            schema={question.schema}
+            schema={schema}
             value={value}
             onValueChange={setTyped}
             errors={answer.failure?.fields}

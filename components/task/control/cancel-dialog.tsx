@@ -2,6 +2,7 @@
 import { Ban } from "lucide-react";
 import { actionReason } from "@/components/data/action-reason";
 import { CommandFailure } from "@/components/data/command-failure";
+import { useDraft, useTextDraft } from "@/components/data/draft/use-draft";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Dialog } from "@/components/ui/dialog";
@@ -11,7 +12,6 @@ import { plural } from "@/components/ui/format/plural";
 import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import type { CancelMode, TaskView } from "@/server/contract/task-view";
-import { useDraft, useTextDraft } from "../draft/use-draft";
 import { cancelCost } from "../words/cancel-cost";
 import { joinWords, upperFirst } from "../words/step-words";
 import { showCancelToast } from "./cancel-toast";

@@ -92,7 +92,7 @@ describe("paused", () => {
 
   it("takes answers meanwhile and says when they are used", async () => {
     showControlCard({ ...paused, openInterrupts: 1, interrupts: [anInterrupt()] });
-    expect(screen.getByText("An answer is stored now and used when the task goes on.")).toBeTruthy();
+    expect(screen.getByText("The answer is stored now and used when the task goes on.")).toBeTruthy();
     expect(await screen.findByRole("radio", { name: "head" })).toBeTruthy();
   });
 });

@@ -1,3 +1,4 @@
+import { ruleWords } from "@/components/data/questions/wake-rule";
 import { CardSection } from "@/components/ui/card";
 import { Note } from "@/components/ui/note";
 import type { TaskView } from "@/server/contract/task-view";
@@ -16,9 +17,14 @@ export function OpenQuestions({ task, primary }: OpenQuestionsProps) {
   if (open.length === 0) return null;
   return (
     <>
+      {primary && open.length > 1 ? (
+        <CardSection>
+          <Note>{ruleWords(open, false)}</Note>
+        </CardSection>
+      ) : null}
       {primary ? null : (
         <CardSection>
-          <Note>An answer is stored now and used when the task goes on.</Note>
+          <Note>{ruleWords(open, true)}</Note>
         </CardSection>
       )}
       {answered.map((question) => (

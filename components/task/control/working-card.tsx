@@ -5,6 +5,7 @@ import type { LogPage } from "../log/log-page";
 import { joinWords, numberRunning } from "../words/step-words";
 import { usualStepMs } from "../words/usual-time";
 import { CardFrame } from "./card-frame";
+import { OpenQuestions } from "./open-questions";
 import { PauseForm } from "./pause-form";
 import { RunningSteps } from "./running-steps";
 import { StepSegments } from "./step-segments";
@@ -35,6 +36,7 @@ export function WorkingCard({ task, log }: WorkingCardProps) {
           <p className="text-t2 text-xs">No worker has it now. The next free one goes on from the last step.</p>
         )}
       </div>
+      <OpenQuestions task={task} primary={false} />
       <PauseForm task={task} usualMs={usualStepMs(log.steps)} />
     </CardFrame>
   );

@@ -1,11 +1,11 @@
 "use client";
 import { Copy } from "lucide-react";
+import { useTextDraft } from "@/components/data/draft/use-draft";
 import { Button } from "@/components/ui/button";
 import { Card, CardSection } from "@/components/ui/card";
 import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
 import { toast } from "@/components/ui/toast";
 import type { TaskView } from "@/server/contract/task-view";
-import { useTextDraft } from "../draft/use-draft";
 import { LongText } from "../parts/long-text";
 
 /** Input typed for a resume that somebody else's command made pointless: kept until it is used or thrown away. */

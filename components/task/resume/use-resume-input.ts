@@ -1,11 +1,11 @@
 "use client";
 import { type RefCallback, useState } from "react";
+import { useDraft, useTextDraft } from "@/components/data/draft/use-draft";
 import { parseJsonText } from "@/components/ui/schema-form/parse-json-text";
 import type { SchemaFormHandle } from "@/components/ui/schema-form/schema-form";
 import { useFormHandle } from "@/components/ui/schema-form/use-form-handle";
 import type { JsonValue } from "@/server/contract/primitives";
 import type { TaskView } from "@/server/contract/task-view";
-import { useDraft, useTextDraft } from "../draft/use-draft";
 import { formSchemaOf, helpOf } from "./form-schema";
 
 export interface ResumeInput {

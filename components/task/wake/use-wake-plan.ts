@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
+import { useDraft } from "@/components/data/draft/use-draft";
 import { useNow } from "@/components/ui/time/use-now";
-import { useDraft } from "../draft/use-draft";
 import { checkWakePlan, toWakeProblems, type WakeField, type WakeProblems } from "./check-wake-plan";
 import { wakeEffect } from "./wake-effect";
 import { readWakePlan, toConditions, toDraft, type WakeConditionsInput, type WakePlan } from "./wake-plan";

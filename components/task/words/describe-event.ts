@@ -124,6 +124,12 @@ function describePart(event: EventView, who: string): EventWords {
       return moved("input_required", "Asked:", textAt(data, "message") ?? textAt(data, "key") ?? "");
     case "interrupt.answered":
       return plain(who, `answered ${textAt(data, "key") ?? "the question"}`);
+    case "interrupt.expired":
+      return plain("Nobody answered in time:", textAt(data, "key") ?? "a question");
+    case "interrupt.escalated":
+      return plain("Nobody answered yet, so it is urgent:", textAt(data, "key") ?? "a question");
+    case "interrupt.superseded":
+      return plain("Not asked any more:", textAt(data, "key") ?? "a question");
     default:
       return plain(event.type, "");
   }

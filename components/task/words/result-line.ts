@@ -1,5 +1,5 @@
+import { cutText } from "@/components/ui/cut-text";
 import type { JsonValue } from "@/server/contract/primitives";
-import { cutText } from "./cut-text";
 
 const LONGEST = 120;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { cutText } from "@/components/ui/cut-text";
 import type { JsonValue } from "@/server/contract/primitives";
 import { anEvent, aTaskSummary, ONCALL } from "@/server/testing/make-views";
 import type { TaskStep } from "../log/task-step";
-import { cutText } from "./cut-text";
 import { describeEvent } from "./describe-event";
 import { aboutWords, elapsedWords } from "./elapsed-words";
 import { messageText } from "./message-text";

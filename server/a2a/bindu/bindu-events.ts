@@ -61,7 +61,7 @@ export function endsBinduStream(event: BinduEvent): boolean {
 }
 
 function wordsOf(to: TaskState, data: DataOf, asked: readonly string[]): string {
-  if (to === "input_required") return asked.join("\n\n");
+  if (to === "input_required" || to === "auth_required") return asked.join("\n\n");
   const reason = data.text("reason");
   if (!isHeld(to)) return isTerminal(to) ? (reason ?? "") : "";
   return heldWords({ reason, stopProof: data.text("stopProof"), initiator: initiatorOf(to, data) });

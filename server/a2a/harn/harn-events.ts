@@ -64,7 +64,12 @@ function updateOf(taskId: string, { type, at }: TaskNews["event"], { data, asked
   const previous = from && !isHeld(from) ? HARN_STATES[from] : null;
   const state = HARN_STATES[to];
   if (previous === state) return null;
-  const words = to === "input_required" ? asked.join("\n\n") : isTerminal(to) ? (data.text("reason") ?? "") : "";
+  const words =
+    to === "input_required" || to === "auth_required"
+      ? asked.join("\n\n")
+      : isTerminal(to)
+        ? (data.text("reason") ?? "")
+        : "";
   return {
     taskId,
     state,

@@ -36,7 +36,8 @@ export class StreamTeller {
   /** The task has ended, or waits for its caller: nothing more comes before the caller acts. */
   get isSettled(): boolean {
     const { state } = this.stand;
-    return isTerminal(state) || state === "input_required" || (isHeld(state) && this.task.releasesCallers);
+    const isTheirTurn = state === "input_required" || state === "auth_required";
+    return isTerminal(state) || isTheirTurn || (isHeld(state) && this.task.releasesCallers);
   }
 
   tell(news: TaskNews): readonly StreamResponse[] {

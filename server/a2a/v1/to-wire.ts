@@ -3,6 +3,7 @@ import type { InterruptView } from "../../contract/task-view";
 import { isHeld, type TaskState as State } from "../../domain/task/state";
 import type { ClientArtifact, ClientMessageView, ClientTask } from "../../ports/client-store";
 import { isObject } from "../json-object";
+import { functionCall, LONG_RUNNING_CALL, longRunningIds } from "./function-calls";
 import { PAUSE_EXTENSION, pauseDetail, pauseSentence } from "./pause-detail";
 
 /** What a caller asked to see beyond the protocol. */
@@ -38,7 +39,7 @@ export function wireState({ state, pausedFromState, questions, releasesCallers }
 }
 
 function asksConsent(questions: readonly InterruptView[]): boolean {
-  return questions.length > 0 && questions.every(({ kind }) => kind === "confirmation");
+  return questions.length > 0 && questions.every(({ kind }) => kind === "confirmation" || kind === "credential");
 }
 
 export function wireTask(task: ClientTask, sight: Sight): Task {
@@ -57,9 +58,14 @@ export function wireStatus(task: ClientTask, sight: Sight): TaskStatus {
   const message = parts.length > 0 ? spoken(task, `${task.id}-status-${task.version}`, parts) : undefined;
   return {
     state: wireState(task),
-    message: message && { ...message, metadata: pauseMetadata(task, sight) },
+    message: message && { ...message, metadata: withLongRunning(task, pauseMetadata(task, sight)) },
     timestamp: task.stateSince,
   };
+}
+
+function withLongRunning({ state, questions }: ClientTask, metadata: Record<string, unknown> | undefined) {
+  const waits = state === "input_required" || state === "auth_required";
+  return waits && questions.length > 0 ? { ...metadata, ...longRunningIds(questions) } : metadata;
 }
 
 export function pauseMetadata(
@@ -76,15 +82,22 @@ function statusParts(task: ClientTask): Part[] {
   return task.endedReason ? [textPart(task.endedReason)] : [];
 }
 
-/** What is asked, for people; and what answers it, for programs. */
-export function questionParts({ key, kind, message, payload, schema }: InterruptView): Part[] {
+/** What is asked, for people; what answers it, for programs; and the same as the long-running call of a function. */
+export function questionParts(question: InterruptView): Part[] {
+  const { id, key, kind, message, payload, schema, call } = question;
   const data = {
     question: key,
+    id,
     kind,
     ...(payload === null ? {} : { payload }),
     ...(schema === null ? {} : { schema }),
+    ...(call === null ? {} : { call: { tool: call.tool, arguments: call.arguments } }),
   };
-  return [textPart(message), { ...EMPTY_PART, content: { $case: "data", value: data }, mediaType: "application/json" }];
+  return [textPart(message), dataPart(data), { ...dataPart(functionCall(question)), metadata: LONG_RUNNING_CALL }];
+}
+
+function dataPart(value: unknown): Part {
+  return { ...EMPTY_PART, content: { $case: "data", value }, mediaType: "application/json" };
 }
 
 export function wireMessage(task: Pick<ClientTask, "id" | "contextId">, message: ClientMessageView): Message {

@@ -1,15 +1,24 @@
+import type { InterruptView } from "../../contract/task-view";
 import type { ClientMessage } from "../../domain/client/client-message";
 import { textOf } from "../../domain/client/client-message";
-import { decideSay } from "../../domain/client/decide-say";
+import { decideSay, type SayAnswer } from "../../domain/client/decide-say";
 import { valuesOfParts } from "../../domain/client/values-of-parts";
 import { cutText } from "../../domain/cut-text";
 import type { Json } from "../../domain/json";
 import type { Act } from "../../domain/receipt/act";
 import type { Refusal } from "../../domain/refusal";
-import type { Caller, Ports } from "../../ports";
+import type { Decision } from "../../domain/task/change";
+import { type AnswerOrder, decideAnswer } from "../../domain/task/decide-answer";
+import type { StandingQuestion } from "../../domain/task/interrupt";
+import type { Task } from "../../domain/task/task";
+import type { Caller, Ports, TaskRef } from "../../ports";
 import type { ClientRef } from "../../ports/client-store";
 import { inputHash } from "../input-hash";
+import { toAnsweredQuestion } from "../task/answered-question";
+import { callSha256 } from "../task/call-sha256";
 import { runAct } from "../task/run-act";
+import { sealAnswer } from "../task/seal-answer";
+import { answersByResponses } from "./answer-by-responses";
 
 /** An outside client that acts: as an actor it is of the kind `client`. */
 export type ClientCaller = Caller & ClientRef;
@@ -107,18 +116,24 @@ async function say(
     if (order.contextId !== null && order.contextId !== standing.contextId)
       return { kind: "refused", refusal: otherContext(taskId) };
     if (await ports.clients.hasMessage(caller, taskId, message.messageId)) return { kind: "repeated", taskId };
-    const questions = (await ports.reader.interrupts(ref)).filter(({ status }) => status === "open");
+    const all = await ports.reader.interrupts(ref);
+    const views = all.filter(({ status }) => status === "open");
+    const byId = answersByResponses(ports, caller, { message, questions: all });
+    if (byId && "refusal" in byId) return refuseMessage(ports, caller, { ...byId.refusal, taskId });
+    const questions = views.map((view) => ({ ...toAnsweredQuestion(view), message: view.message }));
     const [question] = questions;
-    const answer = question && meaningOf(ports, message, question.schema);
+    const answer = question && answerTo(ports, ref, { question, message });
     const result = await runAct(ports, caller, {
       taskId,
       verb: "message",
       reason: null,
-      facts: { inputHash: inputHash(ports, answer?.value ?? valuesOfParts(message.parts, true)[0] ?? null) },
+      facts: { inputHash: asksSecret(all) ? null : hashOf(ports, message, answer?.value) },
       // The message was looked for, and the questions read, at this version.
       decide: (task) =>
         task.version === seen.version
-          ? decideSay(task, { message, actor: caller.actor, questions, ...(answer ? { answer } : {}) })
+          ? byId
+            ? decideByIds(task, byId.order)
+            : decideSay(task, { message, actor: caller.actor, questions, ...(answer ? { answer } : {}) })
           : { kind: "refused", retried: tries < TRIES, refusal: tooFast(taskId) },
     });
     if (result.kind === "refused" && result.refusal.code === "TASK_BUSY" && tries < TRIES) continue;
@@ -126,6 +141,21 @@ async function say(
     if (result.kind === "repeated") return { kind: "repeated", taskId };
     return { kind: result.answer, taskId };
   }
+}
+
+function decideByIds(task: Task, order: AnswerOrder): Decision<SayAnswer> {
+  const decision = decideAnswer(task, order);
+  return decision.kind === "refused" ? decision : { ...decision, answer: "answered" };
+}
+
+async function refuseMessage(
+  ports: Ports,
+  { tenantId, actor }: ClientCaller,
+  refusal: Refusal & { readonly taskId: string },
+): Promise<MessageResult> {
+  const { code, taskId } = refusal;
+  await ports.receipts.leave(tenantId, { actor, verb: "message", reason: null }, { outcome: "refused", code, taskId });
+  return { kind: "refused", refusal };
 }
 
 /** What a message stands for where a value of this schema is asked for, and what does not fit of its likeliest meaning. */
@@ -140,6 +170,18 @@ function meaningOf(
   return { value, problems: ports.checkAgainstSchema(schema, value) };
 }
 
+/** What the message says to a question; to one for a sign-in it is sealed. */
+function answerTo(
+  ports: Ports,
+  { tenantId }: Pick<TaskRef, "tenantId">,
+  { question, message }: { readonly question: StandingQuestion; readonly message: ClientMessage },
+) {
+  const meant = meaningOf(ports, message, question.schema);
+  if (question.kind !== "credential") return { ...meant, approvedSha256: callSha256(ports, question, meant.value) };
+  const sealed = sealAnswer(ports, { tenantId, interruptId: question.id }, meant.value);
+  return { value: null, problems: meant.problems, sealed };
+}
+
 function titleOf({ message, agent }: MessageOrder): string {
   const [line = ""] = textOf(message.parts).trim().split("\n");
   return cutText(line.trim(), TITLE_LENGTH) || `A message for ${agent}`;
@@ -147,6 +189,15 @@ function titleOf({ message, agent }: MessageOrder): string {
 
 function requestIdOf({ client }: ClientCaller, { agent, message }: MessageOrder): string {
   return `${client}/${agent}/${message.messageId}`;
+}
+
+/** A hash of what may be a secret would let whoever has it be tried out. */
+function asksSecret(questions: readonly InterruptView[]): boolean {
+  return questions.some(({ kind, status }) => kind === "credential" && status === "open");
+}
+
+function hashOf(ports: Ports, { parts }: ClientMessage, answer: Json | undefined): string | null {
+  return inputHash(ports, answer ?? valuesOfParts(parts, true)[0] ?? null);
 }
 
 function noTask(taskId: string): Refusal {

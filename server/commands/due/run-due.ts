@@ -3,17 +3,21 @@ import { decideCancelDue } from "../../domain/task/decide-cancel";
 import { decideFence, decideLostLease } from "../../domain/task/decide-lost";
 import { decideOverdue } from "../../domain/task/decide-overdue";
 import type { DueLane, Ports } from "../../ports";
+import { runDueQuestions } from "./run-due-questions";
 
 /** What each kind of due row leads to. */
-const DECISIONS: Readonly<Record<DueLane, (newId: () => string) => Decide<null>>> = {
+const DECISIONS: Readonly<Record<TaskLane, (newId: () => string) => Decide<null>>> = {
   lost_leases: (newId) => (task) => decideLostLease(task, newId()),
   cancels: () => (task) => decideCancelDue(task),
   interrupt_graces: (newId) => (task, at) => decideFence(task, newId(), at),
   reviews: () => decideOverdue,
 };
 
+type TaskLane = Exclude<DueLane, "expiries" | "escalations">;
+
 /** Settles what the clock made due in one lane; a row that moved meanwhile is left alone. Returns how many moved. */
 export async function runDue(ports: Ports, lane: DueLane, limit: number): Promise<number> {
+  if (lane === "expiries" || lane === "escalations") return runDueQuestions(ports, lane, limit);
   const due = await ports.tasks.due(lane, limit);
   const decide = DECISIONS[lane](ports.newId);
   const outcomes = await Promise.all(due.map((ref) => ports.tasks.transact(ref, null, decide)));

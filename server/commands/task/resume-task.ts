@@ -5,6 +5,7 @@ import { type ResumeOrder as Resume, type Resumed, resumedBy } from "../../domai
 import type { Caller, Ports, TaskRef } from "../../ports";
 import { exhaustedBudgets } from "../budget/exhausted-budgets";
 import { inputHash } from "../input-hash";
+import { callSha256 } from "./call-sha256";
 import { makeDigest } from "./make-digest";
 import { type ActResult, runAct } from "./run-act";
 
@@ -57,7 +58,8 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
 }
 
 async function checkInput(ports: Ports, ref: TaskRef, input: Json): Promise<Pick<Resume, "asked" | "problems">> {
-  const asked = (await ports.reader.interrupts(ref)).filter(({ status }) => status === "open");
+  const open = (await ports.reader.interrupts(ref)).filter(({ status }) => status === "open");
+  const asked = open.map((question) => ({ ...question, approvedSha256: callSha256(ports, question, input) }));
   const [question, second] = asked;
   if (second) return { asked };
   const schema = question ? question.schema : await ports.reader.resumeSchema(ref);

@@ -47,7 +47,7 @@ export async function runAct<A>(ports: Ports, caller: Caller, order: ActOrder<A>
 }
 
 async function withWinner(ports: Ports, ref: TaskRef, refusal: Refusal): Promise<Refusal> {
-  if (!LOST_RACES.has(refusal.code)) return refusal;
+  if (refusal.winner || !LOST_RACES.has(refusal.code)) return refusal;
   const last = await ports.tasks.lastAct(ref);
   if (!last) return refusal;
   return {

@@ -7,6 +7,7 @@ import type { Claimed, Ports, TaskRef, WorkPackage } from "../../ports";
 import { unsealResults, unsealState } from "../checkpoint/seal-state";
 import { findFault } from "./find-fault";
 import { toWorkItem } from "./to-work-item";
+import { unsealAnswers } from "./unseal-answers";
 
 export type ClaimWorkResult =
   | { readonly kind: "claimed"; readonly work: readonly WorkItem[] }
@@ -67,7 +68,8 @@ async function load(ports: Ports, ref: TaskRef, given: WorkPackage | null): Prom
   const fault = findFault(ports, work);
   if (!fault) {
     const state = work.stateText === null ? null : await unsealState(ports, ref, work.stateText);
-    const item = toWorkItem(work, { attempt, leaseMs: LEASE_MS, state });
+    const answers = unsealAnswers(ports, ref, work.answers);
+    const item = toWorkItem(work, { attempt, leaseMs: LEASE_MS, state, answers });
     return { ...item, journal: [...(await unsealResults(ports, ref, item.journal))] };
   }
   const rollback = await ports.reader.rollback(ref);

@@ -16,6 +16,7 @@ import { enforceStop } from "../hold/enforce-stops";
 import { findConditionFaults, unlessFaulty } from "../wait/find-condition-faults";
 import { toConditions } from "../wait/to-conditions";
 import { newArtifacts } from "./new-artifacts";
+import { faultOfQuestions, newQuestion, withQuestions } from "./new-questions";
 import { newStateText } from "./new-state-text";
 
 export type CommitResult =
@@ -30,6 +31,8 @@ export type GivenCommit = Commit & {
 
 /** Records one commit of an attempt and says what the worker does next. The same commit again gets the same answer. */
 export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit): Promise<CommitResult> {
+  const fault = faultOfQuestions(ports, ref, commit);
+  if (fault) return { kind: "refused", refusal: fault };
   const { stateText = null } = commit;
   const state = await (stateText === null ? newStateText(ports, ref, commit) : toStateText(ports, ref, stateText));
   if (state && "refusal" in state) return { kind: "refused", refusal: state.refusal };
@@ -41,15 +44,17 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
   const conditions = order.end?.kind === "park" ? order.end.conditions : [];
   const faults = await findConditionFaults(ports, ref, { place: "/park/conditions", conditions });
   const prices = isPriced(commit) ? await ports.budgets.prices(ref.tenantId) : [];
-  const outcome = await ports.tasks.transact(
-    ref,
-    null,
-    (task, at) => {
-      const agent = { kind: "agent", id: task.agentName } as const;
-      const told = meterUsage({ ...order, worker: workerOf(task), agent }, { meters: task.meters, prices, at });
-      return unlessFaulty(decideCommit(task, told), task, faults);
-    },
-    { cached: true },
+  const outcome = await withQuestions(ports, { ref, order }, (known) =>
+    ports.tasks.transact(
+      ref,
+      null,
+      (task, at) => {
+        const agent = { kind: "agent", id: task.agentName } as const;
+        const told = meterUsage({ ...known, worker: workerOf(task), agent }, { meters: task.meters, prices, at });
+        return unlessFaulty(decideCommit(task, told), task, faults);
+      },
+      { cached: true },
+    ),
   );
   if (outcome.kind === "refused") return { kind: "refused", refusal: outcome.refusal };
   if (outcome.kind === "moved" && outcome.budgetsToSettle) {
@@ -119,7 +124,7 @@ function orderOf(
 
 function endOf(ports: Ports, commit: Commit, rollback: Rollback | null): AttemptEnd | null {
   if (commit.outcome) return { kind: "finish", to: commit.outcome.kind, reason: commit.outcome.reason };
-  if (commit.ask) return { kind: "ask", questions: commit.ask.map((question) => ({ ...question, id: ports.newId() })) };
+  if (commit.ask) return { kind: "ask", questions: commit.ask.map((question) => newQuestion(ports, question)) };
   if (commit.park) return parkOf(ports, commit.park);
   if (commit.launchFailed) {
     const { reason } = commit.launchFailed;

@@ -4,7 +4,7 @@ import type { WorkPackage, WorkResume } from "../../ports";
 /** What the worker gets, from what the store holds. */
 export function toWorkItem(
   work: WorkPackage,
-  { attempt, leaseMs, state }: Pick<WorkItem, "attempt" | "leaseMs" | "state">,
+  { attempt, leaseMs, state, answers }: Pick<WorkItem, "attempt" | "leaseMs" | "state" | "answers">,
 ): WorkItem {
   const { task } = work;
   return {
@@ -20,7 +20,7 @@ export function toWorkItem(
     journal: work.journal.map(({ key, status, data: { result, error } }) => {
       return { key, status, ...(result === undefined ? {} : { result }), ...(error === undefined ? {} : { error }) };
     }),
-    answers: work.answers,
+    answers,
     notes: work.notes,
     messages: work.messages.map(({ actor: _, ...message }) => message),
     parks: work.parks.map(({ cause, input }) => ({ cause, input })),

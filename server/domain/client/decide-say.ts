@@ -1,8 +1,7 @@
 import type { Actor } from "../actor";
 import type { Json } from "../json";
-import type { OpenQuestion } from "../task/answer-at-resume";
 import type { Decision, NewMessage } from "../task/change";
-import { decideAnswer } from "../task/decide-answer";
+import { type AnsweredQuestion, decideAnswer } from "../task/decide-answer";
 import { messageEvent } from "../task/decide-resume";
 import { refuse } from "../task/refuse";
 import { isTerminal } from "../task/state";
@@ -13,9 +12,15 @@ export interface SayOrder {
   readonly message: ClientMessage;
   readonly actor: Actor;
   /** Those that are open. */
-  readonly questions: readonly OpenQuestion[];
+  readonly questions: readonly (AnsweredQuestion & { readonly message: string })[];
   /** What the message means to the one question, and why it does not fit; left out where there is none. */
-  readonly answer?: { readonly value: Json; readonly problems: Readonly<Record<string, string>> | null };
+  readonly answer?: {
+    /** Null for one that is sealed. */
+    readonly value: Json;
+    readonly problems: Readonly<Record<string, string>> | null;
+    readonly sealed?: Uint8Array;
+    readonly approvedSha256?: string | null;
+  };
 }
 
 /** `answered`: it was the answer to the one open question. `queued`: the agent hears it when it is next taken up. */
@@ -52,8 +57,15 @@ export function decideSay(task: Task, order: SayOrder): Decision<SayAnswer> {
     });
   const { parts, messageId, details } = said;
   const decision = decideAnswer(task, {
-    question: { id: question.id, key: question.key, status: "open", answeredBy: null },
-    answer: answer?.value ?? null,
+    answers: [
+      {
+        question,
+        answer: answer?.value ?? null,
+        ...(answer?.sealed ? { sealed: answer.sealed } : {}),
+        approvedSha256: answer?.approvedSha256 ?? null,
+      },
+    ],
+    open: questions,
     actor,
     message: { parts, ...(messageId ? { messageId } : {}), ...(details ? { details } : {}) },
   });

@@ -22,6 +22,8 @@ export const DETAIL_NOTICES = [
   "attempt.lost",
   "interrupt.opened",
   "interrupt.answered",
+  "interrupt.expired",
+  "interrupt.escalated",
   "checkpoint.created",
   "step.completed",
   "step.failed",

@@ -2,8 +2,18 @@ import { describe, expect, it } from "vitest";
 import { aPausedTask, OPERATOR } from "../../testing/make-task";
 import { decideResume, type ResumeOrder } from "./decide-resume";
 
-const BRANCH = { id: "0199a000-0000-7000-8000-00000000eeee", key: "branch", message: "Which branch?" };
-const NAME = { id: "0199a000-0000-7000-8000-00000000eeef", key: "name", message: "Which name?" };
+const BRANCH = {
+  id: "0199a000-0000-7000-8000-00000000eeee",
+  key: "branch",
+  message: "Which branch?",
+  kind: "input",
+} as const;
+const NAME = {
+  id: "0199a000-0000-7000-8000-00000000eeef",
+  key: "name",
+  message: "Which name?",
+  kind: "input",
+} as const;
 const BOTH = [BRANCH, NAME];
 const asking = (openInterrupts: number) => aPausedTask({ pausedFromState: "input_required", openInterrupts });
 const order = (overrides: Partial<ResumeOrder> = {}): ResumeOrder => ({
@@ -23,7 +33,7 @@ describe("a resume of a task that asks", () => {
       change: {
         control: { state: "resumed", openInterrupts: 0 },
         queue: "now",
-        answer: { id: BRANCH.id, answer: "main", actor: OPERATOR },
+        answers: [{ id: BRANCH.id, answer: "main", actor: OPERATOR }],
         messages: [{ origin: "answer" }],
         events: [
           { type: "message.added", data: { origin: "answer" } },
@@ -37,10 +47,15 @@ describe("a resume of a task that asks", () => {
   it("without an input answers nothing, and the task asks again", () => {
     const decision = decideResume(asking(2), order({ input: null, asked: [] }));
     expect(decision).toMatchObject({ change: { control: { state: "input_required", openInterrupts: 2 } } });
-    expect(decision).not.toHaveProperty("change.answer");
+    expect(decision).not.toHaveProperty("change.answers");
   });
 
   it.each([
+    [
+      "gives no sign-in",
+      decideResume(asking(1), order({ asked: [{ ...BRANCH, kind: "credential" }] })),
+      "INPUT_NOT_VALID",
+    ],
     ["names the questions when there are several", decideResume(asking(2), order({ asked: BOTH })), "INPUT_NOT_VALID"],
     ["is tried again when one was answered meanwhile", decideResume(asking(1), order({ asked: BOTH })), "TASK_BUSY"],
     ["is tried again when all were answered meanwhile", decideResume(asking(0), order()), "TASK_BUSY"],

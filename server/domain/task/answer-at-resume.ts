@@ -1,22 +1,27 @@
 import type { Actor } from "../actor";
 import type { Json } from "../json";
 import type { Change, Decision, NewEvent } from "./change";
+import type { InterruptKind } from "./interrupt";
 import { refuse } from "./refuse";
 import type { Task } from "./task";
 
 /** A question that is open, as whoever resumes the task has read it. */
-export interface OpenQuestion {
+export interface AskedQuestion {
   readonly id: string;
   readonly key: string;
   readonly message: string;
+  readonly kind: InterruptKind;
+  /** Of the call that the input consents to. */
+  readonly approvedSha256?: string | null;
 }
 
 /** Why the input of a resume is no answer; null when it is. Words without an address need exactly one open question. */
-export function unaddressed(task: Task, asked: readonly OpenQuestion[]): Decision<null> | null {
+export function unaddressed(task: Task, asked: readonly AskedQuestion[]): Decision<null> | null {
   if (asked.length !== task.openInterrupts) {
     const message = "Its questions changed meanwhile. Nothing was changed; try again.";
     return { ...refuse<null>(task, { code: "TASK_BUSY", message }), retried: true };
   }
+  if (asked.length === 1 && asked[0]?.kind === "credential") return notForSecrets(task);
   if (asked.length < 2) return null;
   return refuse(task, {
     code: "INPUT_NOT_VALID",
@@ -25,17 +30,30 @@ export function unaddressed(task: Task, asked: readonly OpenQuestion[]): Decisio
   });
 }
 
-interface Answered extends Pick<OpenQuestion, "id" | "key"> {
+/** What is given at a resume is kept in many places. */
+function notForSecrets(task: Task): Decision<null> {
+  return refuse(task, {
+    code: "INPUT_NOT_VALID",
+    message:
+      "It asks for a sign-in, which is not given with a resume. Nothing was changed; answer that question itself.",
+  });
+}
+
+interface Answered extends Pick<AskedQuestion, "id" | "key" | "approvedSha256"> {
   readonly answer: Json;
   readonly actor: Actor;
 }
 
 /** The resume that also answers; its message comes first in `change`. */
-export function withAnswer(change: Change, { id, key, answer, actor }: Answered): Change {
+export function withAnswer(change: Change, { id, key, answer, actor, approvedSha256 = null }: Answered): Change {
   const [said, ...moves] = change.events;
   const data = { interruptId: id, key, atResume: true };
   const answered: NewEvent = { type: "interrupt.answered", actor, data };
-  return { ...change, events: [...(said ? [said] : []), answered, ...moves], answer: { id, answer, actor } };
+  return {
+    ...change,
+    events: [...(said ? [said] : []), answered, ...moves],
+    answers: [{ id, answer, actor, approvedSha256 }],
+  };
 }
 
 function pointerTo(key: string): string {

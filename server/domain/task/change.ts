@@ -4,6 +4,7 @@ import type { Act } from "../receipt/act";
 import type { Refusal } from "../refusal";
 import type { Meters } from "../usage/usage";
 import type { EventType } from "./event";
+import type { QuestionAddress, QuestionText, ToolCall, WakeRule } from "./interrupt";
 import type {
   Control,
   Holder,
@@ -157,19 +158,38 @@ export interface NewHolder extends Holder {
   readonly handle: string;
 }
 
-export interface NewInterrupt {
+/** A question as its run asks it. Of what is left out there is none. */
+export interface NewInterrupt extends Omit<QuestionText, "call">, Pick<QuestionAddress, "key"> {
   readonly id: string;
-  readonly key: string;
-  readonly kind: "input" | "confirmation";
-  readonly message: string;
-  readonly payload: Json;
-  readonly schema: Json;
+  readonly nodePath?: string;
+  readonly runId?: string;
+  /** `together` when left out. */
+  readonly wake?: WakeRule;
+  readonly call?: ToolCall | null;
+  /** From its opening on, milliseconds. */
+  readonly expiresInMs?: number | null;
+  readonly escalatesInMs?: number | null;
+  /** What is answered when it expires; null for nothing but that it expired. */
+  readonly defaultAnswer?: Json;
 }
 
 export interface InterruptAnswer {
   readonly id: string;
+  /** Null for one that is sealed. */
   readonly answer: Json;
   readonly actor: Actor;
+  /** What was given for a sign-in. */
+  readonly sealed?: Uint8Array;
+  /** sha256 of the call that was consented to, as canonical JSON. */
+  readonly approvedSha256?: string | null;
+  /** Nobody answered in time. */
+  readonly expired?: true;
+}
+
+/** A call that was consented to was carried out. */
+export interface ExecutedCall {
+  readonly id: string;
+  readonly sha256: string;
 }
 
 /** What usage adds. Null means the worker did not report it; it is never taken for 0. */
@@ -218,7 +238,11 @@ export interface Change {
   /** The standing suspension is held for longer than it should be without a look. */
   readonly overdue?: { readonly handle: string };
   readonly interrupts?: readonly NewInterrupt[];
-  readonly answer?: InterruptAnswer;
+  readonly answers?: readonly InterruptAnswer[];
+  /** Ids of open questions that nobody needs an answer to any more. */
+  readonly dropInterrupts?: readonly string[];
+  readonly escalated?: readonly string[];
+  readonly executed?: readonly ExecutedCall[];
   /** Open questions die with the task. */
   readonly supersedeInterrupts?: boolean;
   /** Living children get this cancel, due at once; each of them takes its own children along when it ends. */

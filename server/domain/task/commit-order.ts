@@ -2,6 +2,7 @@ import type { Actor } from "../actor";
 import type { Json } from "../json";
 import type { Meters, StepUsage } from "../usage/usage";
 import type { NewArtifact, NewInterrupt, NewLiveState, SealedSecret, UsageDelta } from "./change";
+import type { QuestionAddress, StandingQuestion } from "./interrupt";
 import type { Rollback } from "./launch";
 import type { Progress, RunningStep } from "./task";
 import type { WakeCondition } from "./wake-condition";
@@ -17,11 +18,29 @@ export interface StepResult {
   readonly result?: Json | undefined;
   readonly error?: string | undefined;
   readonly usage?: StepUsage | undefined;
+  /** The call that it carried out with somebody's consent. */
+  readonly approval?: StepApproval | undefined;
+}
+
+export interface ApprovedCall extends QuestionAddress {
+  readonly id: string;
+  readonly sha256: string;
+}
+
+/** `sha256`: of the call as it was carried out, as canonical JSON of tool and arguments. */
+export interface StepApproval extends QuestionAddress {
+  readonly sha256: string;
+}
+
+export interface KnownQuestions {
+  readonly version: number;
+  readonly questions: readonly StandingQuestion[];
 }
 
 /** How an attempt ends, if this commit ends it. */
 export type AttemptEnd =
-  | { readonly kind: "ask"; readonly questions: readonly NewInterrupt[] }
+  /** `known`: the questions of the task, as they were at a version of it. */
+  | { readonly kind: "ask"; readonly questions: readonly NewInterrupt[]; readonly known?: KnownQuestions }
   | {
       readonly kind: "park";
       readonly reason: string;
@@ -65,6 +84,8 @@ export interface CommitOrder {
   readonly sealed?: readonly SealedSecret[];
   readonly checkpoint: { readonly label: string; readonly flagged: boolean } | null;
   readonly end: AttemptEnd | null;
+  /** Calls of this task that somebody consented to, where a step needs one. */
+  readonly approved?: readonly ApprovedCall[];
   /** For the checkpoint of this commit, whoever makes it. */
   readonly checkpointId: string;
 }

@@ -1,5 +1,6 @@
 import type { Change, NewEvent, NewMessage } from "./change";
 import { type CommitOrder, sumUsage } from "./commit-order";
+import { executedCalls } from "./decide-execution";
 import { messageEvent } from "./decide-resume";
 import type { Task } from "./task";
 
@@ -18,6 +19,7 @@ export function recordsOf(task: Task, order: CommitOrder): Omit<Change, "control
     ...messages.map((message, offset) => messageEvent(task, message, offset)),
     ...order.artifacts.map((artifact) => artifactEvent(order, artifact)),
   ];
+  const executed = executedCalls(order);
   const done = order.steps.filter((step) => step.status === "completed").length;
   return {
     events,
@@ -31,6 +33,7 @@ export function recordsOf(task: Task, order: CommitOrder): Omit<Change, "control
     ...(done > 0 ? { stepsDone: done } : {}),
     ...(usage ? { usage } : {}),
     ...(order.meters ? { meters: order.meters } : {}),
+    ...(executed.length > 0 ? { executed } : {}),
   };
 }
 
@@ -43,7 +46,7 @@ function startedSteps(task: Task, order: CommitOrder): readonly NewEvent[] {
 
 /** The event is the step's record; only one that ended by itself is journaled, a discarded one runs again. */
 function stepEvent(order: CommitOrder, step: CommitOrder["steps"][number]): NewEvent {
-  const { key, name, tool, repeatable, startedAt, endedAt, result, error, usage } = step;
+  const { key, name, tool, repeatable, startedAt, endedAt, result, error, usage, approval } = step;
   return {
     type: `step.${step.status}`,
     actor: order.agent,
@@ -57,6 +60,7 @@ function stepEvent(order: CommitOrder, step: CommitOrder["steps"][number]): NewE
       ...(result === undefined ? {} : { result }),
       ...(error === undefined ? {} : { error }),
       ...(usage === undefined ? {} : { usage: reported(usage) }),
+      ...(approval === undefined ? {} : { approvedAs: approval.key, callSha256: approval.sha256 }),
     },
     ...(step.status === "discarded" ? {} : { stepKey: key }),
   };

@@ -4,6 +4,7 @@ import { cleanUpWith } from "./clean-up-step";
 import type { CommitOrder } from "./commit-order";
 import { recordsOf } from "./commit-records";
 import { controlOf } from "./control";
+import { decideExecution } from "./decide-execution";
 import { type Directive, directiveFor } from "./directive";
 import { endOfAttempt, holdAtCommit } from "./end-of-attempt";
 import { holdChange } from "./hold";
@@ -28,6 +29,8 @@ export function decideCommit(task: Task, order: CommitOrder): Decision<Directive
       message: `Commit ${order.no} does not follow ${task.commitNo}. Nothing was written.`,
     });
   }
+  const stale = decidedOnOldQuestions(task, order) ?? decideExecution(task, order);
+  if (stale) return stale;
   if (order.end?.kind === "park" && !task.canPark) {
     return refuse(task, {
       code: "PARK_NOT_SUPPORTED",
@@ -60,6 +63,13 @@ export function decideCommit(task: Task, order: CommitOrder): Decision<Directive
     guard: { lease: "live" },
     answer: directiveFor(change.control ?? task, order.attempt),
   };
+}
+
+/** Somebody answered or wrote since the questions were read: whoever read them reads them again. */
+function decidedOnOldQuestions(task: Task, { end }: CommitOrder): Decision<Directive> | null {
+  if (end?.kind !== "ask" || !end.known || end.known.version === task.version) return null;
+  const message = "The task moves too fast to be asked for. Nothing was written; send it again.";
+  return { ...refuse<Directive>(task, { code: "TASK_BUSY", message }), retried: true };
 }
 
 /** The commit whose answer was lost, sent again. */

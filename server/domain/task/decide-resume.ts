@@ -4,7 +4,7 @@ import { sayExhausted, tightest } from "../budget/tightest";
 import { cutText } from "../cut-text";
 import { type StandingStop, stopWords } from "../hold/scope-hold";
 import type { Json } from "../json";
-import { type OpenQuestion, unaddressed, withAnswer } from "./answer-at-resume";
+import { type AskedQuestion, unaddressed, withAnswer } from "./answer-at-resume";
 import type { Change, Decision, NewEvent, NewMessage } from "./change";
 import { controlOf, moveTo } from "./control";
 import { refuse } from "./refuse";
@@ -56,7 +56,7 @@ export interface ResumeOrder {
   /** They shall not stop it from now on: somebody gave a reason. */
   readonly exempt?: boolean;
   /** The open questions, where there is an input: of one it is the answer. */
-  readonly asked?: readonly OpenQuestion[];
+  readonly asked?: readonly AskedQuestion[];
   /** What came along with it. */
   readonly metadata?: Json | undefined;
 }
@@ -135,7 +135,7 @@ export function stopped<A>(task: Task, stop: StandingStop): Decision<A> {
 function answeredChange(
   task: Task,
   handle: string,
-  { question, ...order }: ResumeOrder & { readonly question: OpenQuestion },
+  { question, ...order }: ResumeOrder & { readonly question: AskedQuestion },
 ): Change {
   const change = resumeChange({ ...task, openInterrupts: 0 }, handle, { ...order, saidAs: "answer" });
   return withAnswer(change, { ...question, answer: order.input, actor: order.actor });

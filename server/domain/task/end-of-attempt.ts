@@ -1,3 +1,4 @@
+import { type AskRound, askRound } from "./ask-round";
 import type { Change, NewEvent } from "./change";
 import { newCheckpoint } from "./checkpoint";
 import { cleanedUp, cutShort } from "./clean-up";
@@ -5,6 +6,7 @@ import type { AttemptEnd, CommitOrder } from "./commit-order";
 import { controlOf, endAttempt, moveTo } from "./control";
 import { endChange } from "./end";
 import { type Hold, holdChange, holdFromPending, listensFrom } from "./hold";
+import { waitingState } from "./interrupt";
 import { takeBackResume } from "./launch";
 import type { Control, PendingCancel, PendingPause, Task } from "./task";
 import { factsOfConditions } from "./wake-condition";
@@ -68,26 +70,27 @@ function finish({ task, order, before }: LastCommit, { to, reason }: End<"finish
 /** Longest text of a question that its event repeats, UTF-16 units. */
 const PREVIEW_LENGTH = 500;
 
-function ask(last: LastCommit, { questions }: End<"ask">): Change {
+function ask(last: LastCommit, { questions, known }: End<"ask">): Change {
   const { task, order } = last;
-  const asking: Control = {
-    ...endAttempt(moveTo(controlOf(task), "input_required")),
-    openInterrupts: task.openInterrupts + questions.length,
-    lostLeases: 0,
+  const round = askRound(questions, known?.questions ?? [], task.claimedAt);
+  const told = {
+    interrupts: round.opened,
+    ...(round.dropped.length > 0 ? { dropInterrupts: round.dropped.map(({ id }) => id) } : {}),
   };
-  const opened = questions.map<NewEvent>(({ id, key, message }) => ({
-    type: "interrupt.opened",
-    actor: order.agent,
-    data: { interruptId: id, key, message: message.slice(0, PREVIEW_LENGTH).toWellFormed() },
-  }));
+  const before = [...last.before, ...eventsOfRound(order, round)];
+  const from: Control = { ...controlOf(task), openInterrupts: round.open.length, lostLeases: 0 };
+  if (round.goesOn) return { ...goOnWithAnswers(last, { from, before }), ...told };
+  const to = waitingState(round.open);
   const moved: NewEvent = {
-    type: "task.input_required",
+    type: `task.${to}`,
     actor: order.agent,
-    data: { from: task.state, to: "input_required", questions: asking.openInterrupts },
+    data: { from: task.state, to, questions: round.open.length, interruptIds: round.open.map(({ id }) => id) },
   };
-  const before = [...last.before, ...opened, moved];
+  const asking = moveTo(from, to);
   if (task.pending) {
-    return { ...holdChange(task, asking, holdAtCommit(task.pending, { order, before })), interrupts: questions };
+    // What waits for a sign-in cannot be held; held before it asks, it asks when it goes on.
+    const [state, events] = to === "input_required" ? [asking, [...before, moved]] : [from, before];
+    return { ...holdChange(task, endAttempt(state), holdAtCommit(task.pending, { order, before: events })), ...told };
   }
   const kept = newCheckpoint(task, {
     id: order.checkpointId,
@@ -97,13 +100,48 @@ function ask(last: LastCommit, { questions }: End<"ask">): Change {
     createdBy: order.agent,
   });
   return {
-    control: asking,
+    control: endAttempt(asking),
     lease: "end",
     queue: "none",
-    events: [...before, kept.event],
+    events: [...before, moved, kept.event],
     checkpoint: kept.checkpoint,
-    interrupts: questions,
+    ...told,
   };
+}
+
+/** An answer came in while the run was under way: the next run begins with it. */
+function goOnWithAnswers(
+  { task, order }: LastCommit,
+  { from, before }: { readonly from: Control; readonly before: readonly NewEvent[] },
+): Change {
+  if (task.pending) return holdChange(task, from, holdAtCommit(task.pending, { order, before }));
+  const released: NewEvent = {
+    type: "attempt.released",
+    actor: order.worker,
+    data: { attemptNo: task.attemptNo, reason: "An answer came in meanwhile." },
+  };
+  return { control: endAttempt(from), lease: "end", queue: "now", events: [...before, released] };
+}
+
+function eventsOfRound({ agent }: CommitOrder, { opened, dropped, replaced }: AskRound): readonly NewEvent[] {
+  return [
+    ...[...dropped, ...replaced].map<NewEvent>(({ id, key }) => ({
+      type: "interrupt.superseded",
+      actor: agent,
+      data: { interruptId: id, key },
+    })),
+    ...opened.map<NewEvent>(({ id, key, kind, message, nodePath = "", runId = "" }) => ({
+      type: "interrupt.opened",
+      actor: agent,
+      data: {
+        interruptId: id,
+        key,
+        kind,
+        ...(nodePath ? { nodePath, runId } : {}),
+        message: message.slice(0, PREVIEW_LENGTH).toWellFormed(),
+      },
+    })),
+  ];
 }
 
 /** A park under a pending pause is held at once; it keeps what would wake it. */

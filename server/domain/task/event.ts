@@ -39,5 +39,8 @@ export const EVENT_TYPES = [
   "suspension.condition_dropped",
   "interrupt.opened",
   "interrupt.answered",
+  "interrupt.expired",
+  "interrupt.escalated",
+  "interrupt.superseded",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -4,6 +4,7 @@ import {
   aCommit,
   aCondition,
   aFailedLaunch,
+  anOpenQuestion,
   aParkedTask,
   aPausedTask,
   aPendingPause,
@@ -34,7 +35,7 @@ const CHECKPOINT = "0199a000-0000-7000-8000-00000000dddd";
 const REWORK = { handle: null, actor: OPERATOR, checkpointId: CHECKPOINT };
 const EMPTY = { text: "{}", sha256: "", sizeBytes: 2 };
 const POINT = { version: 2, atVersion: 1, openQuestions: 0, repeatedSteps: 1 };
-const QUESTION = { id: "0199a000-0000-7000-8000-00000000eeee", key: "q", status: "open", answeredBy: null };
+const QUESTION = anOpenQuestion("q");
 
 const SHARED = [
   { kind: "operator", actor: OPERATOR, reason: "review" },
@@ -86,7 +87,8 @@ const COMMANDS: Record<string, (task: Task) => Decision<unknown>> = {
     decideCancel(task, { actor: OPERATOR, reason: null, controlRevision: null, mode: "clean_up", undoMs: 0 }),
   undoCancel: (task) => decideUndoCancel(task, { actor: OPERATOR }),
   cancelDue: (task) => decideCancelDue(task),
-  answer: (task) => decideAnswer(task, { question: QUESTION, answer: "yes", actor: OPERATOR }),
+  answer: (task) =>
+    decideAnswer(task, { answers: [{ question: QUESTION, answer: "yes" }], open: [QUESTION], actor: OPERATOR }),
   commit: (task) => decideCommit(task, aCommit()),
   park: (task) =>
     decideCommit(
@@ -172,7 +174,7 @@ const TABLE: Record<string, Partial<Record<TaskState, string>> & { else: string 
     input_required: "working",
     submitted: "submitted",
     working: "working",
-    auth_required: "auth_required",
+    auth_required: "working",
     resumed: "resumed",
     paused_by_client: "paused_by_client",
     paused_by_agent: "paused_by_agent",

@@ -11,7 +11,9 @@ import type {
   TaskContext,
   TaskState,
 } from "../task-context";
+import { approvalOf } from "./approval";
 import type { Attempt } from "./attempt";
+import { createQuestions } from "./create-questions";
 import { currentStep } from "./current-step";
 import type { Ending } from "./ending";
 import { Journal } from "./journal";
@@ -34,6 +36,7 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
   const over = () => (until === "run" ? attempt.runOver : attempt.over);
   const journal = new Journal(work);
   const spoken = new SpokenBefore(work);
+  const questions = createQuestions({ attempt, journal, stillHeld: () => stillHeld(attempt), outside });
 
   /** The step this is called in, if any; throws when the attempt is over. */
   function here(): LiveStep | null {
@@ -74,23 +77,12 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
       tool: options.tool ? cleanText(options.tool, MAX_SHORT_CHARS) : null,
       repeatable: options.repeatable ?? true,
       endsEarly: options.endsEarly ?? false,
+      ...(options.call ? { approval: approvalOf(options.call) } : {}),
     };
     if (!journal.hasStep(key)) return (await runStep(attempt, spec, fn)) as T;
     report.forgetReplayed();
     // A rerun gives the JSON that the first run gave; T is what the agent says its function returns.
     return journal.replayStep(key) as T;
-  }
-
-  async function ask(first: string | Question, second?: Question): Promise<Json> {
-    await stillHeld(attempt);
-    outside("ctx.ask");
-    const question = typeof first === "string" ? { ...second, key: first, message: second?.message ?? "" } : first;
-    const key = question.key ?? journal.nextQuestionKey();
-    journal.claimKey("question", key);
-    const found = journal.findAnswer(key);
-    if (!found) return attempt.endWith(toQuestion(key, question));
-    report.forgetReplayed();
-    return found.answer;
   }
 
   async function park(order: ParkOrder): Promise<Json> {
@@ -128,7 +120,11 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
     unanswered: work.messages.find(({ seq }) => seq === work.unanswered) ?? null,
     state,
     step: (key, fn, options) => quiet(step(key, fn, options)),
-    ask: (first: string | Question, second?: Question) => quiet(ask(first, second)),
+    answers: work.answers.map(({ nodePath = "", runId = "", ...given }) => ({ ...given, nodePath, runId })),
+    ask: (first: string | Question, second?: Question) => quiet(questions.ask(first, second)),
+    askAll: (asked) => quiet(questions.askAll(asked)),
+    interrupt: (asked) => quiet(questions.interrupt(asked)),
+    approve: (key, proposal) => quiet(questions.approve(key, proposal)),
     park: (order) => quiet(park(order)),
     message(text) {
       const clean = cleanText(text, MAX_MESSAGE_CHARS);
@@ -162,22 +158,6 @@ async function stillHeld(attempt: Attempt): Promise<void> {
   if (!attempt.runOver) return;
   await new Promise((resolve) => setImmediate(resolve));
   throw attempt.runOver;
-}
-
-function toQuestion(key: string, { message, schema = true, payload = null, kind = "input" }: Question): Ending {
-  if (message.trim() === "") throw new TypeError("A question needs a message.");
-  return {
-    kind: "ask",
-    ask: [
-      {
-        key,
-        kind,
-        message: cleanText(message, MAX_QUESTION_CHARS),
-        payload: toJson(payload, "The payload"),
-        schema: toJson(schema, "The schema"),
-      },
-    ],
-  };
 }
 
 function toPark({ reason, summary, conditions = {} }: ParkOrder): Ending {

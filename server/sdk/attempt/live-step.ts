@@ -3,7 +3,7 @@ import type { Json } from "../../domain/json";
 import { Effects } from "../state/effects";
 
 export type StepRecord = NonNullable<CommitBody["steps"]>[number];
-export interface StepStart extends StepSpec {
+export interface StepStart extends Omit<StepSpec, "approval"> {
   readonly startedAt: string;
 }
 
@@ -12,6 +12,8 @@ export interface StepSpec {
   readonly name: string;
   readonly tool: string | null;
   readonly repeatable: boolean;
+  /** The call that it carries out with somebody's consent. */
+  readonly approval?: NonNullable<StepRecord["approval"]>;
 }
 
 /** How a step is begun. `endsEarly`: interrupted, it ends by itself, and what it returns then is recorded. */
@@ -50,14 +52,16 @@ export class LiveStep {
   }
 
   toStart(): StepStart {
-    return { ...this.spec, startedAt: this.startedAt };
+    const { approval: _, ...spec } = this.spec;
+    return { ...spec, startedAt: this.startedAt };
   }
 
   toRecord(result: StepResult): StepRecord {
     const usage = this.effects.takeUsage();
     const ended = { ...this.toStart(), endedAt: new Date().toISOString() };
     if (this.discarded) return { ...ended, status: "discarded" };
-    const said = usage ? { usage } : {};
+    const { approval } = this.spec;
+    const said = { ...(usage ? { usage } : {}), ...(approval ? { approval } : {}) };
     if (result.status === "failed") return { ...ended, status: "failed", error: result.error, ...said };
     return { ...ended, status: "completed", ...(result.value === undefined ? {} : { result: result.value }), ...said };
   }

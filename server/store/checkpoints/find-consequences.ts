@@ -19,8 +19,8 @@ const RECORDED_THEN = recordedAt({ taskId: "p.id", version: "e.task_version", at
 const REPEATED = `e.task_id = p.id and e.step_key is not null and ${RECORDED_NOW} and (not $4::boolean or not (${RECORDED_THEN}))`;
 const BOOL = (name: string) => `(e.data->>'${name}')::boolean`;
 
-const ANSWERED = `n.task_id = p.id and n.status = 'answered'`;
-const ANSWERED_AFTER = `exists (select 1 from task_event e where e.task_id = p.id and e.type = 'interrupt.answered'
+const ANSWERED = `n.task_id = p.id and n.status in ('answered', 'expired')`;
+const ANSWERED_AFTER = `exists (select 1 from task_event e where e.task_id = p.id and e.type in ('interrupt.answered', 'interrupt.expired')
   and e.task_version > p.at_version and e.data->>'interruptId' = n.id::text)`;
 
 const read =

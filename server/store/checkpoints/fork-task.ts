@@ -21,8 +21,8 @@ const receiptValues = [
 // An answer is part of the conversation, but the new task asks that question anew unless its answers are used again.
 const SAID = "m.task_id = o.id and m.seq <= o.message_count and ($14::boolean or m.origin <> 'answer')";
 const RECORDED = recordedAt({ taskId: "o.id", version: "e.task_version", at: "o.at_version" });
-const ANSWERED = `n.task_id = o.id and n.status = 'answered' and not exists (select 1 from task_event e where e.task_id = o.id
-  and e.type = 'interrupt.answered' and e.task_version > o.at_version and e.data->>'interruptId' = n.id::text)`;
+const ANSWERED = `n.task_id = o.id and n.status in ('answered', 'expired') and not exists (select 1 from task_event e where e.task_id = o.id
+  and e.type in ('interrupt.answered', 'interrupt.expired') and e.task_version > o.at_version and e.data->>'interruptId' = n.id::text)`;
 const BUDGETS = budgetsOf({
   tenant: "$2",
   id: "$1",
@@ -66,9 +66,11 @@ f as (insert into artifact (task_id, artifact_id, version, name, mime_type, text
   select t.id, f.artifact_id, f.version, f.name, f.mime_type, f.text, f.size_bytes, f.sha256, t.version, f.at
   from t, o, jsonb_to_recordset(o.artifact_refs) r("artifactId" text, version int)
     join artifact f on f.task_id = $3::uuid and f.artifact_id = r."artifactId" and f.version = r.version),
-q as (insert into interrupt (id, task_id, key, kind, message, payload, schema, status, answer, answered_by, opened_version, opened_at, answered_at)
-  select gen_random_uuid(), t.id, n.key, n.kind, n.message, n.payload, n.schema, 'answered', n.answer, n.answered_by, t.version, n.opened_at, n.answered_at
-  from t, o, a, interrupt n where $14::boolean and a.same and ${ANSWERED}),
+q as (insert into interrupt (id, task_id, tenant_id, key, node_path, run_id, kind, message, payload, schema, call, wake, status, answer, answered_by, approved_sha256,
+    opened_version, opened_at, answered_at)
+  select gen_random_uuid(), t.id, $2, n.key, n.node_path, n.run_id, n.kind, n.message, n.payload, n.schema, n.call, n.wake, n.status, n.answer, n.answered_by,
+    n.approved_sha256, t.version, n.opened_at, n.answered_at
+  from t, o, a, interrupt n where $14::boolean and a.same and n.kind <> 'credential' and ${ANSWERED}),
 v as (insert into sealed_value (task_id, mark, sealed) select t.id, x.mark, x.sealed from t, (
     select v.mark, v.sealed from sealed_value v where v.task_id = $3::uuid
     union all select * from unnest($19::text[], $20::bytea[])) x(mark, sealed) on conflict do nothing),

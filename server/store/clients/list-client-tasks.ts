@@ -14,7 +14,7 @@ interface Question {
 const SHOWN = `case when t.state in ('paused_by_client', 'paused_by_agent') and a.releases_callers then 'input_required'
     when t.state in ('paused_by_client', 'paused_by_agent', 'resumed') then coalesce(t.paused_from_state, 'working') else t.state end`;
 const ASKS_CONSENT = `(t.open_interrupts > 0 and not exists (
-    select from interrupt n where n.task_id = t.id and n.status = 'open' and n.kind <> 'confirmation'))`;
+    select from interrupt n where n.task_id = t.id and n.status = 'open' and n.kind not in ('confirmation', 'credential')))`;
 const SHOWN_AS = `(case when (${SHOWN}) <> 'input_required' then ${SHOWN} when ${ASKS_CONSENT} then 'auth_required' else 'input_required' end)`;
 
 const FITS = `${IS_OWN} and ($6::task_state[] is null or ${SHOWN_AS} = any($6::task_state[])) and ($7::text is null or t.context_id = $7)

@@ -31,7 +31,7 @@ export function createTaskReader(pool: Pool): TaskReader {
     messages: (ref, after, limit) => listMessages(pool, ref, { after, limit }),
     eventPage: (ref, after, limit) => pageEvents(pool, ref, { after, limit }),
     messagePage: (ref, after, limit) => pageMessages(pool, ref, { after, limit }),
-    interrupts: (ref) => listInterrupts(prisma, ref),
+    interrupts: (ref) => listInterrupts(pool, ref),
     receipts: (ref) => listReceipts(prisma, ref),
     artifactVersions: (ref, artifactIds) => findArtifactVersions(pool, ref, artifactIds),
     findArtifact: (ref, artifactId) => findArtifact(pool, ref, artifactId),

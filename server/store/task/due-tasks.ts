@@ -27,7 +27,18 @@ const LANES: Readonly<Record<DueLane, ReturnType<typeof prepareLane>>> = {
       where s.resumed_at is null and s.overdue_at is null and s.review_by is not null`,
     dueAt: "s.review_by",
   }),
+  expiries: prepareLane({ from: dueQuestions("i.expires_at is not null"), dueAt: "i.expires_at" }),
+  escalations: prepareLane({
+    from: dueQuestions("i.escalates_at is not null and i.escalated_at is null"),
+    dueAt: "i.escalates_at",
+  }),
 };
+
+/** A cancel that is under way is no time for answers. */
+function dueQuestions(condition: string): string {
+  return `interrupt i cross join lateral (select id, tenant_id from task where id = i.task_id and pending_cancel is null offset 0) t
+      where i.status = 'open' and ${condition}`;
+}
 
 function prepareLane({ from, dueAt }: Lane) {
   return {

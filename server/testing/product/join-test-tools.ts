@@ -10,6 +10,7 @@ import { openBudgetStore } from "../../store/budgets/budget-store";
 import { openCheckpointStore } from "../../store/checkpoints/checkpoint-store";
 import { openClientStore } from "../../store/clients/client-store";
 import { openStopStore } from "../../store/holds/stop-store";
+import { openInboxStore } from "../../store/inbox/inbox-store";
 import { openKeyStore } from "../../store/keys/key-store";
 import { openOperationStore } from "../../store/operations/operation-store";
 import { openPools } from "../../store/pools";
@@ -51,6 +52,7 @@ export function joinTestTools(
     keys: openKeyStore({ pool: pools.read, newId: v7 }),
     receipts: openReceiptBook({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     receiptCrypto: nodeReceiptCrypto(),
+    inbox: openInboxStore({ pool, newId: v7, onCommitted: tell }),
     operations: openOperationStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     budgets: openBudgetStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     stops: openStopStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),

@@ -6,6 +6,8 @@ import type { Effect } from "../invariants/task-record";
 /** What a task of a scripted agent does: its input. */
 export interface Script {
   readonly steps: readonly ScriptedStep[];
+  /** Asked at once, before the steps. */
+  readonly asks?: readonly string[];
 }
 
 export interface ScriptedStep {
@@ -37,10 +39,11 @@ export function scriptedAgent(
     version: "1",
     async run(ctx) {
       try {
+        const answers = await ctx.askAll((ctx.input.asks ?? []).map((key) => ({ key, message: `${key}?` })));
         for (const step of ctx.input.steps) {
           await ctx.step(step.key, (run) => play(ctx, step, { stage, run }), { repeatable: step.repeatable ?? true });
         }
-        return JSON.stringify({ notes: ctx.notes });
+        return JSON.stringify({ notes: ctx.notes, answers });
       } finally {
         stage.onLeft(ctx.task.id, ctx.task.attemptNo);
       }

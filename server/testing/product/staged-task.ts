@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import type { TaskView } from "../../contract/task-view";
+import type { InterruptView, TaskView } from "../../contract/task-view";
 import { isTerminal } from "../../domain/task/state";
 import type { Task } from "../../domain/task/task";
 import { type Reply, replyOf } from "./open-console";
@@ -55,6 +55,16 @@ export class StagedTask {
     return replyOf(web.console.task.cancel.mutate({ taskId: this.id, ...order }));
   }
 
+  /** The open questions, oldest first. */
+  async questions(web: Web): Promise<readonly InterruptView[]> {
+    const { interrupts } = await web.console.task.get.query({ taskId: this.id });
+    return interrupts.filter(({ status }) => status === "open");
+  }
+
+  answer(web: Web, interruptId: string, answer: string): Promise<Answer> {
+    return replyOf(web.console.task.answer.mutate({ taskId: this.id, interruptId, answer }));
+  }
+
   async now(): Promise<Task> {
     const task = await this.place.world.tools.ports.tasks.find({ tenantId: "local", taskId: this.id });
     if (!task) throw new Error(`Task ${this.id} is gone.`);
@@ -79,9 +89,22 @@ export class StagedTask {
   }
 
   /** What its run had in its hands at its end. What failed says why, not what it heard. */
-  notesAtEnd({ state, endedReason }: Task): readonly unknown[] {
-    if (state !== "completed") return [];
-    // Returned by the scripted agent.
-    return (JSON.parse(endedReason ?? "{}") as { notes?: readonly unknown[] }).notes ?? [];
+  notesAtEnd(task: Task): readonly unknown[] {
+    return inHands(task).notes ?? [];
   }
+
+  /** The answers that its run had, by the keys of their questions. */
+  answersAtEnd(task: Task): Readonly<Record<string, unknown>> {
+    return inHands(task).answers ?? {};
+  }
+}
+
+/** Returned by the scripted agent. */
+interface InHands {
+  readonly notes?: readonly unknown[];
+  readonly answers?: Readonly<Record<string, unknown>>;
+}
+
+function inHands({ state, endedReason }: Task): InHands {
+  return state === "completed" ? JSON.parse(endedReason ?? "{}") : {};
 }

@@ -1,4 +1,5 @@
 import { readArguments } from "../read-arguments";
+import { answerAgainstAnswer } from "./answer-against-answer";
 import { cancelAgainstClaim } from "./cancel-against-claim";
 import { cancelWhilePausing } from "./cancel-while-pausing";
 import { cancelWhileSuspended } from "./cancel-while-suspended";
@@ -27,6 +28,7 @@ const RACES: readonly Race[] = [
   cancelAgainstClaim,
   pauseAgainstPause,
   pauseAgainstFailure,
+  answerAgainstAnswer,
   lostNotify,
   halfOpenListen,
   spendTogether,

@@ -1,45 +1,16 @@
+import type { Pool } from "pg";
 import type { InterruptView } from "../../../contract/task-view";
-import type { Json } from "../../../domain/json";
 import type { TaskRef } from "../../../ports";
-import type { PrismaClient } from "../../prisma";
+import { prepared } from "../../prepared";
 import { toInterruptView } from "./to-task-view";
+import { INTERRUPT_COLUMNS, type StoredInterrupt } from "./view-row";
 
 const LIMIT = 1_000;
-const SHOWN = {
-  id: true,
-  key: true,
-  kind: true,
-  message: true,
-  payload: true,
-  schema: true,
-  status: true,
-  answer: true,
-  answeredBy: true,
-  openedAt: true,
-  answeredAt: true,
-} as const;
+const read = prepared(`select ${INTERRUPT_COLUMNS} from interrupt n join task t on t.id = n.task_id and t.tenant_id = $1
+  where n.task_id = $2 order by n.status = 'open' desc, n.opened_at desc, n.id desc limit ${LIMIT}`);
 
 /** Open questions first, then the newest; none for a task that is missing or foreign. */
-export async function listInterrupts(
-  prisma: PrismaClient,
-  { tenantId, taskId }: TaskRef,
-): Promise<readonly InterruptView[]> {
-  const rows = await prisma.interrupt.findMany({
-    where: { taskId, task: { tenantId } },
-    select: SHOWN,
-    orderBy: [{ openedAt: "desc" }, { id: "desc" }],
-    take: LIMIT,
-  });
-  const views = rows.map(({ kind, status, payload, schema, answer, ...row }) =>
-    toInterruptView({
-      ...row,
-      // The writer stores these words, and JSON that a door admitted.
-      kind: kind as InterruptView["kind"],
-      status: status as InterruptView["status"],
-      payload: payload as Json,
-      schema: schema as Json,
-      answer: answer as Json,
-    }),
-  );
-  return views.sort((a, b) => Number(b.status === "open") - Number(a.status === "open"));
+export async function listInterrupts(pool: Pool, { tenantId, taskId }: TaskRef): Promise<readonly InterruptView[]> {
+  const { rows } = await pool.query<StoredInterrupt>(read([tenantId, taskId]));
+  return rows.map(toInterruptView);
 }

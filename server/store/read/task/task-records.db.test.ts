@@ -78,7 +78,7 @@ beforeAll(async () => {
       artifact_refs: JSON.stringify([{ artifactId: "report", version: 1 }]),
     });
   }
-  const question = { task_id: taskId, kind: "input", message: "Skip large files?", opened_version: 1 };
+  const question = { task_id: taskId, tenant_id: "local", kind: "input", message: "Skip?", opened_version: 1 };
   await insertRow(pool, "interrupt", {
     ...question,
     id: v7(),

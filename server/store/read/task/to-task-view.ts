@@ -61,6 +61,10 @@ export function toInterruptView(stored: StoredInterrupt): InterruptView {
     openedAt: toIso(stored.openedAt),
     answeredAt: toIsoOrNull(stored.answeredAt),
     answeredBy: actorOrNull(stored.answeredBy),
+    expiresAt: toIsoOrNull(stored.expiresAt),
+    escalatesAt: toIsoOrNull(stored.escalatesAt),
+    escalatedAt: toIsoOrNull(stored.escalatedAt),
+    executedAt: toIsoOrNull(stored.executedAt),
   };
 }
 

@@ -22,7 +22,10 @@ export const WHOLE_TEXT = `case when f.appends then (select string_agg(p.text, '
 export const ARTIFACT_COLUMNS = `f.artifact_id as "artifactId", f.version, f.name, f.mime_type as "mimeType",
   case when f.appends then (select sum(p.size_bytes)::int ${PIECES}) else f.size_bytes end as "sizeBytes", f.sha256, f.at as "createdAt"`;
 
-export const INTERRUPT_COLUMNS = `n.id, n.key, n.kind, n.message, n.payload, n.schema, n.status, n.opened_at as "openedAt", n.answered_at as "answeredAt", n.answered_by as "answeredBy", n.answer`;
+export const INTERRUPT_COLUMNS = `n.id, n.key, n.node_path as "nodePath", n.run_id as "runId", n.kind, n.message, n.payload, n.schema, n.call, n.wake, n.status,
+  n.opened_at as "openedAt", n.answered_at as "answeredAt", n.answered_by as "answeredBy", n.answer, n.expires_at as "expiresAt",
+  n.default_answer as "defaultAnswer", n.escalates_at as "escalatesAt", n.escalated_at as "escalatedAt", n.approved_sha256 as "approvedSha256",
+  n.executed_sha256 as "executedSha256", n.executed_at as "executedAt"`;
 
 // The open suspension, else the newest one.
 export const SUSPENSION = `(select row_to_json(x) from (
@@ -55,7 +58,11 @@ type Stored<T, Actors extends keyof T, Instants extends keyof T> = Omit<T, Actor
 
 export type StoredCheckpoint = Stored<CheckpointMeta, "createdBy", "createdAt">;
 export type StoredArtifact = Stored<ArtifactMeta, never, "createdAt">;
-export type StoredInterrupt = Stored<InterruptView, "answeredBy", "openedAt" | "answeredAt">;
+export type StoredInterrupt = Stored<
+  InterruptView,
+  "answeredBy",
+  "openedAt" | "answeredAt" | "expiresAt" | "escalatesAt" | "escalatedAt" | "executedAt"
+>;
 export type StoredSuspension = Omit<
   Stored<SuspensionView, "actor" | "resumedBy", "pausedAt" | "resumedAt" | "reviewBy">,
   "holders" | "conditions" | "wakeAt" | "onTimeout"

@@ -69,12 +69,15 @@ const JOURNAL = `select coalesce(json_agg(json_build_object('key', e.step_key,
 const MESSAGES = `select coalesce(json_agg(json_build_object(${MESSAGE_FACTS}) order by e.seq), '[]')
   from message e where e.task_id = t.id and e.seq > coalesce(n."heardUpTo", 0)`;
 
+const ANSWERS = `select coalesce(json_agg(json_build_object('id', n.id, 'key', n.key, 'nodePath', n.node_path, 'runId', n.run_id, 'answer', n.answer,
+    'sealed', encode(n.sealed_answer, 'hex'), 'approvedSha256', n.approved_sha256) order by n.answered_at, n.id), '[]')
+  from interrupt n where n.task_id = t.id and n.status in ('answered', 'expired')`;
+
 /** From `task t`, joined with its `agent a` and with `WORK_JOINS`. */
 export const WORK_COLUMNS = `${TASK_COLUMNS},
     coalesce((select i.data::text from task_input i where i.task_id = t.id), 'null') as "inputText",
     l.data::text as "stateText", l.sha256 as "stateSha256",
-    (select coalesce(json_agg(json_build_object('key', n.key, 'answer', n.answer) order by n.answered_at, n.id), '[]')
-      from interrupt n where n.task_id = t.id and n.status = 'answered') as answers,
+    (${ANSWERS}) as answers,
     (${PARKS}) as parks, (${NOTES}) as notes, (${UNANSWERED}) as unanswered, (${SAID_BEFORE}) as "saidBefore",
     (${JOURNAL}) as journal, (${MESSAGES}) as messages, case when n.over then row_to_json(n) end as resume`;
 export const WORK_JOINS = `left join live_state l on l.task_id = t.id left join lateral (${NEWEST}) n on true`;

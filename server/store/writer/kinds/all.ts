@@ -5,7 +5,7 @@ import { children, ended, slot } from "./end";
 import { events } from "./events";
 import { close, exempts, holders, open, released, reopen, review } from "./hold";
 import { checkpoint, liveState } from "./memory";
-import { answer, interrupts, supersede } from "./questions";
+import { answer, dropped, escalated, executed, interrupts, supersede } from "./questions";
 import { receipts } from "./receipts";
 import { cut, flag, forget, heldWith, imported, lift, restore, sealedValues, unanswer } from "./rework";
 import { artifacts, messages } from "./words";
@@ -38,6 +38,9 @@ export const KINDS: readonly Kind[] = [
   settled,
   interrupts,
   answer,
+  dropped,
+  escalated,
+  executed,
   supersede,
   receipts,
   dues,

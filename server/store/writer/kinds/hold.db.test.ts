@@ -236,7 +236,7 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
     });
     const asked = await the.read();
     await the.write({
-      answer: { id: one.id, answer: "yes", actor: ONCALL },
+      answers: [{ id: one.id, answer: "yes", actor: ONCALL }],
       control: { ...controlOf(asked), openInterrupts: 1 },
     });
     await the.write({

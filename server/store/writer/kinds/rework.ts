@@ -51,8 +51,8 @@ export const unanswer: Kind = {
   needs: [],
   sql: ({ from, x }) => `update interrupt i set status = 'superseded' from ${from}
   where i.task_id = w.id and ((i.status = 'open' and i.opened_version > ${x("after_version")})
-    or (i.status = 'answered' and not ${x("keeps_answers")} and exists (select 1 from task_event e where e.task_id = w.id
-      and e.type = 'interrupt.answered' and e.task_version > ${x("after_version")} and e.data->>'interruptId' = i.id::text)))`,
+    or (i.status in ('answered', 'expired') and not ${x("keeps_answers")} and exists (select 1 from task_event e where e.task_id = w.id
+      and e.type in ('interrupt.answered', 'interrupt.expired') and e.task_version > ${x("after_version")} and e.data->>'interruptId' = i.id::text)))`,
 };
 
 /** What a held task goes on from when it is resumed. */

@@ -47,11 +47,14 @@ function actsWithoutEvents({ events, receipts }: TaskRecord): readonly string[] 
     return accepted(verb) === left ? [] : [tell(verb, left)];
   });
   // An answer that came with a resume has the receipt of that; a client's message may be one, and has its own.
-  const answers = events.filter(
-    (event) => event.type === "interrupt.answered" && memberOf(event.data, "atResume") !== true,
+  // One act may answer several questions.
+  const answers = new Set(
+    events
+      .filter((event) => event.type === "interrupt.answered" && memberOf(event.data, "atResume") !== true)
+      .map(({ taskVersion }) => taskVersion),
   );
-  const byMessage = answers.length - accepted("answer");
-  return byMessage < 0 || byMessage > accepted("message") ? [...others, tell("answer", answers.length)] : others;
+  const byMessage = answers.size - accepted("answer");
+  return byMessage < 0 || byMessage > accepted("message") ? [...others, tell("answer", answers.size)] : others;
 }
 
 function repeatedSteps({ events, effects, suspensions }: TaskRecord): readonly string[] {

@@ -3,14 +3,19 @@ import type { JsonValue } from "@/server/contract/primitives";
 const STORAGE_KEY = "checkrein.drafts";
 const MAX_DRAFTS = 50;
 
-type Drafts = ReadonlyMap<string, JsonValue>;
+export type Drafts = ReadonlyMap<string, JsonValue>;
 
 let drafts: Drafts | null = null;
 /** Drafts that may hold secrets: only in memory, gone with the page. */
 const unsaved = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** What was typed and not yet sent, on this device; it survives a card that changes under it and a reload. */
+/** All that was typed and not yet sent; another map after each change. */
+export function allDrafts(): Drafts {
+  return all();
+}
+
+/** What was typed and not yet sent, on this device; it survives a card that changes under it, a reload and a restart. */
 export function readDraft(key: string): JsonValue | undefined {
   return all().get(key);
 }
@@ -43,7 +48,7 @@ function all(): Drafts {
 
 function load(): Drafts {
   try {
-    const text = sessionStorage.getItem(STORAGE_KEY);
+    const text = localStorage.getItem(STORAGE_KEY);
     return new Map(text ? (JSON.parse(text) as [string, JsonValue][]) : []); // our own text, written below
   } catch {
     return new Map(); // storage may be forbidden: drafts then live as long as the page
@@ -52,7 +57,7 @@ function load(): Drafts {
 
 function save(kept: Drafts): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...kept].filter(([key]) => !unsaved.has(key))));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([...kept].filter(([key]) => !unsaved.has(key))));
   } catch {
     // Full or forbidden: what was typed stays in memory.
   }

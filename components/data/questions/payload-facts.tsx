@@ -1,6 +1,6 @@
+import { cutText } from "@/components/ui/cut-text";
 import { KeyValues } from "@/components/ui/key-values";
 import type { JsonValue } from "@/server/contract/primitives";
-import { cutText } from "../words/cut-text";
 
 const LONGEST = 2_000;
 

@@ -1,0 +1,59 @@
+"use client";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { InboxFilter } from "@/server/contract/inbox-inputs";
+import { fleetTopic } from "../fleet-topic";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { useLiveTopics } from "../use-live-topics";
+import { useNews } from "../use-news";
+import { useReread } from "../use-reread";
+
+export type InboxCut = Partial<InboxFilter>;
+
+const PAGE = 50;
+
+/** What waits for people under a filter, the longest first, in pages. */
+export function useInbox(cut: InboxCut) {
+  const trpc = useTRPC();
+  const pages = useInfiniteQuery(
+    trpc.inbox.list.infiniteQueryOptions(
+      { ...cut, limit: PAGE },
+      { getNextPageParam: (page) => page.nextCursor ?? undefined, placeholderData: keepPreviousData, staleTime: 0 },
+    ),
+  );
+  return { ...pages, items: pages.data?.pages.flatMap((page) => page.items) ?? [] };
+}
+
+export function useInboxCounts(scope: string | undefined) {
+  const trpc = useTRPC();
+  return useQuery(trpc.inbox.counts.queryOptions(scope ? { scope } : {}, { placeholderData: keepPreviousData }));
+}
+
+/**
+ * Reads what is shown of the inbox again when a task moved, when somebody marked an item, and when what was put off is due
+ * again. Once in a console: the side bar's count is always there.
+ */
+export function useInboxNews(scope: string | undefined): void {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const cache = useQueryClient();
+  const { data } = useInboxCounts(scope);
+  useLiveTopics([fleetTopic(scope)]);
+  const reread = () => cache.invalidateQueries(trpc.inbox.pathFilter());
+  useReread(reread);
+  useNews({ ask: (signal) => client.inbox.news.query(undefined, { signal }), reread });
+  const nextBackAt = data?.nextBackAt ?? null;
+  const filter = trpc.inbox.pathFilter();
+  const filterText = JSON.stringify(filter.queryKey);
+  // Outside thing: a timer.
+  useEffect(() => {
+    if (nextBackAt === null) return;
+    const leftMs = Math.min(MAX_TIMER_MS, Math.max(0, Date.parse(nextBackAt) - Date.now()) + SLACK_MS);
+    const timer = setTimeout(() => void cache.invalidateQueries({ queryKey: JSON.parse(filterText) }), leftMs);
+    return () => clearTimeout(timer);
+  }, [nextBackAt, cache, filterText]);
+}
+
+/** Clocks differ a little: a look too early finds nothing. */
+const SLACK_MS = 500;
+const MAX_TIMER_MS = 2_147_483_000;

@@ -1,0 +1,134 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { InterruptView, TaskView } from "@/server/contract/task-view";
+import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
+import { anInterrupt, aTaskView } from "@/server/testing/make-views";
+import { type FakeApi, refuse, renderWithData } from "@/server/testing/render-with-data";
+import { AnswerPane } from "./answer-pane";
+
+beforeAll(fillDomGaps);
+beforeEach(() => {
+  localStorage.clear();
+});
+
+/** What is typed is kept for each task: each test has one of its own. */
+let tasks = 0;
+const aTaskId = () => `019abf6b-0000-7000-8000-00000000c${String(++tasks).padStart(3, "0")}`;
+const NAMES = ["vendor", "date", "note"];
+const text = (key: string, overrides: Partial<InterruptView> = {}) =>
+  anInterrupt({
+    id: `019abf6b-0000-7000-8000-0000000000b${NAMES.indexOf(key)}`,
+    key,
+    message: `Which ${key}?`,
+    schema: { type: "object", required: [key], properties: { [key]: { type: "string", minLength: 1 } } },
+    ...overrides,
+  });
+
+function show(interrupts: readonly InterruptView[], api: FakeApi = {}, id = aTaskId()) {
+  const open = interrupts.filter(({ status }) => status === "open").length;
+  const task: TaskView = aTaskView({ id, state: "input_required", interrupts, openInterrupts: open });
+  const onDone = vi.fn();
+  const accept = () => ({ outcome: "accepted", task: { ...task, version: task.version + 1 } });
+  const view = renderWithData(<AnswerPane task={task} onDone={onDone} />, {
+    api: { "task.answerSeveral": accept, ...api },
+  });
+  const sent = () => view.calls.filter(({ path }) => path === "task.answerSeveral").map(({ input }) => input);
+  return { ...view, task, onDone, sent, user: userEvent.setup() };
+}
+
+const card = (no: number, key: string) => within(screen.getByRole("region", { name: `Question ${no}: ${key}` }));
+const sendButton = () => screen.getByRole("button", { name: /^Send \d/ });
+
+describe("answering in the inbox", () => {
+  it("sends answers that wait for each other together, once all are ready", async () => {
+    const [a, b] = [text("vendor"), text("date")];
+    const { user, sent, onDone, task } = show([a, b]);
+    await user.type(await card(1, "vendor").findByRole("textbox", { name: /Vendor/ }), "S-2041");
+    expect(screen.getByText("1 of 2 ready.")).toBeTruthy();
+    expect(screen.getByText("The agent goes on when both are in.")).toBeTruthy();
+    await user.click(sendButton());
+    expect(sent()).toEqual([]);
+    await user.type(card(2, "date").getByRole("textbox", { name: /Date/ }), "2 Nov");
+    await user.click(sendButton());
+    expect(sent()).toEqual([
+      expect.objectContaining({
+        taskId: task.id,
+        answers: [
+          { interruptId: a.id, answer: { vendor: "S-2041" } },
+          { interruptId: b.id, answer: { date: "2 Nov" } },
+        ],
+      }),
+    ]);
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(localStorage.getItem("checkrein.drafts")).not.toContain("S-2041");
+  });
+
+  it("sends one alone that wakes by itself, and keeps the rest", async () => {
+    const [a, b] = [text("vendor", { wake: "each" }), text("date", { wake: "each" })];
+    const { user, sent, onDone } = show([a, b]);
+    await user.type(await card(2, "date").findByRole("textbox", { name: /Date/ }), "2 Nov");
+    await user.click(card(2, "date").getByRole("button", { name: "Send this answer" }));
+    expect(sent()).toEqual([expect.objectContaining({ answers: [{ interruptId: b.id, answer: { date: "2 Nov" } }] })]);
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it("tells who was first, and keeps what was typed", async () => {
+    const refusal = {
+      code: "INTERRUPT_NOT_OPEN" as const,
+      message: "It was already answered by operator reviewer-2. Your answer was not sent.",
+      winner: { actor: "operator:reviewer-2", verb: "answer", at: new Date().toISOString() },
+    };
+    const { user } = show([text("vendor")], {
+      "task.answerSeveral": () => {
+        throw refuse(refusal);
+      },
+    });
+    await user.type(await screen.findByRole("textbox", { name: /Vendor/ }), "S-2041");
+    await user.click(sendButton());
+    expect(await screen.findByText(/reviewer-2/)).toBeTruthy();
+    expect(localStorage.getItem("checkrein.drafts")).toContain("S-2041");
+  });
+
+  it("begins the consent to a call with its own arguments, to be edited", async () => {
+    const call = { tool: "pay", arguments: { amount: 80 }, schema: true };
+    const amount = { type: "number", maximum: 100 };
+    const asked = { type: "object", properties: { amount }, required: ["amount"] };
+    const schema = {
+      type: "object",
+      required: ["confirmed"],
+      properties: { confirmed: { type: "boolean" }, arguments: asked },
+    };
+    const { user, sent } = show([text("vendor", { kind: "confirmation", call, schema })]);
+    const field = await screen.findByRole("textbox", { name: /Amount/ });
+    expect(field).toHaveProperty("value", "80");
+    await user.click(screen.getByRole("radio", { name: "Yes" }));
+    await user.clear(field);
+    await user.type(field, "60");
+    await user.click(sendButton());
+    expect(sent()).toEqual([
+      expect.objectContaining({
+        answers: [expect.objectContaining({ answer: { confirmed: true, arguments: { amount: 60 } } })],
+      }),
+    ]);
+  });
+
+  it("shows what was settled meanwhile with what was typed here", async () => {
+    const question = text("vendor");
+    const first = show([question]);
+    await first.user.type(await screen.findByRole("textbox", { name: /Vendor/ }), "S-1177");
+    first.unmount();
+    const answeredAt = new Date(Date.now() + 60_000).toISOString();
+    const by = { kind: "operator" as const, id: "reviewer-2" };
+    show(
+      [{ ...question, status: "answered", answer: { vendor: "S-2041" }, answeredBy: by, answeredAt }],
+      {},
+      first.task.id,
+    );
+    const settled = within(screen.getByRole("region", { name: "Settled: vendor" }));
+    expect(settled.getByText("Answered by reviewer-2.")).toBeTruthy();
+    expect(settled.getByText(/S-2041/)).toBeTruthy();
+    expect(settled.getByText("Yours was not sent")).toBeTruthy();
+    expect(settled.getByText(/S-1177/)).toBeTruthy();
+  });
+});

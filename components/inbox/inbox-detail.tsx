@@ -1,0 +1,70 @@
+"use client";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { describeFailure } from "@/components/data/describe-failure";
+import { useInbox } from "@/components/data/inbox/use-inbox";
+import { useTask } from "@/components/data/use-task";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { INBOX_KINDS, type InboxKind } from "@/server/contract/inbox-inputs";
+import { AnswerPane } from "./answer-pane";
+import { ItemHead } from "./item-head";
+import { isSameItem, neighbourOf } from "./item-order";
+import { itemHref } from "./item-words";
+import { ReviewPane } from "./review-pane";
+
+interface InboxDetailProps {
+  kind: string;
+  subject: string;
+}
+
+/** One item: what waits, for how long, and what answers it. */
+export function InboxDetail({ kind, subject }: InboxDetailProps) {
+  const known = INBOX_KINDS.find((one) => one === kind);
+  const id = decodeURIComponent(subject);
+  const { data: task, error, refetch, isFetching } = useTask(id);
+  const goOn = useNextItem(known ?? "question", id);
+  if (!known) return <ErrorState title="There is no such kind of item in the inbox." />;
+  if (error && !task) {
+    const failure = describeFailure(error);
+    return (
+      <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
+        {failure.text}
+      </ErrorState>
+    );
+  }
+  if (!task)
+    return (
+      <div className="grid content-start gap-3 p-6">
+        <Skeleton height={28} />
+        <Skeleton height={120} />
+      </div>
+    );
+  return (
+    <section aria-label={task.title} className="flex min-h-0 min-w-0 flex-col">
+      <ItemHead kind={known} task={task} />
+      {known === "review" ? <ReviewPane task={task} onDone={goOn} /> : <AnswerPane task={task} onDone={goOn} />}
+    </section>
+  );
+}
+
+/** Goes to the next item of the kind, or back to the list where there is none. */
+function useNextItem(kind: InboxKind, subject: string): () => void {
+  const router = useRouter();
+  const path = usePathname();
+  const search = useSearchParams();
+  const scope = search.get("scope");
+  const who = search.get("who");
+  const { items } = useInbox({
+    ...(scope ? { scope } : {}),
+    who: who === "mine" || who === "nobody" ? who : "all",
+    snoozed: search.get("snoozed") === "true",
+    kinds: [kind],
+  });
+  return () => {
+    const here = { kind, subject };
+    const others = items.filter((item) => !isSameItem(item, here));
+    const next = neighbourOf(items, here, 1) ?? others.at(-1);
+    const target = next && !isSameItem(next, here) ? itemHref(next) : "/inbox";
+    if (target !== path) router.push(`${target}${search.size > 0 ? `?${search}` : ""}`, { scroll: false });
+  };
+}

@@ -1,0 +1,62 @@
+"use client";
+import { useParams, useRouter } from "next/navigation";
+import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
+import { useInboxCounts } from "@/components/data/inbox/use-inbox";
+import { cn } from "@/components/ui/cn";
+import { formatCountExact } from "@/components/ui/format/format-count";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { Screen } from "@/components/ui/screen/screen";
+import { InboxBar } from "./inbox-bar";
+import { InboxList } from "./inbox-list";
+import { neighbourOf } from "./item-order";
+import { itemHref } from "./item-words";
+import { useInboxSections } from "./use-inbox-sections";
+
+const WHO = ["all", "mine", "nobody"] as const;
+
+/** What waits for people: the list, and beside it the item that is open. On a phone one of the two. */
+export function InboxLayout({ children }: { children: ReactNode }) {
+  const { kind, subject } = useParams<{ kind?: string; subject?: string }>();
+  const [scope] = useQueryState("scope", parseAsString);
+  const [who, setWho] = useQueryState("who", parseAsStringLiteral(WHO).withDefault("all"));
+  const [snoozed, setSnoozed] = useQueryState("snoozed", parseAsBoolean.withDefault(false));
+  const counts = useInboxCounts(scope ?? undefined).data;
+  const sections = useInboxSections({ ...(scope ? { scope } : {}), who, snoozed });
+  const router = useRouter();
+  const open = kind && subject ? { kind, subject: decodeURIComponent(subject) } : null;
+  const items = sections.flatMap((section) => section.items);
+  const move = (by: 1 | -1) => {
+    const next = neighbourOf(items, open, by);
+    if (next) router.push(`${itemHref(next)}${window.location.search}`, { scroll: false });
+  };
+  useShortcuts([
+    { keys: "j", label: "Next item", group: "Inbox", run: () => move(1), repeat: true },
+    { keys: "k", label: "Previous item", group: "Inbox", run: () => move(-1), repeat: true },
+  ]);
+  const waiting = counts?.all;
+  return (
+    <Screen
+      title="Inbox"
+      note={waiting === undefined ? undefined : `${formatCountExact(waiting)} waiting`}
+      {...(open ? { phoneTitle: "Inbox", crumbs: [{ label: "Inbox", href: "/inbox" }] } : {})}
+    >
+      <div className="grid min-h-0 flex-1 desk:grid-cols-[300px_minmax(0,1fr)] xl:grid-cols-[384px_minmax(0,1fr)]">
+        <section
+          aria-label="Waiting for people"
+          className={cn("flex min-h-0 flex-col border-line desk:border-r", open && "phone:hidden")}
+        >
+          <InboxBar
+            counts={counts}
+            who={who}
+            onWho={(next) => void setWho(next)}
+            snoozed={snoozed}
+            onSnoozed={(next) => void setSnoozed(next)}
+          />
+          <InboxList sections={sections} open={open} counts={counts} />
+        </section>
+        {open ? children : <p className="hidden place-self-center text-t3 desk:block">Choose an item. J and K move.</p>}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { anInboxItem } from "@/server/testing/make-inbox-item";
+import { itemHref, itemLine } from "./item-words";
+
+const question = (key: string) => ({ key, kind: "input" as const, message: `${key}?` });
+
+describe("an item's second line", () => {
+  it.each([
+    ["the question itself", anInboxItem({ questions: [question("vendor")] }), "vendor?"],
+    [
+      "how many answers, and their names",
+      anInboxItem({ count: 2, questions: [question("pick_vendor"), question("date")] }),
+      "2 answers: pick vendor, date",
+    ],
+    [
+      "the first names of many",
+      anInboxItem({ count: 4, questions: [question("a"), question("b"), question("c")] }),
+      "4 answers: a, b, c, …",
+    ],
+    ["why it is held", anInboxItem({ kind: "review", questions: [], reason: "Check the tone" }), "Check the tone"],
+  ])("is %s", (_, item, words) => {
+    expect(itemLine(item)).toBe(words);
+  });
+
+  it("leads to a page of its own", () => {
+    expect(itemHref({ kind: "sign_in", subject: "t-1" })).toBe("/inbox/sign_in/t-1");
+  });
+});

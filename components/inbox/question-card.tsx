@@ -1,0 +1,94 @@
+"use client";
+import { Check, Clock } from "lucide-react";
+import { CallFacts } from "@/components/data/questions/call-facts";
+import { PayloadFacts } from "@/components/data/questions/payload-facts";
+import type { TypedAnswer } from "@/components/data/questions/use-answers";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { LazySchemaForm } from "@/components/ui/schema-form/lazy-schema-form";
+import { useFormHandle } from "@/components/ui/schema-form/use-form-handle";
+import { Tag } from "@/components/ui/tag";
+import { DueIn } from "@/components/ui/time/due-in";
+import type { InterruptView } from "@/server/contract/task-view";
+
+interface QuestionCardProps {
+  no: number;
+  answer: TypedAnswer;
+  errors: Readonly<Record<string, string>> | undefined;
+  /** It may be sent without the others; undefined where it may not. */
+  onSend: (() => void) | undefined;
+}
+
+/** One question: what the agent passed along at the left, the form of its schema at the right. */
+export function QuestionCard({ no, answer, errors, onSend }: QuestionCardProps) {
+  const { question, schema, value, isReady, set } = answer;
+  const form = useFormHandle();
+  const sendAlone = () => {
+    if (form.check()) onSend?.();
+  };
+  return (
+    <section aria-label={`Question ${no}: ${question.key}`} className="rounded-lg border border-line bg-s1">
+      <header className="flex min-h-10 flex-wrap items-center gap-2 py-1.5 pr-3 pl-3">
+        <span
+          className={cn(
+            "grid size-[18px] flex-none place-items-center rounded-full bg-s3 font-semibold text-2xs text-t2 leading-none",
+            isReady && "bg-ok text-bg",
+          )}
+        >
+          {isReady ? <Check className="size-3" /> : no}
+        </span>
+        <h3 className="mono font-semibold">{question.key}</h3>
+        {question.nodePath ? (
+          <Tag tone="line">
+            {question.nodePath}
+            {question.runId ? ` @${question.runId}` : ""}
+          </Tag>
+        ) : null}
+        {question.escalatedAt ? <Tag tone="warn">Urgent</Tag> : null}
+        <Expiry question={question} />
+      </header>
+      <p className="whitespace-pre-wrap px-3 pb-2.5 [overflow-wrap:anywhere]">{question.message}</p>
+      <div className="grid border-line border-t lg:grid-cols-[248px_minmax(0,1fr)]">
+        <Passed question={question} />
+        <div className="min-w-0 px-3.5 pt-2 pb-3.5">
+          <LazySchemaForm
+            ref={form.ref}
+            label="Answer"
+            schema={schema}
+            value={value}
+            onValueChange={set}
+            errors={errors}
+          />
+          {onSend ? (
+            <Button className="mt-3" disabledReason={isReady ? undefined : "Fill it in first."} onClick={sendAlone}>
+              Send this answer
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What the agent passed along; nothing where it passed nothing. */
+function Passed({ question: { payload, call } }: { question: InterruptView }) {
+  const hasPayload = payload !== null && typeof payload === "object" && Object.keys(payload).length > 0;
+  if (!hasPayload && !call) return null;
+  return (
+    <div className="min-w-0 border-line px-3.5 pb-3 max-lg:border-b lg:border-r">
+      <PayloadFacts payload={payload} />
+      {call ? <CallFacts call={call} /> : null}
+    </div>
+  );
+}
+
+function Expiry({ question: { expiresAt, defaultAnswer } }: { question: InterruptView }) {
+  if (expiresAt === null) return null;
+  return (
+    <span className="ml-auto inline-flex items-center gap-1.5 text-t2 text-xs">
+      <Clock className="size-3.5 text-t3" />
+      {defaultAnswer === null ? "Expires" : `Answered with ${JSON.stringify(defaultAnswer).slice(0, 60)}`}{" "}
+      <DueIn at={expiresAt} />
+    </span>
+  );
+}

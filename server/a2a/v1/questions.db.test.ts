@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
+import { type ServedAgent, serveAgent } from "../../testing/serve-agent";
+import { testDatabase } from "../../testing/test-database";
+
+const database = testDatabase();
+const SECRET = "hunter2-hunter2";
+let door: OpenA2aDoor;
+let agent: ServedAgent;
+let said = 0;
+
+beforeAll(async () => {
+  door = await openA2aDoor(database.url);
+  agent = serveAgent(
+    door,
+    async (ctx) => {
+      if (ctx.input === "sign in")
+        return String(
+          (await ctx.ask("portal", { kind: "credential", message: "Sign in", schema: { type: "string" } })) === SECRET,
+        );
+      const call = { tool: "fetch_report", arguments: { week: 47 } };
+      const answers = await ctx.askAll([
+        { key: "size", message: "How large?", schema: { type: "number" } },
+        { key: "report", message: "The report of week 47", kind: "tool", call },
+      ]);
+      return JSON.stringify(answers);
+    },
+    { key: door.key },
+  );
+  await agent.worker.ready;
+});
+afterAll(async () => {
+  await agent[Symbol.asyncDispose]();
+  expect(door.failures).toEqual([]);
+  await door[Symbol.asyncDispose]();
+});
+
+type Part = Readonly<Record<string, unknown>>;
+async function send(parts: readonly Part[], taskId?: string) {
+  const message = { messageId: `q-${++said}`, role: "ROLE_USER", parts, ...(taskId ? { taskId } : {}) };
+  const { body } = await door.rpc(
+    "v1/agents/tester",
+    { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } },
+    { "a2a-version": "1.0" },
+  );
+  return body;
+}
+const response = (id: string, value: unknown): Part => ({
+  data: { id, name: "any", response: value },
+  metadata: { adk_type: "function_response" },
+});
+
+describe("questions on the wire", () => {
+  it("are long-running calls with ids, answered by responses that name them, in any order and one by one", async () => {
+    const asked = (await send([{ text: "go" }])).result.task;
+    expect(asked.status).toMatchObject({
+      state: "TASK_STATE_INPUT_REQUIRED",
+      message: { metadata: { long_running_tool_ids: [expect.any(String), expect.any(String)] } },
+    });
+    const parts: readonly { data?: { name: string; id: string; args: object }; metadata?: object }[] =
+      asked.status.message.parts;
+    const calls = parts.flatMap(({ data, metadata }) => (data && metadata ? [data] : []));
+    expect(calls).toMatchObject([
+      {
+        name: "adk_request_input",
+        args: { interrupt_id: "size", message: "How large?", response_schema: { type: "number" } },
+      },
+      { name: "fetch_report", args: { week: 47 } },
+    ]);
+    const [size, report] = calls;
+    const first = (await send([response(report?.id ?? "", { rows: 12 })], asked.id)).result.task;
+    expect(first.status).toMatchObject({
+      state: "TASK_STATE_INPUT_REQUIRED",
+      message: { metadata: { long_running_tool_ids: [size?.id] } },
+    });
+    expect(await send([response(size?.id ?? "", "large")], asked.id)).toMatchObject({ error: { code: -32602 } });
+    expect(await send([response("nobody-asked", 1)], asked.id)).toHaveProperty("error");
+    expect(await send([response("size", 3), { text: "and more" }], asked.id)).toHaveProperty("error");
+    const ended = (await send([response("size", { result: 3 })], asked.id)).result.task;
+    expect(ended.status.state).toBe("TASK_STATE_COMPLETED");
+    expect(JSON.parse(ended.status.message.parts[0].text)).toEqual({ size: 3, report: { rows: 12 } });
+    const late = await send([response(size?.id ?? "", 4)], asked.id);
+    expect(JSON.stringify(late.error)).toContain("INTERRUPT_NOT_OPEN");
+  });
+
+  it("for a sign-in ask for authority, and what is given is not in the conversation", async () => {
+    const asked = (await send([{ text: "sign in" }])).result.task;
+    expect(asked.status.state).toBe("TASK_STATE_AUTH_REQUIRED");
+    const ended = (await send([{ text: SECRET }], asked.id)).result.task;
+    expect(ended.status.message.parts[0].text).toBe("true");
+    expect(JSON.stringify(ended.history)).not.toContain(SECRET);
+    const events = await door.ports.reader.events({ tenantId: "local", taskId: asked.id }, 0, 100);
+    expect(JSON.stringify(events)).not.toContain(SECRET);
+  });
+});

@@ -1,0 +1,19 @@
+import { assignItem } from "../commands/inbox/assign-item";
+import { snoozeItem } from "../commands/inbox/snooze-item";
+import { AssignInboxInput, CountInboxInput, ListInboxInput, SnoozeInboxInput } from "../contract/inbox-inputs";
+import { newsOf } from "./news";
+import { orRefuse } from "./refusal";
+import { operator, router } from "./trpc";
+
+export const inboxRouter = router({
+  list: operator.input(ListInboxInput).query(({ ctx, input }) => ctx.ports.inbox.list(ctx.caller, input)),
+  counts: operator.input(CountInboxInput).query(({ ctx, input }) => ctx.ports.inbox.count(ctx.caller, input)),
+  assign: operator
+    .input(AssignInboxInput)
+    .mutation(async ({ ctx, input }) => orRefuse(await assignItem(ctx.ports, ctx.caller, input))),
+  snooze: operator
+    .input(SnoozeInboxInput)
+    .mutation(async ({ ctx, input }) => orRefuse(await snoozeItem(ctx.ports, ctx.caller, input))),
+  /** Who takes care of what, and what was put off. What waits is told by the tasks' own events. */
+  news: newsOf("inbox"),
+});

@@ -1,0 +1,108 @@
+import { Client } from "pg";
+import { answerInterrupt } from "../commands/task/answer-interrupt";
+import { ListInboxInput } from "../contract/inbox-inputs";
+import type { InboxPage } from "../contract/inbox-view";
+import { AnswerInterruptInput } from "../contract/task-inputs";
+import type { Caller } from "../ports";
+import { joinTestTools, type TestTools } from "../testing/product/join-test-tools";
+import type { BenchFlags } from "./bench-flags";
+import { seedQuestions } from "./inbox/seed-questions";
+import { quantile, round } from "./quantile";
+import { withDatabase } from "./with-database";
+
+const QUESTIONS = 10_000;
+const ROUNDS = 40;
+const ANSWERS = 200;
+const CALLER: Caller = { tenantId: "local", actor: { kind: "operator", id: "local" } };
+
+/** An inbox in which ten thousand questions wait: the first page with its counts, filters, and one answer to the next. */
+export async function benchInbox({ effort }: BenchFlags): Promise<Record<string, unknown>> {
+  const questions = Math.max(500, Math.round(QUESTIONS * effort));
+  return withDatabase(async (url) => {
+    await seed(url, questions);
+    const tools = joinTestTools(url);
+    try {
+      return await measure(tools, { questions, rounds: Math.max(5, Math.round(ROUNDS * effort)) });
+    } finally {
+      await tools.close();
+    }
+  });
+}
+
+async function seed(url: string, questions: number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await seedQuestions(client, questions);
+  await client.end();
+}
+
+interface Size {
+  readonly questions: number;
+  readonly rounds: number;
+}
+
+async function measure(tools: TestTools, { questions, rounds }: Size): Promise<Record<string, unknown>> {
+  const { inbox } = tools.ports;
+  const counts = await inbox.count(CALLER, {});
+  if (counts.all !== questions) throw new Error(`${questions} wait, the inbox counts ${counts.all}.`);
+  const list = (more: object) => inbox.list(CALLER, ListInboxInput.parse(more));
+  const open = () =>
+    Promise.all([
+      list({ kinds: ["question"] }),
+      list({ kinds: ["sign_in"] }),
+      list({ kinds: ["review"] }),
+      inbox.count(CALLER, {}),
+    ]);
+  const filters = [
+    { scope: "prod/billing" },
+    { who: "nobody" },
+    { who: "mine" },
+    { q: "invoice 77" },
+    { agents: ["asker"] },
+  ];
+  await open();
+  const openMs: number[] = [];
+  const filterMs: number[] = [];
+  const pageMs: number[] = [];
+  for (let no = 0; no < rounds; no += 1) {
+    openMs.push(await timed(open));
+    for (const filter of filters) filterMs.push(await timed(() => list(filter)));
+  }
+  let page: InboxPage = await list({ limit: 200 });
+  for (let no = 0; no < rounds && page.nextCursor; no += 1) {
+    const { nextCursor } = page;
+    pageMs.push(await timed(async () => (page = await list({ limit: 200, cursor: nextCursor }))));
+  }
+  const answerMs = await answerSome(tools, Math.min(ANSWERS, questions));
+  const figures = Object.fromEntries(
+    Object.entries({ openMs, filterMs, pageMs, answerMs }).map(([name, times]) => [
+      name,
+      round(quantile(times, 0.95), 1),
+    ]),
+  );
+  console.table({ questions, ...figures });
+  return { ...figures, questions };
+}
+
+/** One after the other, the longest wait first. */
+async function answerSome({ ports }: TestTools, count: number): Promise<readonly number[]> {
+  const { items } = await ports.inbox.list(CALLER, ListInboxInput.parse({ limit: 200 }));
+  const times: number[] = [];
+  for (const { taskId } of items.slice(0, count)) {
+    const [question] = await ports.reader.interrupts({ tenantId: CALLER.tenantId, taskId });
+    const order = AnswerInterruptInput.parse({ taskId, interruptId: question?.id, answer: "yes" });
+    times.push(
+      await timed(async () => {
+        const result = await answerInterrupt(ports, CALLER, order);
+        if (result.kind !== "accepted") throw new Error(`An answer was not taken: ${JSON.stringify(result)}`);
+      }),
+    );
+  }
+  return times;
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await run();
+  return performance.now() - begun;
+}

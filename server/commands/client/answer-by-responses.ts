@@ -1,0 +1,45 @@
+import type { InterruptView } from "../../contract/task-view";
+import type { ClientMessage } from "../../domain/client/client-message";
+import { type FunctionResponse, functionResponses } from "../../domain/client/function-responses";
+import type { Refusal } from "../../domain/refusal";
+import type { AnswerOrder } from "../../domain/task/decide-answer";
+import type { Caller, Ports } from "../../ports";
+import { toAnsweredQuestion } from "../task/answered-question";
+import { giveAnswer, problemsOfAnswers } from "../task/give-answer";
+
+/** The answers that a message gives by the ids of questions; null when it gives none in this way. */
+export function answersByResponses(
+  ports: Ports,
+  caller: Caller,
+  { message, questions }: { readonly message: ClientMessage; readonly questions: readonly InterruptView[] },
+): { readonly order: AnswerOrder } | { readonly refusal: Omit<Refusal, "taskId"> } | null {
+  const responses = functionResponses(message.parts);
+  if (responses === null)
+    return refuse(
+      "INPUT_NOT_VALID",
+      "A message answers by function responses or by words, not by both. Nothing was said.",
+    );
+  if (responses.length === 0) return null;
+  const pairs = responses.flatMap((response) => {
+    const question = findQuestion(questions, response);
+    return question ? [{ question, answer: response.response }] : [];
+  });
+  const unknown = responses.find((response) => !findQuestion(questions, response));
+  if (unknown) return refuse("INTERRUPT_NOT_FOUND", `The task asks no question ${unknown.id}. Nothing was said.`);
+  const fields = problemsOfAnswers(ports, pairs);
+  if (fields) return refuse("INPUT_NOT_VALID", "A response does not fit its question. Nothing was said.", fields);
+  const { messageId, details } = message;
+  const open = questions.filter(({ status }) => status === "open").map(toAnsweredQuestion);
+  const answers = pairs.map((pair) => giveAnswer(ports, caller, pair));
+  return { order: { answers, open, actor: caller.actor, message: { messageId, details } } };
+}
+
+/** The question's own id, or the agent's name for it where only one open question has that. */
+function findQuestion(questions: readonly InterruptView[], { id }: FunctionResponse): InterruptView | undefined {
+  const named = questions.filter(({ key, status }) => key === id && status === "open");
+  return questions.find((question) => question.id === id.toLowerCase()) ?? (named.length === 1 ? named[0] : undefined);
+}
+
+function refuse(code: Refusal["code"], message: string, fields?: Readonly<Record<string, string>>) {
+  return { refusal: { code, message, ...(fields ? { fields } : {}) } };
+}

@@ -1,0 +1,42 @@
+import type { InterruptView } from "../../contract/task-view";
+import type { Decision } from "../../domain/task/change";
+import { decideEscalation, decideExpiry } from "../../domain/task/decide-question-due";
+import type { Task } from "../../domain/task/task";
+import type { Ports, TaskRef } from "../../ports";
+import { toAnsweredQuestion } from "../task/answered-question";
+
+type Lane = "expiries" | "escalations";
+
+/** Answers questions that nobody answered in time, or marks them as urgent. Returns how many tasks that moved. */
+export async function runDueQuestions(ports: Ports, lane: Lane, limit: number): Promise<number> {
+  const due = await ports.tasks.due(lane, limit);
+  const moved = await Promise.all(due.map((ref) => settle(ports, lane, ref)));
+  return moved.filter(Boolean).length;
+}
+
+async function settle(ports: Ports, lane: Lane, ref: TaskRef): Promise<boolean> {
+  const seen = await ports.tasks.find(ref);
+  if (!seen) return false;
+  const open = (await ports.reader.interrupts(ref)).filter(({ status }) => status === "open");
+  const outcome = await ports.tasks.transact(ref, null, (task, at) =>
+    task.version === seen.version ? decide(lane, { task, open, at }) : { kind: "unchanged", answer: null },
+  );
+  return outcome.kind === "moved";
+}
+
+interface Seen {
+  readonly task: Task;
+  readonly open: readonly InterruptView[];
+  readonly at: Date;
+}
+
+function decide(lane: Lane, { task, open, at }: Seen): Decision<null> {
+  const isPast = (instant: string | null) => instant !== null && new Date(instant) <= at;
+  if (lane === "expiries") {
+    const due = open.filter(({ expiresAt }) => isPast(expiresAt));
+    const questions = due.map((view) => ({ ...toAnsweredQuestion(view), defaultAnswer: view.defaultAnswer }));
+    return decideExpiry(task, questions, open);
+  }
+  const due = open.filter(({ escalatesAt, escalatedAt }) => escalatedAt === null && isPast(escalatesAt));
+  return decideEscalation(task, due);
+}

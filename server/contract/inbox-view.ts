@@ -1,0 +1,52 @@
+import type { InterruptKind } from "../domain/task/interrupt";
+import type { InboxKind } from "./inbox-inputs";
+import type { TaskState } from "./task-state";
+import type { Actor } from "./task-view";
+
+export type { InboxKind };
+
+/** Something that waits for a person. Instants are ISO 8601. */
+export interface InboxItemView {
+  readonly kind: InboxKind;
+  /** What waits, within its kind: the id of a task. */
+  readonly subject: string;
+  readonly taskId: string;
+  readonly title: string;
+  readonly agent: string;
+  readonly scope: string;
+  readonly state: TaskState;
+  readonly since: string;
+  /** Since when it is urgent. */
+  readonly urgentSince: string | null;
+  /** The first instant at which a default answers, or at which it should have been looked at. */
+  readonly dueAt: string | null;
+  /** Open questions. */
+  readonly count: number;
+  /** The first of them. */
+  readonly questions: readonly { readonly key: string; readonly kind: InterruptKind; readonly message: string }[];
+  /** Why it is held, where it is. */
+  readonly reason: string | null;
+  readonly assignee: Actor | null;
+  /** Assigned to who asks. */
+  readonly isMine: boolean;
+  readonly snoozedUntil: string | null;
+  readonly isSnoozed: boolean;
+}
+
+export interface InboxPage {
+  readonly items: readonly InboxItemView[];
+  readonly nextCursor: string | null;
+}
+
+export interface InboxCount {
+  readonly all: number;
+  readonly mine: number;
+  readonly nobody: number;
+  readonly snoozed: number;
+}
+
+export interface InboxCounts extends InboxCount {
+  readonly byKind: Readonly<Partial<Record<InboxKind, InboxCount>>>;
+  /** When the next one that was put off is shown again. */
+  readonly nextBackAt: string | null;
+}

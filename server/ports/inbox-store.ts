@@ -1,0 +1,28 @@
+import type { InboxFilter, InboxKind, ListInboxInput } from "../contract/inbox-inputs";
+import type { InboxCounts, InboxPage } from "../contract/inbox-view";
+import type { Actor } from "../domain/actor";
+import type { Act } from "../domain/receipt/act";
+
+/** Who asks: "mine" is what is assigned to this actor. */
+export interface InboxReader {
+  readonly tenantId: string;
+  readonly actor: Actor;
+}
+
+export interface InboxItemRef {
+  readonly tenantId: string;
+  readonly kind: InboxKind;
+  readonly subject: string;
+}
+
+export type InboxMark =
+  | { readonly assignee: Actor | null }
+  | { readonly snooze: { readonly at: string } | "it_moves" | null };
+
+export interface InboxStore {
+  /** What waits for people, the longest first. */
+  list(reader: InboxReader, input: ListInboxInput): Promise<InboxPage>;
+  count(reader: InboxReader, filter: Pick<InboxFilter, "scope">): Promise<InboxCounts>;
+  /** False: nothing of the kind waits there any more. A receipt is left either way. */
+  mark(item: InboxItemRef, mark: InboxMark, act: Act): Promise<boolean>;
+}

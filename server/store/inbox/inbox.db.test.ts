@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { assignItem } from "../../commands/inbox/assign-item";
+import { snoozeItem } from "../../commands/inbox/snooze-item";
+import { AssignInboxInput, ListInboxInput, SnoozeInboxInput } from "../../contract/inbox-inputs";
+import type { InboxKind } from "../../contract/inbox-view";
+import { FOREIGN, testScene } from "../../testing/promises/scene";
+import type { SceneTask } from "../../testing/promises/scene-task";
+
+const stage = testScene();
+const MINUTE = 60_000;
+
+/** A task that asks, in a scope of its own; `waitedMs` ago it began to. */
+async function asking(scope: string, waitedMs: number, ask: readonly object[] = [{ key: "q", message: "Which?" }]) {
+  const task = await stage.scene.task({ offer: { defaultScope: scope } });
+  await (await task.claim()).commit({ ask: ask as never });
+  await task.letPass(waitedMs);
+  return task;
+}
+
+const list = (scope: string, more: object = {}) =>
+  stage.scene.ports.inbox.list(stage.scene.door.operator, ListInboxInput.parse({ scope, ...more }));
+const count = (scope: string) => stage.scene.ports.inbox.count(stage.scene.door.operator, { scope });
+const idsOf = async (...asked: Parameters<typeof list>) => (await list(...asked)).items.map(({ taskId }) => taskId);
+const itemOf = (task: SceneTask, kind: InboxKind = "question") => ({ kind, subject: task.id });
+const assign = (task: SceneTask, assignee: unknown) =>
+  assignItem(stage.scene.ports, stage.scene.door.operator, AssignInboxInput.parse({ item: itemOf(task), assignee }));
+const snooze = (task: SceneTask, until: unknown) =>
+  snoozeItem(stage.scene.ports, stage.scene.door.operator, SnoozeInboxInput.parse({ item: itemOf(task), until }));
+
+describe("the inbox", () => {
+  it("has one item a task, the longest wait first, page by page", async () => {
+    const ask = [
+      { key: "a", message: "A?" },
+      { key: "b", message: "B?", kind: "confirmation" },
+    ];
+    const [young, old, middle] = [
+      await asking("pages", MINUTE),
+      await asking("pages", 9 * MINUTE, ask),
+      await asking("pages", 5 * MINUTE),
+    ];
+    const first = await list("pages", { limit: 2 });
+    expect(first.items).toMatchObject([
+      { taskId: old.id, kind: "question", count: 2, questions: [{ key: "a" }, { key: "b" }], assignee: null },
+      { taskId: middle.id, count: 1, questions: [{ key: "q", message: "Which?" }] },
+    ]);
+    expect(await idsOf("pages", { limit: 2, cursor: first.nextCursor })).toEqual([young.id]);
+    expect(await idsOf("pages/below")).toEqual([]);
+    expect((await stage.scene.ports.inbox.list(FOREIGN, ListInboxInput.parse({}))).items).toEqual([]);
+  });
+
+  it("tells sign-ins and overdue reviews from questions, and nothing waits once it is settled", async () => {
+    const signIn = await asking("kinds", 2 * MINUTE, [{ key: "portal", message: "Sign in", kind: "credential" }]);
+    const held = await stage.scene.task({ offer: { defaultScope: "kinds" } });
+    await held.pause({ reason: "Check the tone" });
+    await held.letPass(31 * MINUTE);
+    await stage.scene.settle();
+    expect((await list("kinds")).items).toMatchObject([
+      { taskId: held.id, kind: "review", reason: "Check the tone", dueAt: expect.any(String) },
+      { taskId: signIn.id, kind: "sign_in" },
+    ]);
+    expect(await idsOf("kinds", { kinds: ["sign_in"] })).toEqual([signIn.id]);
+    expect(await count("kinds")).toMatchObject({ all: 2, byKind: { review: { all: 1 }, sign_in: { all: 1 } } });
+    await signIn.answer("portal", "token");
+    await held.resume();
+    expect(await count("kinds")).toMatchObject({ all: 0, byKind: {} });
+  });
+
+  it("knows who takes care of what, and leaves a receipt", async () => {
+    const [mine, free, hers] = [
+      await asking("who", 3 * MINUTE),
+      await asking("who", 2 * MINUTE),
+      await asking("who", MINUTE),
+    ];
+    await assign(mine, { me: true });
+    await assign(hers, "reviewer-2");
+    expect(await idsOf("who", { who: "mine" })).toEqual([mine.id]);
+    expect(await idsOf("who", { who: "nobody" })).toEqual([free.id]);
+    expect(await count("who")).toMatchObject({ all: 3, mine: 1, nobody: 1 });
+    expect((await list("who")).items).toMatchObject([
+      { isMine: true },
+      { assignee: null },
+      { assignee: { id: "reviewer-2" } },
+    ]);
+    await assign(mine, null);
+    expect(await idsOf("who", { who: "mine" })).toEqual([]);
+    await free.answer("q", 1);
+    expect(await assign(free, { me: true })).toMatchObject({ refusal: { code: "INBOX_ITEM_NOT_FOUND" } });
+    const { rows } = await stage.scene.pool.query(
+      "select outcome, count(*)::int as n from receipt where verb = 'inbox.assign' group by outcome order by outcome",
+    );
+    expect(rows).toEqual([
+      { outcome: "accepted", n: 3 },
+      { outcome: "refused", n: 1 },
+    ]);
+  });
+
+  it("hides what was put off until its time comes, or something happens to it", async () => {
+    const [hour, move] = [await asking("off", 3 * MINUTE), await asking("off", 2 * MINUTE)];
+    await snooze(hour, { at: new Date(Date.now() + 60 * MINUTE).toISOString() });
+    await snooze(move, "it_moves");
+    expect(await idsOf("off")).toEqual([]);
+    expect(await idsOf("off", { snoozed: true })).toEqual([hour.id, move.id]);
+    expect(await count("off")).toMatchObject({ all: 0, snoozed: 2, nextBackAt: expect.any(String) });
+    await move.pause();
+    expect(await idsOf("off")).toEqual([move.id]);
+    await stage.scene.pool.query("update inbox_mark set snoozed_until = clock_timestamp() where subject = $1", [
+      hour.id,
+    ]);
+    expect(await idsOf("off")).toEqual([hour.id, move.id]);
+    await snooze(move, "it_moves");
+    await snooze(move, null);
+    expect(await idsOf("off")).toEqual([hour.id, move.id]);
+  });
+});
