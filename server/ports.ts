@@ -31,6 +31,7 @@ import type { InboxStore } from "./ports/inbox-store";
 import type { NoticeOutbox, NoticeSigning, Outgoing, PushConfigs, Sealing, WebhookStore } from "./ports/notices";
 import type { OperationStore } from "./ports/operation-store";
 import type { ReceiptBook } from "./ports/receipt-book";
+import type { SessionStore } from "./ports/session-store";
 import type { SnapshotStore } from "./ports/snapshot-store";
 import type { StopStore } from "./ports/stop-store";
 import type { TaskRef } from "./ports/task-ref";
@@ -294,6 +295,7 @@ export interface Ports {
   readonly operations: OperationStore;
   readonly budgets: BudgetStore;
   readonly stops: StopStore;
+  readonly sessions: SessionStore;
   readonly outgoing: Outgoing;
   readonly sealing: Sealing;
   readonly signing: NoticeSigning;

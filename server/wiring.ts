@@ -41,6 +41,7 @@ import { createFeedSource } from "./store/read/feed-source";
 import { readLiveCounts } from "./store/read/live-counts";
 import { createTaskReader } from "./store/read/task-reader";
 import { openReceiptBook } from "./store/receipts/receipt-book";
+import { openSessionStore } from "./store/sessions/session-store";
 import { openWebhookStore } from "./store/settings/webhook-store";
 import { createSnapshotStore } from "./store/snapshots/create-snapshot-store";
 import { openTaskStore } from "./store/task/task-store";
@@ -121,6 +122,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     operations: openOperationStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     budgets: openBudgetStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     stops: openStopStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
+    sessions: openSessionStore({ pool: pools.writer, read: pools.read, onCommitted }),
     outgoing: openOutgoing({ allow: env.CHECKREIN_WEBHOOK_ALLOW }),
     sealing: openSealing(() => readSealingKey(join(env.CHECKREIN_DATA_DIR, "identity/sealing.key"))),
     signing: noticeSigning,

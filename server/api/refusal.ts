@@ -70,6 +70,9 @@ const TRPC_CODE = {
   HOLD_NOT_FOUND: "NOT_FOUND",
   RULE_NOT_FOUND: "NOT_FOUND",
   RULE_NAME_TAKEN: "CONFLICT",
+  SESSION_ENDED: "PRECONDITION_FAILED",
+  SESSION_BUSY: "CONFLICT",
+  SESSION_SUPERSEDED: "CONFLICT",
 } as const satisfies Record<RefusalCode, TRPC_ERROR_CODE_KEY>;
 
 /** Carries a refusal through tRPC; the error formatter puts it into the answer. */

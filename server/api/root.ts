@@ -5,6 +5,7 @@ import { eventRouter } from "./event-router";
 import { inboxRouter } from "./inbox-router";
 import { operationRouter } from "./operation-router";
 import { receiptRouter } from "./receipt-router";
+import { sessionRouter } from "./session-router";
 import { settingsRouter } from "./settings-router";
 import { stopRouter } from "./stop-router";
 import { taskRouter } from "./task-router";
@@ -19,6 +20,7 @@ export const appRouter = router({
   operation: operationRouter,
   budget: budgetRouter,
   receipt: receiptRouter,
+  session: sessionRouter,
   settings: settingsRouter,
   stop: stopRouter,
 });

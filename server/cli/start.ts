@@ -8,6 +8,7 @@ import { openDatabase } from "./launcher/open-database";
 import { planProcess, ROLES, type Role, type Site } from "./launcher/plan-processes";
 import { prepareBuild } from "./launcher/prepare-build";
 import { provideWorkerKey } from "./launcher/provide-worker-key";
+import { reconcileBeforeServing } from "./launcher/reconcile-sessions";
 import { listenForStop, type StopRequests } from "./launcher/stop-requests";
 import { supervise } from "./launcher/supervise";
 import { watchDatabase } from "./launcher/watch-database";
@@ -64,6 +65,8 @@ async function startParts(run: Run): Promise<void> {
     stop.signal.throwIfAborted();
     await migrate({ url: databaseUrl });
     await provideWorkerKey(databaseUrl, workerKeyFile);
+    // One part of a larger house may find workers of another part alive; it judges by what is dead for certain.
+    await reconcileBeforeServing(databaseUrl, say);
   }
   const site: Site = { env, dev, port, url, workerKeyFile, databaseUrl };
   if (env.CHECKREIN_LOG_LEVEL === "debug") describeEnv(env).forEach(say);

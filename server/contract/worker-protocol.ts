@@ -13,6 +13,7 @@ import { WakeConditions } from "./wake-conditions";
  * POST /api/workers/commits                 Commits                    -> { replies: { status, body }[] } (each as if sent alone)
  * POST /api/workers/tasks/{taskId}/reserve ReserveUsage              -> ReserveAnswer
  * POST /api/workers/heartbeat              Heartbeat                  -> { leases: HeartbeatLease[] }
+ * POST /api/workers/sessions/{taskId}/open and /report: conversations of agents that outlive their process, see session.ts
  * GET  /api/workers/control?worker={id}    SSE: ControlEvent          (`&agent={name}` for each agent that wants `work`)
  * A W3C `traceparent` with a commit (header, or beside it in `commits`) makes the caller's span the parent of what is traced of it.
  * Refusals: 409 { refusal }; malformed: 400 { error, fields, requestId }; no or wrong key: 401/403; too large: 413 { refusal }.

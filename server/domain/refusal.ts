@@ -65,6 +65,9 @@ export const REFUSAL_CODES = [
   "HOLD_NOT_FOUND",
   "RULE_NOT_FOUND",
   "RULE_NAME_TAKEN",
+  "SESSION_ENDED",
+  "SESSION_BUSY",
+  "SESSION_SUPERSEDED",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

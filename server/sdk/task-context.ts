@@ -1,4 +1,5 @@
 import type { Json } from "../domain/json";
+import type { OpenedSession, SessionOrder } from "./session/agent-session";
 
 export interface StepContext {
   /** Aborts when the step is interrupted or the attempt is over. */
@@ -288,6 +289,11 @@ export interface TaskContext<Input = Json> {
   reserve(order: ReserveOrder): Promise<void>;
   progress(progress: ProgressReport): void;
   checkpoint(checkpoint: CheckpointDraft): void;
+  /**
+   * Takes the conversation of this task's agent up, so that it outlives this process: what is launched now is launched as
+   * the answer says, and each prompt is asked for before it is sent. The hold goes on after the attempt, until released.
+   */
+  openSession(order: SessionOrder): Promise<OpenedSession>;
   /** Ends the task as rejected: the agent will not do it. */
   reject(reason: string): Promise<never>;
 }

@@ -5,6 +5,9 @@ export { CommitRefused } from "./attempt/commit-refused";
 export { StepFailed } from "./attempt/step-failed";
 export { type AgentDefinition, defineAgent } from "./define-agent";
 export { createWorker, type StopOptions, type Worker, type WorkerOptions } from "./serve/create-worker";
+export type { OpenedSession, SessionEvent, SessionFacts, SessionOrder } from "./session/agent-session";
+export { SessionRefused } from "./session/session-door";
+export { markProcess } from "./session/this-process";
 export { NotJson } from "./state/to-json";
 export type {
   Approval,

@@ -67,4 +67,7 @@ export const REFUSAL_STATUS = {
   HOLD_NOT_FOUND: 404,
   RULE_NOT_FOUND: 404,
   RULE_NAME_TAKEN: 409,
+  SESSION_ENDED: 409,
+  SESSION_BUSY: 409,
+  SESSION_SUPERSEDED: 409,
 } as const satisfies Record<RefusalCode, number>;

@@ -11,6 +11,7 @@ import { control } from "./routes/control";
 import { heartbeat } from "./routes/heartbeat";
 import { register } from "./routes/register";
 import { reserve } from "./routes/reserve";
+import { openTaskSession, reportTaskSession } from "./routes/session";
 
 export interface WorkerDoor {
   readonly ports: Ports;
@@ -34,6 +35,8 @@ const ROUTES: readonly Route[] = [
   { method: "POST", path: /^claim()$/, handle: claim, waits: true },
   { method: "POST", path: /^heartbeat()$/, handle: heartbeat },
   { method: "GET", path: /^control()$/, handle: control, waits: true },
+  { method: "POST", path: /^sessions\/([^/]+)\/open$/, handle: openTaskSession },
+  { method: "POST", path: /^sessions\/([^/]+)\/report$/, handle: reportTaskSession },
   { method: "PUT", path: /^agents\/([^/]+)$/, handle: register },
 ];
 const BASE = "/api/workers/";

@@ -5,6 +5,7 @@ import type { NewLiveState, SealedSecret } from "../../domain/task/change";
 import type { AttemptEnd, CommitOrder } from "../../domain/task/commit-order";
 import { decideCommit } from "../../domain/task/decide-commit";
 import { directiveFor } from "../../domain/task/directive";
+import { SHUT_DOWN } from "../../domain/task/decide-cut-off";
 import type { Rollback } from "../../domain/task/launch";
 import { LEASE_MS, type Task } from "../../domain/task/task";
 import { meterUsage } from "../../domain/usage/meter-usage";
@@ -37,9 +38,11 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
   const state = await (stateText === null ? newStateText(ports, ref, commit) : toStateText(ports, ref, stateText));
   if (state && "refusal" in state) return { kind: "refused", refusal: state.refusal };
   const rollback = commit.launchFailed ? await ports.reader.rollback(ref) : null;
+  const cutOff =
+    commit.release && (await ports.sessions.cutOff([{ ...ref, attempt: commit.attempt }], SHUT_DOWN)).size > 0;
   const artifacts = await newArtifacts(ports, ref, commit.artifacts);
   const { steps, sealed } = sealResults(ports, ref, commit.steps);
-  const found = { liveState: state?.liveState ?? null, rollback, artifacts, sealed };
+  const found = { liveState: state?.liveState ?? null, rollback, artifacts, sealed, cutOff };
   const order = orderOf(ports, { ...commit, steps: [...steps] }, found);
   const conditions = order.end?.kind === "park" ? order.end.conditions : [];
   const faults = await findConditionFaults(ports, ref, { place: "/park/conditions", conditions });
@@ -98,13 +101,12 @@ interface Found {
   readonly liveState: NewLiveState | null;
   readonly rollback: Rollback | null;
   readonly sealed: readonly SealedSecret[];
+  /** It had taken a conversation of its agent up, which ends here. */
+  readonly cutOff: boolean;
 }
 
-function orderOf(
-  ports: Ports,
-  commit: Commit,
-  { liveState, rollback, artifacts, sealed }: Found,
-): Omit<CommitOrder, "agent" | "worker"> {
+function orderOf(ports: Ports, commit: Commit, found: Found): Omit<CommitOrder, "agent" | "worker"> {
+  const { liveState, artifacts, sealed } = found;
   return {
     attempt: commit.attempt,
     no: commit.no,
@@ -117,12 +119,12 @@ function orderOf(
     liveState,
     sealed,
     checkpoint: commit.checkpoint ?? null,
-    end: endOf(ports, commit, rollback),
+    end: endOf(ports, commit, found),
     checkpointId: ports.newId(),
   };
 }
 
-function endOf(ports: Ports, commit: Commit, rollback: Rollback | null): AttemptEnd | null {
+function endOf(ports: Ports, commit: Commit, { rollback, cutOff }: Found): AttemptEnd | null {
   if (commit.outcome) return { kind: "finish", to: commit.outcome.kind, reason: commit.outcome.reason };
   if (commit.ask) return { kind: "ask", questions: commit.ask.map((question) => newQuestion(ports, question)) };
   if (commit.park) return parkOf(ports, commit.park);
@@ -131,7 +133,7 @@ function endOf(ports: Ports, commit: Commit, rollback: Rollback | null): Attempt
     return { kind: "launch_failed", reason, handle: `suspend-${ports.newId()}`, rollback };
   }
   if (commit.cleanedUp) return { kind: "cleaned_up", problem: commit.cleanedUp.problem };
-  return commit.release ? { kind: "release" } : null;
+  return commit.release ? { kind: "release", cutOffHandle: cutOff ? `suspend-${ports.newId()}` : null } : null;
 }
 
 function parkOf(ports: Ports, { reason, summary, conditions }: NonNullable<Commit["park"]>): AttemptEnd {

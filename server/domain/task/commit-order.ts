@@ -49,7 +49,8 @@ export type AttemptEnd =
       readonly conditions: readonly WakeCondition[];
     }
   | { readonly kind: "finish"; readonly to: "completed" | "failed" | "rejected"; readonly reason: string | null }
-  | { readonly kind: "release" }
+  /** The handle is for one that had taken a conversation of its agent up: it is held, since nobody goes on with that unasked. */
+  | { readonly kind: "release"; readonly cutOffHandle?: string | null }
   /** Null: no resume led here, or a turn has ended since. */
   | {
       readonly kind: "launch_failed";

@@ -3,6 +3,7 @@ import type { Act } from "../receipt/act";
 import type { Decision, NewEvent } from "./change";
 import { cutShort } from "./clean-up";
 import { controlOf, endAttempt } from "./control";
+import { CUT_OFF, cutOffChange } from "./decide-cut-off";
 import { endChange } from "./end";
 import { holdChange, holdFromPending } from "./hold";
 import { type Control, INTERRUPT_GRACE_MS, MAX_LOST_LEASES, type Task } from "./task";
@@ -13,8 +14,11 @@ const NO_ANSWER = "The worker did not answer before its lease ended.";
 const NO_ABORT = "The worker did not stop before its grace was over.";
 const fence = (reason: string): Act => ({ actor: SWEEP_ACTOR, verb: "fence", reason });
 
-/** What to do with a task whose holder stopped answering: hold it, give it to the next, or give up. Ids in case it is held. */
-export function decideLostLease(task: Task, checkpointId: string): Decision<null> {
+/**
+ * What to do with a task whose holder stopped answering: hold it, give it to the next, or give up. Ids in case it is held;
+ * the handle is for a holder that had taken a conversation of its agent up, since nobody goes on with that unasked.
+ */
+export function decideLostLease(task: Task, checkpointId: string, cutOffHandle: string | null = null): Decision<null> {
   if (!task.attempt) return { kind: "unchanged", answer: null };
   const lost: NewEvent = {
     type: "attempt.lost",
@@ -32,7 +36,7 @@ export function decideLostLease(task: Task, checkpointId: string): Decision<null
   }
   if (task.pending) {
     const hold = holdFromPending(task.pending, {
-      checkpointId: checkpointId,
+      checkpointId,
       proof: "fenced",
       stoppedAtStep: task.running[0]?.name ?? null,
     });
@@ -42,6 +46,10 @@ export function decideLostLease(task: Task, checkpointId: string): Decision<null
       guard,
       answer: null,
     };
+  }
+  if (cutOffHandle !== null) {
+    const cut = { handle: cutOffHandle, checkpointId, reason: CUT_OFF, proof: "fenced", before: [lost] } as const;
+    return { kind: "moved", change: cutOffChange(task, cut), guard, answer: null };
   }
   const lostLeases = task.lostLeases + 1;
   if (lostLeases >= MAX_LOST_LEASES) {

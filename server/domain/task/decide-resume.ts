@@ -7,6 +7,7 @@ import type { Json } from "../json";
 import { type AskedQuestion, unaddressed, withAnswer } from "./answer-at-resume";
 import type { Change, Decision, NewEvent, NewMessage } from "./change";
 import { controlOf, moveTo } from "./control";
+import { CONTINUATION } from "./decide-cut-off";
 import { refuse } from "./refuse";
 import { isHeld, type TaskState } from "./state";
 import type { Control, HeldFacts, ResumeCause, Task } from "./task";
@@ -115,7 +116,9 @@ export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
   }
   if (!order.continueTranscript && order.digest?.messageSeq !== task.messageSeq) return digestIsOld(task);
   const [question] = order.input === null ? [] : asked;
-  const change = question ? answeredChange(task, handle, { ...order, question }) : resumeChange(task, handle, order);
+  const change = question
+    ? answeredChange(task, handle, { ...order, question })
+    : resumeChange(task, handle, goingOn(task, order));
   const exempt = order.exempt ? (order.exhausted ?? []).map(({ budgetId }) => budgetId) : [];
   return {
     kind: "moved",
@@ -129,6 +132,13 @@ export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
 export function stopped<A>(task: Task, stop: StandingStop): Decision<A> {
   const message = `${stopWords(stop)} Nothing was changed. Release the stop, or exempt this task from it.`;
   return refuse(task, { code: "SCOPE_HELD", message });
+}
+
+/** Whom a cut stopped in the middle of a turn is told to go on, in words that everybody sees; all others start idle. */
+function goingOn(task: Task, order: ResumeOrder): ResumeOrder {
+  const isCutOff = task.open?.holders.some(({ kind }) => kind === "recovery") ?? false;
+  const saysNothing = order.input === null && !task.open?.hasPendingInput;
+  return isCutOff && saysNothing && task.pausedFromState === "working" ? { ...order, input: CONTINUATION } : order;
 }
 
 /** The task has nothing left to ask, so it goes on with the answer. */

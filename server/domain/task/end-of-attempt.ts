@@ -4,6 +4,7 @@ import { newCheckpoint } from "./checkpoint";
 import { cleanedUp, cutShort } from "./clean-up";
 import type { AttemptEnd, CommitOrder } from "./commit-order";
 import { controlOf, endAttempt, moveTo } from "./control";
+import { cutOffChange, SHUT_DOWN } from "./decide-cut-off";
 import { endChange } from "./end";
 import { type Hold, holdChange, holdFromPending, listensFrom } from "./hold";
 import { waitingState } from "./interrupt";
@@ -32,7 +33,7 @@ export function endOfAttempt(last: LastCommit, end: AttemptEnd): Change {
     case "park":
       return park(last, end);
     case "release":
-      return release(last);
+      return release(last, end);
     case "launch_failed":
       return failLaunch(last, end);
     case "cleaned_up":
@@ -200,7 +201,7 @@ function failLaunch({ task, order }: LastCommit, { rollback, handle, reason }: E
 }
 
 /** The worker stops and hands the task back; it counts as no loss. */
-function release({ task, order, before }: LastCommit): Change {
+function release({ task, order, before }: LastCommit, { cutOffHandle = null }: End<"release">): Change {
   const released: NewEvent = {
     type: "attempt.released",
     actor: order.worker,
@@ -208,5 +209,14 @@ function release({ task, order, before }: LastCommit): Change {
   };
   const events = [...before, released];
   if (task.pending) return holdChange(task, controlOf(task), holdAtCommit(task.pending, { order, before: events }));
+  if (cutOffHandle !== null) {
+    const cut = {
+      handle: cutOffHandle,
+      checkpointId: order.checkpointId,
+      reason: SHUT_DOWN,
+      proof: "process_ended",
+    } as const;
+    return cutOffChange(task, { ...cut, before: events });
+  }
   return { control: endAttempt(controlOf(task)), lease: "end", queue: "now", events };
 }

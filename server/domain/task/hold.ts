@@ -130,5 +130,5 @@ function fromState(control: Control): TaskState {
 
 function initiatorOf(holders: readonly Holder[]): "client" | "policy" {
   const kind = holders[0]?.kind;
-  return kind === "budget" || kind === "panic" ? "policy" : "client";
+  return kind === "budget" || kind === "panic" || kind === "recovery" ? "policy" : "client";
 }

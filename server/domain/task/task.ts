@@ -14,7 +14,7 @@ export type StopProof = (typeof STOP_PROOFS)[number];
 export const RESUME_CAUSES = ["explicit_resume", "timeout", "condition_fired", "external_event"] as const;
 export type ResumeCause = (typeof RESUME_CAUSES)[number];
 
-export const HOLDER_KINDS = ["operator", "client", "budget", "panic"] as const;
+export const HOLDER_KINDS = ["operator", "client", "budget", "panic", "recovery"] as const;
 export type HolderKind = (typeof HOLDER_KINDS)[number];
 
 /** `clean_up` gives the holder one step, after the time to undo, to put right what it did outside. */

@@ -1,4 +1,5 @@
 import type { CommitAnswer, WorkItem } from "../../contract/worker-protocol";
+import type { SessionDoor } from "../session/session-door";
 import { AttemptEnded, type EndReason } from "./attempt-ended";
 import type { CommitPost } from "./commit-post";
 import { CommitRefused } from "./commit-refused";
@@ -51,6 +52,8 @@ export class Attempt {
   constructor(
     readonly work: WorkItem,
     readonly post: CommitPost,
+    /** Null where the agent keeps no conversations. */
+    readonly sessions: SessionDoor | null = null,
   ) {
     this.report = new RunReport(work.state);
     this.lease = new Lease(work.leaseMs * FIRST_LEASE_SHARE, () => this.end("lease_over"));

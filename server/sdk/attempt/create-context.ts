@@ -1,4 +1,5 @@
 import type { Json } from "../../domain/json";
+import { openAgentSession } from "../session/agent-session";
 import { cleanText } from "../state/clean-text";
 import type { ArtifactEffect, Effects } from "../state/effects";
 import { toJson } from "../state/to-json";
@@ -144,6 +145,12 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
     checkpoint: ({ label, flagged = false }) =>
       effects().addCheckpoint({ label: cleanText(label, MAX_NAME_CHARS), flagged }),
     reject: (reason) => quiet(reject(reason)),
+    async openSession(order) {
+      here();
+      if (!attempt.sessions) throw new Error("This worker keeps no sessions.");
+      const opened = { ...order, taskId: work.taskId, attempt: work.attempt };
+      return openAgentSession(attempt.sessions, opened, attempt.signal);
+    },
   };
 }
 

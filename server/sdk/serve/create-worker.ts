@@ -9,6 +9,7 @@ import type { AgentDefinition } from "../define-agent";
 import { backOff, pause } from "../door/back-off";
 import { followControlStream } from "../door/control-stream";
 import { DoorClient } from "../door/door-client";
+import { SessionDoor } from "../session/session-door";
 import { LeaseKeeper } from "./lease-keeper";
 import { Log } from "./log";
 import { register } from "./register";
@@ -64,6 +65,7 @@ class RunningWorker implements Worker {
   private readonly known = new Deferred<void>();
   private readonly door: DoorClient;
   private readonly post: CommitPost;
+  private readonly sessions: SessionDoor;
   private readonly agents: ReadonlyMap<string, AgentDefinition<never>>;
   private readonly claimOrder: Omit<ClaimWork, "max">;
   private readonly keeper: LeaseKeeper;
@@ -80,6 +82,7 @@ class RunningWorker implements Worker {
     this.workerId = workerId ?? `worker-${randomUUID().slice(0, 8)}`;
     this.door = new DoorClient(url, key);
     this.post = new CommitPost(this.door, traceparent);
+    this.sessions = new SessionDoor(this.door);
     this.agents = new Map(agents.map((agent) => [agent.name, agent]));
     this.claimOrder = { workerId: this.workerId, agents: [...this.agents.keys()], capacity, waitMs: LONG_POLL_MS };
     this.keeper = new LeaseKeeper(this.door, this.workerId);
@@ -175,7 +178,7 @@ class RunningWorker implements Worker {
   }
 
   private take(work: WorkItem): void {
-    const attempt = new Attempt(work, this.post);
+    const attempt = new Attempt(work, this.post, this.sessions);
     const agent = this.agents.get(work.agent);
     this.held.add(attempt);
     this.keeper.add(attempt);

@@ -16,6 +16,7 @@ import { openOperationStore } from "../../store/operations/operation-store";
 import { openPools } from "../../store/pools";
 import { createTaskReader } from "../../store/read/task-reader";
 import { openReceiptBook } from "../../store/receipts/receipt-book";
+import { openSessionStore } from "../../store/sessions/session-store";
 import { createSnapshotStore } from "../../store/snapshots/create-snapshot-store";
 import { openTaskStore } from "../../store/task/task-store";
 import { openWaitStore } from "../../store/waits/wait-store";
@@ -56,6 +57,7 @@ export function joinTestTools(
     operations: openOperationStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     budgets: openBudgetStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     stops: openStopStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
+    sessions: openSessionStore({ pool, read: pools.read, onCommitted: tell }),
     ...openNoticePorts(pools.feed, tell),
     wakes,
     newId: v7,

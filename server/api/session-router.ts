@@ -1,0 +1,13 @@
+import { ListSessionsInput, SessionOfTaskInput } from "../contract/session-view";
+import { operator, router } from "./trpc";
+
+/** Conversations of agents: how each comes back. Asking changes nothing; a resume of the task brings one back. */
+export const sessionRouter = router({
+  /** Null for a task whose agent keeps none. */
+  ofTask: operator
+    .input(SessionOfTaskInput)
+    .query(({ ctx, input }) => ctx.ports.sessions.find({ tenantId: ctx.caller.tenantId, taskId: input.taskId })),
+  ledger: operator
+    .input(ListSessionsInput)
+    .query(({ ctx, input }) => ctx.ports.sessions.ledger(ctx.caller.tenantId, input.limit)),
+});

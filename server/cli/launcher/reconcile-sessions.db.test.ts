@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reconcileSessions } from "../../commands/session/reconcile-sessions";
+import { createTask } from "../../commands/task/create-task";
+import { CreateTaskInput } from "../../contract/task-inputs";
+import { markProcess, thisHost } from "../../sdk/session/this-process";
+import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
+import { testDatabase } from "../../testing/test-database";
+import { processTable } from "./reconcile-sessions";
+
+const database = testDatabase();
+const DEAD = { pid: process.pid, startMark: "an earlier process" };
+const CAN = { native: true, resume: true, load: true, inject: true, proven: false };
+let door: OpenDoor;
+
+beforeAll(async () => {
+  door = await openWorkerDoor(database.url);
+});
+afterAll(() => door[Symbol.asyncDispose]());
+
+interface Held {
+  readonly owner?: { readonly pid: number; readonly startMark: string };
+  readonly host?: string;
+  readonly group?: { readonly pid: number; readonly startMark: string };
+}
+
+/** A task in the middle of a turn that this worker holds. */
+async function inTurn(agent: string, { owner = DEAD, host = thisHost(), group }: Held): Promise<string> {
+  await door.call(`PUT agents/${agent}`, { version: "1" });
+  await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: agent, input: {} }));
+  const { body } = await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 });
+  const [{ taskId, attempt }] = body.work;
+  const order = { attempt, profile: "p", launchHash: "h", capabilities: CAN, host, owner };
+  const { attachment } = (await door.call(`POST sessions/${taskId}/open`, order)).body;
+  const process = { executionId: "e", ...(group ? { group } : {}) };
+  await door.call(`POST sessions/${taskId}/report`, { attachment, token: "t", process });
+  const event = { kind: "turn_begun", key: "p1", text: "go" };
+  await door.call(`POST sessions/${taskId}/report`, { attachment, event });
+  return taskId;
+}
+const reconcile = () => reconcileSessions(door.ports, processTable());
+const stateOf = async (taskId: string) => (await door.ports.tasks.find({ tenantId: "local", taskId }))?.state;
+
+describe("a restart", () => {
+  it("cuts off what a dead worker held, ends the agents that outlived it, and starts nothing", async () => {
+    const child = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
+    const ended = once(child, "exit");
+    await once(child, "spawn");
+    const taskId = await inTurn("outlived", { group: markProcess(child.pid ?? 0) });
+    expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: 1 });
+    expect(await ended).toEqual([null, "SIGTERM"]);
+    expect(await stateOf(taskId)).toBe("paused_by_client");
+    expect(await door.ports.sessions.find({ tenantId: "local", taskId })).toMatchObject({
+      was: "running",
+      interruptedAt: expect.any(String),
+      recovery: { isRunning: false, needsResume: true },
+    });
+    expect((await door.call("POST claim", { workerId: "w", agents: ["outlived"], waitMs: 0 })).body.work).toEqual([]);
+    expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 0 });
+  });
+
+  it("leaves what lives, what is elsewhere, and a later process of the same number", async () => {
+    const bystander = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
+    await once(bystander, "spawn");
+    const pid = bystander.pid ?? 0;
+    const living = await inTurn("living", { owner: markProcess(process.pid), group: markProcess(pid) });
+    const elsewhere = await inTurn("elsewhere", { host: "another:machine", group: markProcess(pid) });
+    await inTurn("reused", { group: { pid, startMark: "an earlier agent" } });
+    expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: 0 });
+    expect([await stateOf(living), await stateOf(elsewhere)]).toEqual(["working", "working"]);
+    expect(processTable().liveness(markProcess(pid))).toBe("alive");
+    bystander.kill("SIGKILL");
+  });
+});

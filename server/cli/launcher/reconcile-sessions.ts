@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 } from "uuid";
+import { type ProcessTable, reconcileSessions } from "../../commands/session/reconcile-sessions";
+import { thisHost } from "../../sdk/session/this-process";
+import { openPools } from "../../store/pools";
+import { openSessionStore } from "../../store/sessions/session-store";
+import { openTaskStore } from "../../store/task/task-store";
+import { isProcessAlive, startMarkOf } from "../process-identity";
+
+/** A group gets so long to end by itself, milliseconds. */
+const GRACE_MS = 2_000;
+const LOOK_MS = 50;
+
+/** Cuts off what an earlier run of this machine left behind, before anything is served. */
+export async function reconcileBeforeServing(databaseUrl: string, say: (line: string) => void): Promise<void> {
+  const pools = openPools(databaseUrl, { writer: 1, read: 1, feed: 1 });
+  try {
+    const tools = { newId: v7, onCommitted: () => undefined };
+    const tasks = openTaskStore({ pool: pools.writer, ...tools });
+    const sessions = openSessionStore({ pool: pools.writer, read: pools.read, ...tools });
+    const { cutOff, endedGroups } = await reconcileSessions({ tasks, sessions, newId: v7 }, processTable());
+    if (cutOff > 0)
+      say(`${cutOff} agent sessions were cut off; they wait for a resume. Left behind and ended: ${endedGroups}.`);
+  } finally {
+    await pools.close();
+  }
+}
+
+/** Processes of this machine, where the system tells one from a later one of the same number. */
+export function processTable(): ProcessTable {
+  return {
+    host: thisHost(),
+    liveness({ pid, startMark }) {
+      if (!isProcessAlive(pid)) return "dead";
+      const mark = startMarkOf(pid);
+      if (mark === undefined) return "unknown";
+      return mark === startMark ? "alive" : "dead";
+    },
+    async endGroup(pid) {
+      signalGroup(pid, "SIGTERM");
+      for (let waitedMs = 0; waitedMs < GRACE_MS && isGroupAlive(pid); waitedMs += LOOK_MS) await sleep(LOOK_MS);
+      signalGroup(pid, "SIGKILL");
+    },
+  };
+}
+
+function isGroupAlive(pid: number): boolean {
+  return signalGroup(pid, 0);
+}
+
+/** False when nobody of it is left. */
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(-pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import { CUT_OFF } from "../../domain/task/decide-cut-off";
+import { decideLostLease } from "../../domain/task/decide-lost";
+import type { Ports } from "../../ports";
+
+/**
+ * Settles tasks whose holder stopped answering. Sessions are cut off first: a process that ends in between leaves the
+ * task due, and the next look finds the same. Returns how many moved.
+ */
+export async function runLostLeases({ tasks, sessions, newId }: Ports, limit: number): Promise<number> {
+  const lost = await tasks.due("lost_leases", limit);
+  const cutOff = await sessions.cutOffLost(lost, CUT_OFF);
+  const outcomes = await Promise.all(
+    lost.map((ref) => {
+      const checkpointId = newId();
+      const handle = cutOff.has(ref.taskId) ? `suspend-${newId()}` : null;
+      return tasks.transact(ref, null, (task) => decideLostLease(task, checkpointId, handle));
+    }),
+  );
+  return outcomes.filter((outcome) => outcome.kind === "moved").length;
+}

@@ -1,0 +1,42 @@
+import type { Ports } from "../../ports";
+import type { ExecutorRecord } from "../../ports/session-store";
+import { cutOffTask } from "./cut-off-task";
+
+/** What this machine knows of its processes. */
+export interface ProcessTable {
+  readonly host: string;
+  /** `unknown` is never taken for dead. */
+  liveness(process: { readonly pid: number; readonly startMark: string }): "alive" | "dead" | "unknown";
+  /** Ends the whole group of a process, with force where it does not go. */
+  endGroup(pid: number): Promise<void>;
+}
+
+export interface Reconciled {
+  readonly cutOff: number;
+  readonly endedGroups: number;
+}
+
+const RESTARTED = "The system was restarted while its agent was at work.";
+
+/**
+ * Brings what is stored into agreement with what runs, before anything is served: sessions whose worker on this machine is
+ * known to be dead are cut off, and agents that outlived it are ended. Launches nothing; leaves what it cannot judge.
+ */
+export async function reconcileSessions(
+  ports: Pick<Ports, "tasks" | "sessions" | "newId">,
+  table: ProcessTable,
+): Promise<Reconciled> {
+  const records = await ports.sessions.executors(table.host);
+  const orphans = records.filter(({ owner }) => owner !== null && table.liveness(owner) === "dead");
+  const groups = orphans.flatMap(({ group }) =>
+    group !== null && table.liveness(group) === "alive" ? [group.pid] : [],
+  );
+  await Promise.all(groups.map((pid) => table.endGroup(pid)));
+  await ports.sessions.cutOff(orphans, RESTARTED);
+  for (const orphan of orphans) await holdTask(ports, orphan);
+  return { cutOff: orphans.length, endedGroups: groups.length };
+}
+
+function holdTask(ports: Pick<Ports, "tasks" | "newId">, { tenantId, taskId, attempt }: ExecutorRecord): Promise<void> {
+  return cutOffTask(ports, { tenantId, taskId, attempt }, RESTARTED);
+}

@@ -1,0 +1,58 @@
+import type { SessionAnswer, SessionReport } from "../../contract/session";
+import type { Refusal } from "../../domain/refusal";
+import { decideReport, type Reported, type ReportOrder } from "../../domain/session/decide-report";
+import { withHistory } from "../../domain/session/write-history";
+import type { Ports, TaskRef } from "../../ports";
+import { cutOffTask } from "./cut-off-task";
+import { tokenPurpose } from "./token-purpose";
+
+export type ReportResult =
+  | { readonly kind: "taken"; readonly answer: SessionAnswer }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+/** Takes what the holder of a session tells, and says what it does next. */
+export async function reportSession(ports: Ports, ref: TaskRef, report: SessionReport): Promise<ReportResult> {
+  const { event } = report;
+  const key = event?.kind === "turn_begun" ? event.key : null;
+  const delivered = key !== null && (await ports.sessions.wasDelivered(ref, key));
+  const history = key !== null && !delivered ? await ports.sessions.history(ref) : [];
+  const order = { ...orderOf(ports, ref, report), delivered };
+  const outcome = await ports.sessions.transact(ref, (seen) => decideReport(seen, order));
+  if (outcome.kind === "refused") return outcome;
+  const { session, send, failure } = outcome.answer;
+  if (failure?.next === "held" && session.attempt)
+    await cutOffTask(ports, { ...ref, attempt: session.attempt }, failure.message);
+  const prompt = event?.kind === "turn_begun" ? { prompt: promptOf(send, event.text, history) } : {};
+  const next = failure ? { next: failure.next } : {};
+  return { kind: "taken", answer: { state: session.state, version: outcome.version, ...prompt, ...next } };
+}
+
+function promptOf(send: Reported["send"], text: string, history: Parameters<typeof withHistory>[0]): string | null {
+  if (send === null) return null;
+  return send === "with_history" ? withHistory(history, text) : text;
+}
+
+function orderOf({ sealing }: Ports, { taskId }: TaskRef, report: SessionReport): Omit<ReportOrder, "delivered"> {
+  const { token, lastMessageUuid, process, worktree, mode, config, entries, event = null, attachment } = report;
+  const facts: ReportOrder["facts"] = {
+    ...(token === undefined ? {} : { token: sealing.seal(token, tokenPurpose(taskId)) }),
+    ...(lastMessageUuid === undefined ? {} : { lastMessageUuid }),
+    ...(process ? processFacts(process) : {}),
+    ...(worktree ? worktreeFacts(worktree) : {}),
+  };
+  return { attachment, facts, mode, config, entries, event };
+}
+
+function processFacts({ executionId, group, endpoint, containerId }: NonNullable<SessionReport["process"]>) {
+  return {
+    executionId,
+    processGroup: group?.pid ?? null,
+    startMark: group?.startMark ?? null,
+    endpoint: endpoint ?? null,
+    containerId: containerId ?? null,
+  };
+}
+
+function worktreeFacts({ id, path, branch, missing }: NonNullable<SessionReport["worktree"]>) {
+  return { worktreeId: id, worktreePath: path, worktreeBranch: branch, worktreeMissing: missing };
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { ResumeReason } from "../domain/session/judge-session";
+import type { SessionFault, SessionState, Strategy } from "../domain/session/session";
+import { CONTINUATION as CONTINUATION_TEXT } from "../domain/task/decide-cut-off";
+import type { TaskState } from "../domain/task/state";
+import { TaskId } from "./primitives";
+
+export type { ResumeReason, SessionFault, SessionState, Strategy };
+
+/** What the agent is told when a person resumes a turn that was cut off and writes nothing else. */
+export const CONTINUATION: string = CONTINUATION_TEXT;
+
+export const SessionOfTaskInput = z.object({ taskId: TaskId });
+export const ListSessionsInput = z.object({ limit: z.int().min(1).max(200).default(200) });
+
+/** How a session would come back, decided by the server. */
+export interface SessionRecovery {
+  readonly isRunning: boolean;
+  readonly needsResume: boolean;
+  readonly isResumable: boolean;
+  readonly canFork: boolean;
+  readonly needsWorkspaceRestore: boolean;
+  readonly reason: ResumeReason;
+  readonly strategy: Strategy;
+  /** Sentences for people. */
+  readonly why: string;
+  readonly carried: string;
+  readonly lost: string | null;
+  /** Seen to work before. */
+  readonly proven: boolean;
+  /** Nothing is lost by bringing it back as it is. */
+  readonly safe: boolean;
+  readonly blockedBy: string | null;
+}
+
+/** The conversation of an agent about one task: where it stands and how it comes back. Never its token. */
+export interface SessionView {
+  readonly taskId: string;
+  readonly agent: string;
+  readonly profile: string;
+  readonly state: SessionState;
+  readonly version: number;
+  readonly generation: number;
+  /** How it was taken up last. */
+  readonly lastStrategy: Strategy | null;
+  readonly fault: SessionFault | null;
+  readonly faultMessage: string | null;
+  readonly interruptedAt: string | null;
+  /** Its state when it was cut off. */
+  readonly was: SessionState | null;
+  /** When its token was told; null while it has none. */
+  readonly tokenAt: string | null;
+  /** Tokens that are used no more. */
+  readonly droppedTokens: number;
+  readonly entries: number;
+  /** Lines that would be shortened. */
+  readonly shortened: number;
+  readonly turns: number;
+  readonly worktree: { readonly path: string; readonly branch: string | null; readonly missing: boolean } | null;
+  readonly workingFolder: string | null;
+  readonly lastSeenAt: string | null;
+  readonly recovery: SessionRecovery;
+}
+
+export interface LedgerRow extends SessionView {
+  readonly title: string;
+  readonly taskState: TaskState;
+  /** The hold that a resume ends; null where the next message brings it back. */
+  readonly handle: string | null;
+  readonly controlRevision: number;
+}
+
+export interface SessionLedger {
+  readonly sessions: readonly LedgerRow[];
+  /** All there are, also those that are not listed. */
+  readonly total: number;
+}

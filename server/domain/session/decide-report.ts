@@ -1,0 +1,170 @@
+import type { Json } from "../json";
+import { type AfterFailure, afterFailure } from "./after-failure";
+import {
+  ATTACH_MS,
+  type Executor,
+  type FailureCause,
+  isEndedSession,
+  type Session,
+  type SessionState,
+} from "./session";
+import type { NewEntry, SeenSession, SessionChange, SessionDecision } from "./session-change";
+
+export type SessionEvent =
+  | { readonly kind: "ready" }
+  | { readonly kind: "turn_begun"; readonly key: string; readonly text: string }
+  | { readonly kind: "turn_ended"; readonly key: string; readonly stopReason: string }
+  | { readonly kind: "failed"; readonly cause: FailureCause; readonly message: string }
+  | { readonly kind: "detached" };
+
+/** What the holder of a session tells. Left out means as it was. */
+export interface ReportOrder {
+  readonly attachment: string;
+  readonly facts: Partial<Omit<Executor, "status" | "lastSeenAt" | "tokenAt">>;
+  readonly mode?: string | undefined;
+  readonly config?: Json | undefined;
+  readonly entries: readonly NewEntry[];
+  readonly event: SessionEvent | null;
+  /** The prompt of this event was given before. */
+  readonly delivered: boolean;
+}
+
+export interface Reported {
+  readonly session: Session;
+  /** Of `turn_begun`: the prompt is to be sent, with the conversation or without; null when it was given before. */
+  readonly send: "plain" | "with_history" | null;
+  /** Of `failed`. */
+  readonly failure: AfterFailure | null;
+}
+
+/** Takes what the holder tells. Who was fenced writes nothing more. */
+export function decideReport({ task, session, at }: SeenSession, order: ReportOrder): SessionDecision<Reported> {
+  const { taskId } = task;
+  if (!session || session.attachment !== order.attachment) {
+    const message = "Somebody else took this session up, or it was cut off. Nothing was written; stop.";
+    return { kind: "refused", refusal: { code: "SESSION_SUPERSEDED", message, taskId } };
+  }
+  const told = withFacts(session, order, at);
+  const { event } = order;
+  if (event?.kind === "turn_begun") return beginTurn(task.liveAttempt, { told, at }, { ...order, event });
+  const { next, extra, failure } = event ? afterEvent(told, event, at) : { next: told, extra: {}, failure: null };
+  const ended = task.isEnded && !isEndedSession(next.state) ? { ...next, attachment: null, attachedUntil: null } : next;
+  const change: SessionChange = { session: ended, entries: order.entries, ...extra };
+  return { kind: "moved", change, answer: { session: ended, send: null, failure } };
+}
+
+function beginTurn(
+  liveAttempt: string | null,
+  { told, at }: { readonly told: Session; readonly at: Date },
+  order: ReportOrder & { readonly event: Extract<SessionEvent, { kind: "turn_begun" }> },
+): SessionDecision<Reported> {
+  if (liveAttempt === null || liveAttempt !== told.attempt) {
+    const message = "The attempt that took this session up no longer holds the task. The prompt was not taken; stop.";
+    return { kind: "refused", refusal: { code: "ATTEMPT_SUPERSEDED", message, taskId: told.taskId } };
+  }
+  if (order.delivered || told.openTurn)
+    return { kind: "unchanged", answer: { session: told, send: null, failure: null } };
+  const injected = told.injectPending;
+  const next: Session = {
+    ...moved(told, "running", at),
+    interruptedAt: null,
+    interruptedState: null,
+    fault: null,
+    faultMessage: null,
+    injectPending: false,
+    injectedAt: injected ? at : told.injectedAt,
+    openTurn: { no: told.turnNo + 1, key: order.event.key },
+    executor: { ...told.executor, status: "running" },
+  };
+  const said: NewEntry = { key: `prompt:${order.event.key}`, kind: "user_message", name: null, text: order.event.text };
+  const change: SessionChange = {
+    session: next,
+    whileAttempt: liveAttempt,
+    beginTurn: { key: order.event.key, injected },
+    entries: [...order.entries, said],
+  };
+  return { kind: "moved", change, answer: { session: next, send: injected ? "with_history" : "plain", failure: null } };
+}
+
+interface After {
+  readonly next: Session;
+  readonly extra: Pick<SessionChange, "endTurn" | "dropToken">;
+  readonly failure: AfterFailure | null;
+}
+
+function afterEvent(told: Session, event: Exclude<SessionEvent, { kind: "turn_begun" }>, at: Date): After {
+  const quiet = { extra: {}, failure: null };
+  switch (event.kind) {
+    case "ready": {
+      const next = told.state === "starting" ? moved(told, "idle", at) : told;
+      // It comes back as it was told to, so the next launch may count on that.
+      const capabilities =
+        told.strategy === "native" || told.strategy === "load"
+          ? { ...told.capabilities, proven: true }
+          : told.capabilities;
+      return { ...quiet, next: { ...next, capabilities, tries: 0, executor: { ...told.executor, status: "ready" } } };
+    }
+    case "turn_ended": {
+      if (told.openTurn?.key !== event.key) return { ...quiet, next: told };
+      const next: Session = {
+        ...moved(told, "waiting_for_input", at),
+        openTurn: null,
+        executor: { ...told.executor, status: "ready" },
+      };
+      return { next, extra: { endTurn: { stopReason: event.stopReason } }, failure: null };
+    }
+    case "detached": {
+      const state: SessionState = told.state === "starting" ? (told.priorState ?? "idle") : told.state;
+      return closed(told, at, { state: state === "running" ? "waiting_for_input" : state, stopReason: "cut_off" });
+    }
+    case "failed": {
+      const failure = afterFailure(told, event.cause, event.message);
+      const { state, tries, clearsToken, message } = failure;
+      const after = closed(told, at, { state, stopReason: "cut_off" });
+      const cut: Partial<Session> = {
+        tries,
+        fault: event.cause,
+        faultMessage: message,
+        ...(failure.next === "held" ? { interruptedAt: at, interruptedState: told.state } : {}),
+      };
+      const executor = clearsToken
+        ? { ...after.next.executor, token: null, tokenAt: null, lastMessageUuid: null }
+        : after.next.executor;
+      const drop =
+        clearsToken && told.executor.token !== null
+          ? { dropToken: { reason: "token_rejected" as const, message: event.message } }
+          : {};
+      return { next: { ...after.next, ...cut, executor }, extra: { ...after.extra, ...drop }, failure };
+    }
+  }
+}
+
+/** Nobody holds it any more. */
+function closed(
+  told: Session,
+  at: Date,
+  { state, stopReason }: { readonly state: SessionState; readonly stopReason: string },
+): After {
+  const next: Session = {
+    ...moved(told, state, at),
+    attachment: null,
+    attachedUntil: null,
+    openTurn: null,
+    executor: { ...told.executor, status: "stopped" },
+  };
+  return { next, extra: told.openTurn ? { endTurn: { stopReason } } : {}, failure: null };
+}
+
+function moved(session: Session, state: SessionState, at: Date): Session {
+  return session.state === state ? session : { ...session, state, stateSince: at };
+}
+
+function withFacts(session: Session, { facts, mode, config }: ReportOrder, at: Date): Session {
+  return {
+    ...session,
+    mode: mode ?? session.mode,
+    config: config === undefined ? session.config : config,
+    attachedUntil: new Date(at.getTime() + ATTACH_MS),
+    executor: { ...session.executor, ...facts, ...(facts.token ? { tokenAt: at } : {}), lastSeenAt: at },
+  };
+}

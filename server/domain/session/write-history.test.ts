@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type HistoryEntry, MAX_HISTORY_CHARS, withHistory, writeHistory } from "./write-history";
+
+const said = (kind: HistoryEntry["kind"], text: string, name: string | null = null): HistoryEntry => ({
+  kind,
+  name,
+  text,
+});
+const CONVERSATION = [
+  said("user_message", "Rename the field total to sum."),
+  said("agent_message", "I look for its uses first."),
+  said("tool_call", "", "grep"),
+  said("tool_result", "src/order.ts:4: total\nsrc/bill.ts:9: total", "grep"),
+  said("agent_message", ""),
+  said("tool_call", "", "edit"),
+  said("tool_result", "", "edit"),
+];
+
+describe("the conversation before a prompt", () => {
+  it("equals the golden text", () => {
+    const golden = readFileSync(join(import.meta.dirname, "history.golden.txt"), "utf8");
+    expect(`${withHistory(CONVERSATION, "Now the tests.")}\n`).toBe(golden);
+  });
+
+  it("is left out when there is none, and lines that say nothing are", () => {
+    expect(withHistory([], "Go.")).toBe("Go.");
+    expect(withHistory([said("agent_message", "")], "Go.")).toBe("Go.");
+  });
+
+  it.each([
+    ["user_message", 2_000, "[USER]: "],
+    ["agent_message", 2_000, "[ASSISTANT]: "],
+    ["tool_result", 500, "[TOOL RESULT: run] "],
+  ] as const)("shortens a %s over %d characters, never inside one", (kind, limit, label) => {
+    expect(writeHistory([said(kind, "😀".repeat(limit), "run")])).toMatchObject({ shortened: 0 });
+    const { text, shortened } = writeHistory([said(kind, "😀".repeat(limit + 1), "run")]);
+    expect(shortened).toBe(1);
+    expect(text).toBe(`${label}${"😀".repeat(limit)}... [truncated]`);
+  });
+
+  it("keeps the newest lines when all together are too long, and says how many are missing", () => {
+    const lines = Array.from({ length: 100 }, (_, i) => said("agent_message", `${i} ${"x".repeat(1_500)}`));
+    const { text, leftOut } = writeHistory(lines);
+    expect(text.length).toBeLessThan(MAX_HISTORY_CHARS + 100);
+    expect(text).toMatch(new RegExp(`^\\[${leftOut} earlier entries left out\\]\n\\[ASSISTANT\\]: ${leftOut} x`));
+    expect(text).toContain("[ASSISTANT]: 99 x");
+  });
+});

@@ -1,0 +1,39 @@
+import type { SessionLedger, SessionView } from "../contract/session-view";
+import type { Refusal } from "../domain/refusal";
+import type { SeenSession, SessionDecision } from "../domain/session/session-change";
+import type { HistoryEntry } from "../domain/session/write-history";
+import type { TaskRef } from "./task-ref";
+
+export type SessionOutcome<A> =
+  | { readonly kind: "done"; readonly answer: A; readonly version: number }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+export interface AttemptRef extends TaskRef {
+  readonly attempt: string;
+}
+
+/** A process that a session had here, as it was told. */
+export interface ExecutorRecord extends AttemptRef {
+  readonly attachment: string;
+  readonly group: { readonly pid: number; readonly startMark: string } | null;
+  readonly owner: { readonly pid: number; readonly startMark: string } | null;
+}
+
+/** Conversations of agents, one per task, and the processes that hold them. */
+export interface SessionStore {
+  /** Reads, lets `decide` decide, writes all of it in one statement guarded by version; decides again when somebody was faster. */
+  transact<A>(ref: TaskRef, decide: (seen: SeenSession) => SessionDecision<A>): Promise<SessionOutcome<A>>;
+  /** Lines of the conversation that fit before a prompt, the newest ones, oldest first. */
+  history(ref: TaskRef): Promise<readonly HistoryEntry[]>;
+  /** A turn with this key was begun before. */
+  wasDelivered(ref: TaskRef, key: string): Promise<boolean>;
+  /** The holders of these attempts are gone: their sessions wait for people, open turns are closed. Ids of the tasks that had one. */
+  cutOff(attempts: readonly AttemptRef[], message: string): Promise<ReadonlySet<string>>;
+  /** The same for those of the tasks whose lease is over. */
+  cutOffLost(tasks: readonly TaskRef[], message: string): Promise<ReadonlySet<string>>;
+  /** Processes on this machine that were not told to have ended. */
+  executors(host: string): Promise<readonly ExecutorRecord[]>;
+  find(ref: TaskRef): Promise<SessionView | null>;
+  /** Sessions that a restart or a crash cut off, the newest cut first. */
+  ledger(tenantId: string, limit: number): Promise<SessionLedger>;
+}

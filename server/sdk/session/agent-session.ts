@@ -1,0 +1,56 @@
+import type { OpenSession, SessionAnswer, SessionOpening, SessionReportBody } from "../../contract/session";
+import { type SessionDoor, SessionRefused } from "./session-door";
+import { markProcess, thisHost } from "./this-process";
+
+export type SessionEvent = NonNullable<SessionReportBody["event"]>;
+export type SessionFacts = Omit<SessionReportBody, "attachment" | "event">;
+
+/** How the agent would be launched here. */
+export type SessionOrder = Omit<OpenSession, "attempt" | "host" | "owner">;
+
+/** Reports prolong the hold; one is sent at least this often, as a share of how long it lasts. */
+const BEAT_SHARE = 1 / 3;
+
+export interface OpenedSession {
+  readonly opening: SessionOpening;
+  /** Aborts when somebody else took the session up, or it was closed: end the process. */
+  readonly signal: AbortSignal;
+  /** Tells what is so now; resolves when it is stored. Throws SessionRefused when it is not taken. */
+  report(facts: SessionFacts, event?: SessionEvent): Promise<SessionAnswer>;
+  /** Stops prolonging; tells nothing. */
+  release(): void;
+}
+
+/**
+ * Takes a session up and keeps the hold while the process lives, also between attempts of its task. Reports go one after
+ * the other, in the order in which they were made.
+ */
+export async function openAgentSession(
+  door: SessionDoor,
+  order: SessionOrder & { readonly taskId: string; readonly attempt: string },
+  signal: AbortSignal,
+): Promise<OpenedSession> {
+  const { taskId, ...rest } = order;
+  const open = { ...rest, host: thisHost(), owner: markProcess(process.pid) };
+  const opening = await door.open(taskId, open, signal);
+  const over = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  const send = async (report: SessionReportBody) => {
+    try {
+      return await door.report(taskId, report, over.signal);
+    } catch (error) {
+      if (error instanceof SessionRefused) over.abort(error);
+      throw error;
+    }
+  };
+  const report: OpenedSession["report"] = (facts, event) => {
+    const body = { ...facts, attachment: opening.attachment, ...(event ? { event } : {}) };
+    const sent = last.then(() => send(body));
+    last = sent.catch(() => undefined);
+    return sent;
+  };
+  const beat = setInterval(() => void report({}).catch(() => undefined), opening.attachMs * BEAT_SHARE);
+  beat.unref();
+  over.signal.addEventListener("abort", () => clearInterval(beat));
+  return { opening, signal: over.signal, report, release: () => over.abort() };
+}

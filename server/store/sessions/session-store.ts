@@ -1,0 +1,67 @@
+import type { Pool } from "pg";
+import type { HistoryEntry } from "../../domain/session/write-history";
+import { MAX_HISTORY_CHARS } from "../../domain/session/write-history";
+import { taskTopic } from "../../events/topics";
+import type { SessionStore } from "../../ports/session-store";
+import { prepared } from "../prepared";
+import { cutOffAttempts, cutOffLost, listExecutors } from "./cut-off";
+import { SEEN_SESSION, type SeenRow, toSeenSession } from "./session-row";
+import { findSession, readLedger } from "./session-views";
+import { writeSession } from "./write-session";
+
+interface Tools {
+  readonly pool: Pool;
+  /** For what screens ask. */
+  readonly read: Pool;
+  readonly onCommitted: (topics: readonly string[]) => void;
+}
+
+const seen = prepared(SEEN_SESSION);
+// A line takes at least its label, so no more of them than this fit.
+const MOST_LINES = Math.ceil(MAX_HISTORY_CHARS / 10);
+const history = prepared(`select kind, name, text from (select seq, kind, name, text from session_entry
+  where task_id = (select id from task where tenant_id = $1 and id = $2) order by seq desc limit ${MOST_LINES}) e order by seq`);
+const delivered = prepared(
+  "select 1 from session_turn o join agent_session s on s.task_id = o.task_id where s.tenant_id = $1 and o.task_id = $2 and o.key = $3",
+);
+/** As often somebody else may be faster before something is wrong. */
+const TRIES = 20;
+
+/** Sessions in PostgreSQL. */
+export function openSessionStore({ pool, read, onCommitted }: Tools): SessionStore {
+  function tell(taskIds: ReadonlySet<string>): ReadonlySet<string> {
+    if (taskIds.size > 0) onCommitted(Array.from(taskIds, taskTopic));
+    return taskIds;
+  }
+  return {
+    async transact(ref, decide) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const { rows } = await pool.query<SeenRow>(seen([ref.tenantId, ref.taskId]));
+        const [row] = rows;
+        if (!row) {
+          const message = "There is no such task. Nothing was written.";
+          return { kind: "refused", refusal: { code: "TASK_NOT_FOUND", message, taskId: ref.taskId } };
+        }
+        const decision = decide(toSeenSession(row));
+        if (decision.kind === "refused") return decision;
+        if (decision.kind === "unchanged") return { kind: "done", answer: decision.answer, version: row.version ?? 0 };
+        const version = await writeSession(pool, decision.change);
+        if (version === null) continue;
+        onCommitted([taskTopic(ref.taskId)]);
+        return { kind: "done", answer: decision.answer, version };
+      }
+      throw new Error(`The session of task ${ref.taskId} changes too fast.`);
+    },
+    async history({ tenantId, taskId }) {
+      return (await read.query<HistoryEntry>(history([tenantId, taskId]))).rows;
+    },
+    async wasDelivered({ tenantId, taskId }, key) {
+      return ((await pool.query(delivered([tenantId, taskId, key]))).rowCount ?? 0) > 0;
+    },
+    cutOff: async (attempts, message) => tell(await cutOffAttempts(pool, attempts, message)),
+    cutOffLost: async (tasks, message) => tell(await cutOffLost(pool, tasks, message)),
+    executors: (host) => listExecutors(pool, host),
+    find: (ref) => findSession(read, ref),
+    ledger: (tenantId, limit) => readLedger(read, tenantId, limit),
+  };
+}

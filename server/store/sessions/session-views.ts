@@ -1,0 +1,115 @@
+import type { Pool } from "pg";
+import type { LedgerRow, SessionLedger, SessionView } from "../../contract/session-view";
+import { judgeSession } from "../../domain/session/judge-session";
+import type { SessionCapabilities, SessionFault, SessionState, Strategy } from "../../domain/session/session";
+import { MAX_RESULT_CHARS, MAX_SAID_CHARS } from "../../domain/session/write-history";
+import { type TaskState, TERMINAL_STATES } from "../../domain/task/state";
+import type { TaskRef } from "../../ports/task-ref";
+import { prepared } from "../prepared";
+
+const COLUMNS = `s.task_id as "taskId", a.name as agent, s.profile, s.state, s.version, s.generation, s.strategy as "lastStrategy", s.fault,
+  s.fault_message as "faultMessage", s.interrupted_at as "interruptedAt", s.interrupted_state as "was", s.capabilities,
+  s.attachment is not null and s.attached_until > clock_timestamp() as attached, s.turn_no as turns, s.entry_seq as entries,
+  x.status, x.resume_token is not null as "hasToken", x.token_at as "tokenAt", x.last_seen_at as "lastSeenAt", x.working_folder as "workingFolder",
+  x.worktree_path as path, x.worktree_branch as branch, x.worktree_missing as missing, t.title, t.state as "taskState", t.suspension as handle,
+  t.control_revision as "controlRevision", clock_timestamp() as now,
+  (select count(*)::int from session_token k where k.task_id = s.task_id) as "droppedTokens",
+  (select count(*)::int from session_entry e where e.task_id = s.task_id
+    and length(e.text) > case e.kind when 'tool_result' then ${MAX_RESULT_CHARS} when 'tool_call' then 2147483647 else ${MAX_SAID_CHARS} end) as shortened,
+  exists (select 1 from agent_worker v where v.agent_id = a.id) as "hasProfile"`;
+const FROM = `from agent_session s join task t on t.id = s.task_id join agent a on a.id = s.agent_id
+  left join executor_running x on x.task_id = s.task_id`;
+const one = prepared(`select ${COLUMNS} ${FROM} where s.tenant_id = $1 and s.task_id = $2`);
+const WAITING = "s.tenant_id = $1 and s.interrupted_at is not null and t.ended_at is null";
+const cutOff = prepared(
+  `select ${COLUMNS} ${FROM} where ${WAITING} order by s.interrupted_at desc, s.task_id limit $2`,
+);
+const count = prepared(
+  `select count(*)::int as total from agent_session s join task t on t.id = s.task_id where ${WAITING}`,
+);
+
+interface Row {
+  readonly taskId: string;
+  readonly agent: string;
+  readonly profile: string;
+  readonly state: SessionState;
+  readonly version: number;
+  readonly generation: number;
+  readonly lastStrategy: Strategy | null;
+  readonly fault: SessionFault | null;
+  readonly faultMessage: string | null;
+  readonly interruptedAt: Date | null;
+  readonly was: SessionState | null;
+  readonly capabilities: SessionCapabilities;
+  readonly attached: boolean;
+  readonly turns: number;
+  readonly entries: number;
+  readonly status: string | null;
+  readonly hasToken: boolean;
+  readonly tokenAt: Date | null;
+  readonly lastSeenAt: Date | null;
+  readonly workingFolder: string | null;
+  readonly path: string | null;
+  readonly branch: string | null;
+  readonly missing: boolean | null;
+  readonly title: string;
+  readonly taskState: TaskState;
+  readonly handle: string | null;
+  readonly controlRevision: number;
+  readonly now: Date;
+  readonly droppedTokens: number;
+  readonly shortened: number;
+  readonly hasProfile: boolean;
+}
+
+export async function findSession(pool: Pool, { tenantId, taskId }: TaskRef): Promise<SessionView | null> {
+  const { rows } = await pool.query<Row>(one([tenantId, taskId]));
+  return rows[0] ? toView(rows[0]) : null;
+}
+
+export async function readLedger(pool: Pool, tenantId: string, limit: number): Promise<SessionLedger> {
+  const [found, counted] = await Promise.all([
+    pool.query<Row>(cutOff([tenantId, limit])),
+    pool.query<{ total: number }>(count([tenantId])),
+  ]);
+  return { sessions: found.rows.map(toLedgerRow), total: counted.rows[0]?.total ?? 0 };
+}
+
+function toLedgerRow(row: Row): LedgerRow {
+  const { title, taskState, handle, controlRevision } = row;
+  return { ...toView(row), title, taskState, handle, controlRevision };
+}
+
+function toView(row: Row): SessionView {
+  const { path, branch, missing, now } = row;
+  const worktree = path === null ? null : { path, branch, missing: missing ?? false };
+  const { taskId, agent, profile, state, version, generation, lastStrategy, fault, faultMessage, was, droppedTokens } =
+    row;
+  return {
+    ...{ taskId, agent, profile, state, version, generation, lastStrategy, fault, faultMessage, was, droppedTokens },
+    interruptedAt: row.interruptedAt?.toISOString() ?? null,
+    tokenAt: row.hasToken ? (row.tokenAt?.toISOString() ?? null) : null,
+    entries: row.entries,
+    shortened: row.shortened,
+    turns: row.turns,
+    worktree,
+    workingFolder: row.workingFolder,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    recovery: judgeSession({
+      taskEnded: TERMINAL_STATES.has(row.taskState),
+      state,
+      attached: row.attached,
+      executorReady: row.status === "ready",
+      seenMsAgo: row.lastSeenAt ? now.getTime() - row.lastSeenAt.getTime() : null,
+      cutOff: row.interruptedAt !== null,
+      hasToken: row.hasToken,
+      hasProfile: row.hasProfile,
+      fault,
+      capabilities: row.capabilities,
+      entries: row.entries,
+      shortened: row.shortened,
+      worktree: worktree === null ? "none" : worktree.missing ? "missing" : "found",
+      wantsFresh: false,
+    }),
+  };
+}
