@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aTaskView } from "@/server/testing/make-views";
+import { aSuspension, aTaskView } from "@/server/testing/make-views";
 import { cardKind } from "./card-kind";
 import { segmentStates } from "./step-segments";
 
@@ -18,6 +18,14 @@ describe("cardKind", () => {
     ["rejected", "ended"],
   ] as const)("shows %s as %s", (state, kind) => {
     expect(cardKind(aTaskView({ state }))).toBe(kind);
+  });
+
+  it("tells what a restart cut off from what people hold, whoever joined later", () => {
+    const held = { reason: null, at: "2026-11-20T14:32:08.000Z" };
+    const recovery = { ...held, kind: "recovery", actor: { kind: "system", id: "recovery" } } as const;
+    const operator = { ...held, kind: "operator", actor: { kind: "operator", id: "oncall" } } as const;
+    const suspension = aSuspension({ holders: [operator, recovery] });
+    expect(cardKind(aTaskView({ state: "paused_by_client", suspension }))).toBe("cut_off");
   });
 
   it("puts an undo window before everything else", () => {

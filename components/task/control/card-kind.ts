@@ -8,11 +8,12 @@ export type CardKind =
   | "queued"
   | "question"
   | "sign_in"
+  | "cut_off"
   | "held"
   | "parked"
   | "ended";
 
-export function cardKind(task: Pick<TaskView, "state" | "pausing" | "cancelDueAt">): CardKind {
+export function cardKind(task: Pick<TaskView, "state" | "pausing" | "cancelDueAt" | "suspension">): CardKind {
   if (task.cancelDueAt !== null) return "canceling";
   switch (task.state) {
     case "submitted":
@@ -25,7 +26,7 @@ export function cardKind(task: Pick<TaskView, "state" | "pausing" | "cancelDueAt
     case "auth_required":
       return "sign_in";
     case "paused_by_client":
-      return "held";
+      return isCutOff(task) ? "cut_off" : "held";
     case "paused_by_agent":
       return "parked";
     case "completed":
@@ -34,4 +35,9 @@ export function cardKind(task: Pick<TaskView, "state" | "pausing" | "cancelDueAt
     case "rejected":
       return "ended";
   }
+}
+
+/** A restart or a crash holds it, whoever joined later. */
+function isCutOff({ suspension }: Pick<TaskView, "suspension">): boolean {
+  return suspension?.holders.some(({ kind }) => kind === "recovery") ?? false;
 }

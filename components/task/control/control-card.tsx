@@ -6,6 +6,7 @@ import { openSteps } from "../log/open-steps";
 import { numberNext } from "../words/step-words";
 import { CancelingCard } from "./canceling-card";
 import { cardKind } from "./card-kind";
+import { CutOffCard } from "./cut-off-card";
 import { EndedCard } from "./ended-card";
 import { HeldCard } from "./held-card";
 import { ParkedCard } from "./parked-card";
@@ -37,6 +38,8 @@ export function ControlCard({ task, pages, log }: ControlCardProps) {
       return <QuestionCard task={task} />;
     case "sign_in":
       return <SignInCard task={task} />;
+    case "cut_off":
+      return suspension ? <CutOffCard task={task} suspension={suspension} /> : null;
     case "held":
       return suspension ? (
         <HeldCard

@@ -1,4 +1,4 @@
-import { Gauge, Network, OctagonPause, UserRound } from "lucide-react";
+import { Gauge, LifeBuoy, Network, OctagonPause, UserRound } from "lucide-react";
 import { actorName } from "@/components/data/actor-name";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { HolderKind, HolderView } from "@/server/contract/task-view";
@@ -8,6 +8,7 @@ const ICON: Record<HolderKind, typeof Gauge> = {
   client: Network,
   budget: Gauge,
   panic: OctagonPause,
+  recovery: LifeBuoy,
 };
 
 const KIND: Record<HolderKind, string> = {
@@ -15,6 +16,7 @@ const KIND: Record<HolderKind, string> = {
   client: "Client",
   budget: "Budget",
   panic: "Scope stop",
+  recovery: "Cut off",
 };
 
 /** What an operator's resume does to a holder. */
@@ -23,6 +25,7 @@ const EFFECT: Record<HolderKind, string> = {
   client: "Resume releases this.",
   budget: "Resume releases this, unless the budget is still used up.",
   panic: "Resume releases this, unless the scope is still stopped.",
+  recovery: "Resume brings the agent back.",
 };
 
 /** The same where one can also stop holding and leave the agent waiting. */

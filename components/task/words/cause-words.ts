@@ -66,6 +66,7 @@ function holderWords({ holders, firstHolders, reason }: Cause<"held">): string {
     const names = firstHolders.map(holderName).join(", ");
     return `Held by ${holders}: ${names}${holders > firstHolders.length ? ", …" : ""}`;
   }
+  if (first?.kind === "recovery") return reason ? `Cut off: ${reason}` : "Cut off";
   const who = first ? holderName(first) : null;
   if (who && reason) return `${who}: ${reason}`;
   return who ? `By ${who}` : (reason ?? "Held");

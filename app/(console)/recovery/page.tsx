@@ -1,0 +1,5 @@
+import { RecoveryScreen } from "@/components/session/recovery-screen";
+
+export default function RecoveryPage() {
+  return <RecoveryScreen />;
+}

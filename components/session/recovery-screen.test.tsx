@@ -1,0 +1,55 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
+import { aLedgerRow } from "@/server/testing/make-session-view";
+import { MADE_AT } from "@/server/testing/make-views";
+import { renderWithData } from "@/server/testing/render-with-data";
+import { RecoveryScreen } from "./recovery-screen";
+
+beforeAll(fillDomGaps);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(MADE_AT) });
+  return () => vi.useRealTimers();
+});
+
+const SAFE = aLedgerRow({ taskId: "01a2-safe", title: "Rename total" });
+const REFUSED = aLedgerRow(
+  { taskId: "01a2-refused", title: "Move the tests", fault: "token_rejected", faultMessage: "It no longer knows it." },
+  { reason: "error_recovery", strategy: "inject", safe: false, lost: "What the agent did not say aloud." },
+);
+const ASKING = aLedgerRow({ taskId: "01a2-asking", title: "Write docs", handle: null, taskState: "input_required" });
+const show = (sessions: readonly (typeof SAFE)[]) => {
+  const answers = {
+    "session.ledger": () => ({ sessions, total: sessions.length }),
+    "operation.start": () => ({ operationId: "o" }),
+  };
+  return { ...renderWithData(<RecoveryScreen />, { api: answers }), user: userEvent.setup() };
+};
+
+describe("sessions needing resume", () => {
+  it("resumes those together that lose nothing; the others are chosen one by one", async () => {
+    const { user, calls } = show([SAFE, REFUSED, ASKING]);
+    const rows = await screen.findAllByRole("listitem");
+    expect(rows.map((row) => within(row).queryAllByRole("checkbox").length)).toEqual([1, 0, 0]);
+    expect(screen.getByText("Lost: What the agent did not say aloud.")).toBeTruthy();
+    expect(screen.getByText(/the next message brings it back/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Resume 1 session" }));
+    expect(calls.find(({ path }) => path === "operation.start")?.input).toMatchObject({
+      verb: "resume",
+      selection: { taskIds: [SAFE.taskId] },
+      expected: 1,
+    });
+  });
+
+  it("leaves out what is taken from the choice", async () => {
+    const { user } = show([SAFE, aLedgerRow({ taskId: "01a2-other", title: "Other" })]);
+    await user.click(await screen.findByRole("checkbox", { name: "Resume Other" }));
+    expect(screen.getByRole("button", { name: "Resume 1 session" })).toBeTruthy();
+  });
+
+  it("says so when nothing was cut off", async () => {
+    show([]);
+    expect(await screen.findByText("No session was cut off.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,45 @@
+"use client";
+import { useSession } from "@/components/data/sessions/use-session";
+import { ButtonLink } from "@/components/ui/button-link";
+import { CardSection } from "@/components/ui/card";
+import { Note } from "@/components/ui/note";
+import { RelativeTime } from "@/components/ui/time/relative-time";
+import type { SuspensionView, TaskView } from "@/server/contract/task-view";
+import { CardFrame } from "./card-frame";
+import { CutOffForm } from "./cut-off-form";
+import { FencedNote } from "./fenced-note";
+import { HolderList } from "./holder-list";
+import { SessionFacts } from "./session-facts";
+
+interface CutOffCardProps {
+  task: TaskView;
+  suspension: SuspensionView;
+}
+
+/** A restart or a crash cut the agent off: why, what each way brings back, and the one press that resumes it. */
+export function CutOffCard({ task, suspension }: CutOffCardProps) {
+  const { data: session, isPending, error } = useSession(task.id);
+  const { holders } = suspension;
+  return (
+    <CardFrame
+      kind="paused_by_client"
+      title="Cut off"
+      aside={<RelativeTime at={task.stateSince} />}
+      reason={suspension.reason}
+    >
+      {task.fenced ? <FencedNote steps={[]} /> : null}
+      {holders.length > 1 ? <HolderList holders={holders} canStopHolding={false} /> : null}
+      <CardSection>
+        {isPending ? <p className="text-t3 text-xs">Checking how it comes back</p> : null}
+        {error ? (
+          <Note tone="warn">How it comes back could not be read. Resume brings it back in the best way there is.</Note>
+        ) : null}
+        {session ? <SessionFacts session={session} /> : null}
+        <ButtonLink href="/recovery" className="mt-2">
+          All that was cut off
+        </ButtonLink>
+      </CardSection>
+      <CutOffForm task={task} suspension={suspension} recovery={session?.recovery ?? null} />
+    </CardFrame>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+import { proofWords, SESSION_STATE_NAME, STRATEGY_NAME } from "@/components/data/sessions/session-words";
+import { plural } from "@/components/ui/format/plural";
+import { KeyValues } from "@/components/ui/key-values";
+import { Note } from "@/components/ui/note";
+import { RelativeTime } from "@/components/ui/time/relative-time";
+import type { SessionView } from "@/server/contract/session-view";
+
+/** How the conversation comes back, in sentences of the server: the way, why, what comes along and what is lost. */
+export function SessionFacts({ session }: { session: SessionView }) {
+  const { recovery, was, worktree, faultMessage, fault, droppedTokens } = session;
+  return (
+    <>
+      <KeyValues
+        items={[
+          { label: "Comes back", value: `${STRATEGY_NAME[recovery.strategy]} · ${proofWords(session)}` },
+          { label: "Why", value: recovery.why },
+          { label: "Brings", value: recovery.carried },
+          ...(recovery.lost ? [{ label: "Lost", value: recovery.lost }] : []),
+          ...(was ? [{ label: "Was", value: SESSION_STATE_NAME[was] }] : []),
+          { label: "Conversation", value: conversationWords(session) },
+          ...(session.tokenAt ? [{ label: "Token", value: <RelativeTime at={session.tokenAt} /> }] : []),
+          ...(droppedTokens > 0 ? [{ label: "Set aside", value: plural(droppedTokens, "older token") }] : []),
+          ...(worktree ? [{ label: "Worktree", value: worktreeWords(worktree) }] : []),
+        ]}
+      />
+      {fault && faultMessage ? (
+        <Note tone="warn" className="mt-2">
+          {faultMessage}
+        </Note>
+      ) : null}
+      {recovery.blockedBy ? <Note className="mt-2">{recovery.blockedBy}</Note> : null}
+    </>
+  );
+}
+
+function conversationWords({ entries, turns, shortened }: SessionView): string {
+  const kept = `${plural(turns, "turn")}, ${plural(entries, "line")} kept`;
+  return shortened > 0 ? `${kept}, ${shortened} would be shortened` : kept;
+}
+
+function worktreeWords({ path, branch, missing }: NonNullable<SessionView["worktree"]>): string {
+  const place = branch ? `${path} on ${branch}` : path;
+  return missing ? `Missing: ${place}. It is made again from its branch.` : place;
+}

@@ -1,0 +1,58 @@
+import type { LedgerRow, SessionRecovery, SessionView } from "../contract/session-view";
+import { ago, aTaskId } from "./make-views";
+
+const RECOVERY: SessionRecovery = {
+  isRunning: false,
+  needsResume: true,
+  isResumable: true,
+  canFork: false,
+  needsWorkspaceRestore: false,
+  reason: "agent_not_running",
+  strategy: "native",
+  why: "The agent keeps the conversation and resumes it by its token.",
+  carried: "Its own conversation, as it left it.",
+  lost: null,
+  proven: true,
+  safe: true,
+  blockedBy: null,
+};
+
+/** A session that a restart cut off in the middle of a turn. */
+export function aSessionView(
+  overrides: Partial<SessionView> = {},
+  recovery: Partial<SessionRecovery> = {},
+): SessionView {
+  return {
+    taskId: aTaskId(),
+    agent: "coder",
+    profile: "gemini-cli",
+    state: "waiting_for_input",
+    version: 7,
+    generation: 1,
+    lastStrategy: "fresh",
+    fault: null,
+    faultMessage: null,
+    interruptedAt: ago(60_000),
+    was: "running",
+    tokenAt: ago(600_000),
+    droppedTokens: 0,
+    entries: 12,
+    shortened: 0,
+    turns: 3,
+    worktree: null,
+    workingFolder: "/work/shop",
+    lastSeenAt: ago(90_000),
+    recovery: { ...RECOVERY, ...recovery },
+    ...overrides,
+  };
+}
+
+export function aLedgerRow(overrides: Partial<LedgerRow> = {}, recovery: Partial<SessionRecovery> = {}): LedgerRow {
+  const held = {
+    title: "Rename total",
+    taskState: "paused_by_client",
+    handle: "suspend-1",
+    controlRevision: 4,
+  } as const;
+  return { ...aSessionView({}, recovery), ...held, ...overrides };
+}
