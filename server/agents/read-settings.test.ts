@@ -21,7 +21,15 @@ const url = "http://127.0.0.1:4310";
 describe("readSettings", () => {
   it("reads the key from its file and sees folders from where it was started", () => {
     const env = { CHECKREIN_URL: url, CHECKREIN_WORKER_KEY_FILE: keyFile("secret\n") };
-    expect(readSettings(env, "/here")).toEqual({ url, key: "secret", workdir: "/here", isConformance: false });
+    const agentsFile = "/here/.checkrein/agents.json";
+    expect(readSettings(env, "/here")).toEqual({
+      url,
+      key: "secret",
+      workdir: "/here",
+      isConformance: false,
+      agentsFile,
+    });
+    expect(readSettings({ ...env, CHECKREIN_DATA_DIR: "/data" }, "/here").agentsFile).toBe("/data/agents.json");
     expect(readSettings({ ...env, CHECKREIN_WORKDIR: "/there" }, "/here").workdir).toBe("/there");
   });
 

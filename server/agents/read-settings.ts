@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 export interface AgentsSettings {
   /** Address of the web process. */
@@ -8,6 +9,8 @@ export interface AgentsSettings {
   readonly workdir: string;
   /** Also serve the agent that the A2A technology compatibility kit is run against. */
   readonly isConformance: boolean;
+  /** The file that names coding agents; it need not be there. */
+  readonly agentsFile: string;
 }
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -18,7 +21,9 @@ export function readSettings(env: Source, cwd: string): AgentsSettings {
   if (!URL.canParse(url)) throw new Error("CHECKREIN_URL must be the address of the web process.");
   const keyFile = env.CHECKREIN_WORKER_KEY_FILE || missing("CHECKREIN_WORKER_KEY_FILE", "the file of a worker's key");
   const isConformance = env.CHECKREIN_CONFORMANCE_AGENT === "on";
-  return { url, key: readKey(keyFile), workdir: env.CHECKREIN_WORKDIR || cwd, isConformance };
+  const agentsFile =
+    env.CHECKREIN_AGENTS_FILE || join(env.CHECKREIN_DATA_DIR || join(cwd, ".checkrein"), "agents.json");
+  return { url, key: readKey(keyFile), workdir: env.CHECKREIN_WORKDIR || cwd, isConformance, agentsFile };
 }
 
 function missing(name: string, what: string): never {

@@ -24,6 +24,15 @@ const COMMANDS: readonly Command[] = [
     run: async (args) => (await import("./receipts/verify-receipts")).verifyReceiptsCommand(args),
   },
   {
+    words: "test-agent",
+    usage:
+      "checkrein test-agent NAME                                      launch a coding agent once and say what it can do",
+    run: async (args) => {
+      loadEnvFile();
+      return (await import("./agents/test-agent")).testAgentCommand(args, (line) => console.log(line));
+    },
+  },
+  {
     words: "key create",
     usage:
       "checkrein key create NAME --scope SCOPE [--agent NAME]         make a key for a door, and show its secret once",

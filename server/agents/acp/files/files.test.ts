@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { AgentFiles } from "./agent-files";
+
+let above: string;
+let root: string;
+beforeEach(() => {
+  above = mkdtempSync(join(tmpdir(), "agent-files-"));
+  root = join(above, "root");
+  mkdirSync(join(root, "sub"), { recursive: true });
+  writeFileSync(join(root, "sub", "a.txt"), "one\ntwo\nthree\n");
+  writeFileSync(join(above, "secret"), "secret");
+  writeFileSync(join(above, "root-sibling"), "secret");
+  symlinkSync(join(above, "secret"), join(root, "link"));
+  symlinkSync(above, join(root, "folder-link"));
+  symlinkSync(join(root, "sub", "a.txt"), join(root, "inner-link"));
+});
+afterEach(() => rmSync(above, { recursive: true }));
+
+describe("files that an agent asks for", () => {
+  it("are read below its folder, whole or a few lines, also through a link that stays there", async () => {
+    const files = new AgentFiles(root);
+    expect(await files.read({ path: join(root, "sub/a.txt") })).toBe("one\ntwo\nthree\n");
+    expect(await files.read({ path: join(root, "inner-link"), line: 2, limit: 1 })).toBe("two");
+  });
+
+  it("are written below its folder, in new folders too", async () => {
+    await new AgentFiles(root).write(join(root, "new/deep/b.txt"), "text");
+    expect(readFileSync(join(root, "new/deep/b.txt"), "utf8")).toBe("text");
+  });
+
+  it.each([
+    "../secret",
+    "sub/../../secret",
+    "/etc/hostname",
+    "link",
+    "folder-link/secret",
+    "folder-link/new.txt",
+    "../root-sibling",
+  ])("are not touched outside of it: %s", async (path) => {
+    const files = new AgentFiles(root);
+    const asked = path.startsWith("/") ? path : `${root}/${path}`;
+    await expect(files.read({ path: asked })).rejects.toThrow("outside of the working folder");
+    await expect(files.write(asked, "x")).rejects.toThrow("outside of the working folder");
+    expect(readFileSync(join(above, "secret"), "utf8")).toBe("secret");
+  });
+
+  it("says what is missing, or is no file", async () => {
+    const files = new AgentFiles(root);
+    await expect(files.read({ path: join(root, "none") })).rejects.toMatchObject({ code: -32_002 });
+    await expect(files.read({ path: join(root, "sub") })).rejects.toThrow("is no file");
+  });
+});

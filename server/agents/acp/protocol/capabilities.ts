@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/** What an agent said at the handshake that it can do. */
+export interface Offered {
+  readonly name: string;
+  readonly version: string;
+  readonly load: boolean;
+  readonly resume: boolean;
+  readonly close: boolean;
+  /** It can be held by the protocol itself. */
+  readonly suspend: boolean;
+  readonly mcpHttp: boolean;
+  readonly mcpSse: boolean;
+  /** Ids of the ways to sign in. */
+  readonly signIns: readonly string[];
+}
+
+const Flag = z
+  .union([z.boolean(), z.record(z.string(), z.unknown()).transform(() => true)])
+  .nullish()
+  .catch(null);
+const Said = z.object({
+  agentInfo: z
+    .object({ name: z.string(), version: z.string().catch("") })
+    .nullish()
+    .catch(null),
+  authMethods: z
+    .array(z.object({ id: z.string() }))
+    .nullish()
+    .catch(null),
+  agentCapabilities: z
+    .object({
+      loadSession: Flag,
+      supportsSuspend: Flag,
+      mcpCapabilities: z.object({ http: Flag, sse: Flag }).partial().nullish().catch(null),
+      sessionCapabilities: z.object({ resume: Flag, close: Flag, suspend: Flag }).partial().nullish().catch(null),
+      _meta: z.object({ supportsSuspend: Flag }).partial().nullish().catch(null),
+    })
+    .partial()
+    .nullish()
+    .catch(null),
+});
+
+/** Reads the raw answer, since what the schema does not know yet is wanted too. What is left out is not offered. */
+export function readOffered(answer: unknown): Offered {
+  const { data } = Said.safeParse(answer);
+  const can = data?.agentCapabilities;
+  return {
+    name: data?.agentInfo?.name.slice(0, 200) ?? "",
+    version: data?.agentInfo?.version.slice(0, 100) ?? "",
+    load: can?.loadSession === true,
+    resume: can?.sessionCapabilities?.resume === true,
+    close: can?.sessionCapabilities?.close === true,
+    suspend: [can?.supportsSuspend, can?.sessionCapabilities?.suspend, can?._meta?.supportsSuspend].includes(true),
+    mcpHttp: can?.mcpCapabilities?.http === true,
+    mcpSse: can?.mcpCapabilities?.sse === true,
+    signIns: data?.authMethods?.map(({ id }) => id) ?? [],
+  };
+}

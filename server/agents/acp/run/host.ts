@@ -1,0 +1,147 @@
+import type { SessionCapabilities } from "../../../contract/session";
+import type { TaskContext } from "../../../sdk/worker";
+import { LaunchFailed } from "../process/launch-failed";
+import { type AgentProfile, launchHashOf } from "../profile";
+import type { Offered } from "../protocol/capabilities";
+import { type Attached, END_GRACE_MS, launchSession, type SessionRecord } from "./launch-session";
+import type { LiveSession } from "./live-session";
+import { Reporter } from "./reporter";
+
+export interface HostOptions {
+  readonly profile: AgentProfile;
+  /** Our own environment; a few of it are passed on by name. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface AttachOrder {
+  readonly taskId: string;
+  /** Takes the task's session up for the attempt that holds the task. */
+  readonly openSession: TaskContext["openSession"];
+  /** Folder the task named; null for the profile's. */
+  readonly folder: string | null;
+}
+
+interface Held extends Attached {
+  idle: ReturnType<typeof setTimeout> | undefined;
+}
+
+export type EndWhy = "detached" | "lost" | { readonly crash: string };
+
+/** The processes of one profile's agents, one for each task, kept between turns. */
+export class AgentHost {
+  private readonly held = new Map<string, Held>();
+  /** Until the last of an ended process is gone. */
+  private readonly ending = new Map<string, Promise<void>>();
+  private offered: Offered | null = null;
+
+  constructor(readonly options: HostOptions) {}
+
+  find(taskId: string): LiveSession | null {
+    return this.held.get(taskId)?.session ?? null;
+  }
+
+  /** Launches the agent and brings its session back. Throws LaunchFailed, after the record knows of it. */
+  async attach(order: AttachOrder): Promise<Attached> {
+    const { profile } = this.options;
+    await this.ending.get(order.taskId);
+    const found = this.held.get(order.taskId);
+    clearTimeout(found?.idle);
+    const opened = await order.openSession({
+      profile: profile.name,
+      launchHash: launchHashOf(profile),
+      capabilities: this.capabilities(),
+      ...(found ? { held: found.session.parts.reporter.attachment } : {}),
+    });
+    if (found && opened.opening.attached) {
+      found.session.parts.reporter.goOnWith(opened);
+      return found;
+    }
+    if (found) await this.end(order.taskId, "lost");
+    const reporter = new Reporter(opened, () => void this.end(order.taskId, "lost"));
+    try {
+      return await this.launch(order, { opening: opened.opening, reporter });
+    } catch (error) {
+      const failed = error instanceof LaunchFailed ? error : new LaunchFailed("transport", wordsOf(error));
+      const message = failed.message.trim().slice(0, 2_000) || "It did not say why.";
+      const told = await reporter.tell({}, { kind: "failed", cause: failed.fault, message }).catch(() => null);
+      reporter.stop();
+      if (told?.next === "again") return this.attach(order);
+      throw failed;
+    }
+  }
+
+  /** Nobody prompts it for now: it stays for the profile's time. */
+  rest(taskId: string): void {
+    const held = this.held.get(taskId);
+    if (!held) return;
+    clearTimeout(held.idle);
+    held.idle = setTimeout(() => void this.end(taskId, "detached"), this.options.profile.timeouts.keepMs);
+    held.idle.unref();
+  }
+
+  /**
+   * Ends the process and everything it started. `detached`: the record hears that the session can be taken up again;
+   * `crash`: that it ended by itself; `lost`: it is not ours any more.
+   */
+  end(taskId: string, why: EndWhy): Promise<void> {
+    const held = this.held.get(taskId);
+    if (!held) return this.ending.get(taskId) ?? Promise.resolve();
+    this.held.delete(taskId);
+    clearTimeout(held.idle);
+    const ending = endSession(held.session, why).finally(() => this.ending.delete(taskId));
+    this.ending.set(taskId, ending);
+    return ending;
+  }
+
+  async endAll(): Promise<void> {
+    for (const taskId of [...this.held.keys()]) void this.end(taskId, "detached");
+    await Promise.all(this.ending.values());
+  }
+
+  private async launch(order: AttachOrder, record: SessionRecord): Promise<Attached> {
+    const { profile, env } = this.options;
+    const { taskId, folder } = order;
+    const onOffered = (offered: Offered) => {
+      this.offered = offered;
+    };
+    const launched = await launchSession({ profile, env, taskId, folder, onOffered, ...record });
+    this.held.set(taskId, { ...launched, idle: undefined });
+    void launched.session.parts.process.exited.then(() => this.forget(taskId, launched.session));
+    return launched;
+  }
+
+  /** A process that is gone is not used again, whether somebody watched it or not. */
+  private async forget(taskId: string, session: LiveSession): Promise<void> {
+    if (this.held.get(taskId)?.session !== session) return;
+    await this.end(taskId, { crash: await session.parts.process.lastWords() });
+  }
+
+  /** By what the last process of this profile said; before the first, by what the profile allows. */
+  private capabilities(): SessionCapabilities {
+    const { nativeSessionResume: native, historyContextInjection: inject } = this.options.profile;
+    return {
+      native,
+      resume: this.offered?.resume ?? native,
+      load: this.offered?.load ?? native,
+      inject,
+      proven: this.offered !== null,
+    };
+  }
+}
+
+async function endSession({ parts, permissions }: LiveSession, why: EndWhy): Promise<void> {
+  const { process: running, link, reporter } = parts;
+  await running.end(END_GRACE_MS);
+  permissions.withdrawAll();
+  link.close();
+  if (why === "detached") await reporter.tell({}, { kind: "detached" }).catch(() => undefined);
+  else if (why !== "lost") {
+    const message = why.crash.trim().slice(0, 2_000) || "It did not say why.";
+    await reporter.tell({}, { kind: "failed", cause: "crash", message }).catch(() => undefined);
+  }
+  reporter.stop();
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

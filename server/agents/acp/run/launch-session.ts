@@ -1,0 +1,94 @@
+import type { SessionOpening } from "../../../contract/session";
+import { AgentFiles } from "../files/agent-files";
+import { AgentProcess } from "../process/agent-process";
+import { agentEnv } from "../process/clean-env";
+import type { AgentProfile } from "../profile";
+import type { Offered } from "../protocol/capabilities";
+import { type AgentEvents, connectAgent } from "../protocol/connect-agent";
+import { LiveSession } from "./live-session";
+import { type Place, preparePlace } from "./place";
+import type { Reporter } from "./reporter";
+import { takeUp } from "./take-up";
+
+export interface Attached {
+  readonly session: LiveSession;
+  readonly place: Place;
+}
+
+/** The session's record, which was taken up before anything is launched. */
+export interface SessionRecord {
+  readonly opening: SessionOpening;
+  readonly reporter: Reporter;
+}
+
+export interface LaunchSession extends SessionRecord {
+  readonly profile: AgentProfile;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly taskId: string;
+  readonly folder: string | null;
+  /** As soon as the agent said what it can do, also when it fails later. */
+  readonly onOffered: (offered: Offered) => void;
+}
+
+/** From asking a process to end to killing it, milliseconds. */
+export const END_GRACE_MS = 2_000;
+
+/** Launches the agent in its place and brings it to where it can be prompted. Throws LaunchFailed, and then nothing of it runs. */
+export async function launchSession(order: LaunchSession): Promise<Attached> {
+  const { profile, env, taskId, folder, opening } = order;
+  const branch = opening.worktree?.branch ?? null;
+  const place = await preparePlace({ profile, taskId, wanted: folder, branch });
+  const { command, args } = profile;
+  const running = await AgentProcess.launch({ command, args, cwd: place.folder, env: agentEnv(env, profile) });
+  try {
+    return { session: await bringUp(order, running, place), place };
+  } catch (error) {
+    await running.end(END_GRACE_MS);
+    throw error;
+  }
+}
+
+async function bringUp(order: LaunchSession, running: AgentProcess, place: Place): Promise<LiveSession> {
+  const { profile, opening, reporter } = order;
+  const cwd = place.folder;
+  const { executionId, group } = running;
+  await reporter.tell({ process: { executionId, group }, ...worktreeFacts(place) });
+  const ear = new Ear();
+  const files = new AgentFiles(cwd);
+  const link = await connectAgent(running, { files, timeoutMs: profile.timeouts.launchMs, events: ear });
+  order.onOffered(link.offered);
+  const found = await takeUp({ agent: link.agent, process: running, profile, offered: link.offered, cwd, opening });
+  const { generation, strategy: restored } = opening;
+  const { sessionId, mode, config } = found;
+  const parts = { profile, process: running, link, reporter, sessionId, cwd, generation, restored };
+  const session = new LiveSession(parts, { mode, config, unheard: ear.early });
+  ear.session = session;
+  if (found.how !== "new") await session.untilSilent();
+  await reporter.tell({ token: sessionId, config: { ...config }, ...(mode ? { mode } : {}) }, { kind: "ready" });
+  return session;
+}
+
+/** What the agent says before we know what its session is called belongs to no turn. */
+class Ear implements AgentEvents {
+  session: LiveSession | null = null;
+  early = 0;
+
+  updated(sessionId: string, update: unknown): void {
+    if (this.session?.parts.sessionId === sessionId) this.session.updated(update);
+    else this.early += 1;
+  }
+
+  permission(request: Parameters<AgentEvents["permission"]>[0]): ReturnType<AgentEvents["permission"]> {
+    return this.session?.permission(request) ?? Promise.resolve({ outcome: "cancelled" });
+  }
+
+  parked(request: unknown): unknown {
+    return this.session?.parked(request);
+  }
+}
+
+function worktreeFacts({ worktree }: Place) {
+  if (!worktree) return {};
+  const { id, path, branch, how } = worktree;
+  return { worktree: { id, path, branch, missing: how === "lost" } };
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { PermissionOutcome } from "../protocol/connect-agent";
+import { callOf, type FileDiff } from "../turn/read-update";
+import type { TurnCall } from "../turn/turn-log";
+
+export interface PermissionOption {
+  readonly optionId: string;
+  readonly name: string;
+  readonly kind: string;
+}
+
+/** A call that an agent may not make before somebody has said so. It can be stored; the answer names it by `id`. */
+export interface PermissionCall {
+  /** Good for one process: another one asks again. */
+  readonly id: string;
+  readonly callId: string;
+  readonly title: string;
+  readonly tool: string | null;
+  readonly input: unknown;
+  readonly diffs: readonly FileDiff[];
+  /** sha256 (hex) of what would be done: an answer is for this and nothing else. */
+  readonly hash: string;
+  readonly options: readonly PermissionOption[];
+}
+
+export interface PermissionRequest {
+  readonly toolCall: unknown;
+  readonly options: unknown;
+}
+
+interface Open {
+  readonly call: PermissionCall;
+  readonly answer: (outcome: PermissionOutcome) => void;
+}
+
+const Options = z.array(
+  z.object({ optionId: z.string().min(1).max(200), name: z.string().max(300), kind: z.string().max(60) }),
+);
+const MAX_INPUT_CHARS = 20_000;
+
+/** What an agent waits for, oldest first. Each is answered once. */
+export class OpenPermissions {
+  private readonly open: Open[] = [];
+  private count = 0;
+
+  constructor(
+    private readonly executionId: string,
+    private readonly onAsked: () => void,
+  ) {}
+
+  get first(): PermissionCall | null {
+    return this.open[0]?.call ?? null;
+  }
+
+  /** `told`: what the agent said of this call before it asked. */
+  ask(request: PermissionRequest, told: TurnCall | undefined): Promise<PermissionOutcome> {
+    const call = this.toCall(request, told);
+    if (!call) return Promise.resolve({ outcome: "cancelled" });
+    return new Promise((answer) => {
+      this.open.push({ call, answer });
+      this.onAsked();
+    });
+  }
+
+  /** False: it does not wait for this any more; nothing was answered. */
+  answer(id: string, outcome: PermissionOutcome): boolean {
+    const at = this.open.findIndex(({ call }) => call.id === id);
+    const [found] = at < 0 ? [] : this.open.splice(at, 1);
+    found?.answer(outcome);
+    return found !== undefined;
+  }
+
+  withdrawAll(): void {
+    for (const { answer } of this.open.splice(0)) answer({ outcome: "cancelled" });
+  }
+
+  private toCall({ toolCall, options }: PermissionRequest, told: TurnCall | undefined): PermissionCall | null {
+    const [call] = callOf(toolCall);
+    const offered = Options.safeParse(options);
+    if (!call || !offered.success || offered.data.length === 0) return null;
+    this.count += 1;
+    const what = {
+      title: call.title ?? told?.title ?? call.tool ?? call.id,
+      tool: call.tool ?? told?.tool ?? null,
+      input: call.input ?? told?.input ?? null,
+      diffs: call.diffs ?? told?.diffs ?? [],
+    };
+    const hash = createHash("sha256")
+      .update(JSON.stringify([what, toolCall]))
+      .digest("hex");
+    const id = `${this.executionId}/${this.count}`;
+    return { id, callId: call.id, ...what, input: shortened(what.input), hash, options: offered.data };
+  }
+}
+
+/** People have to see what they allow; of what is too long they see that it is. */
+function shortened(input: unknown): unknown {
+  const text = JSON.stringify(input) ?? "null";
+  if (text.length <= MAX_INPUT_CHARS) return input ?? null;
+  return { beginning: text.slice(0, MAX_INPUT_CHARS), leftOutChars: text.length - MAX_INPUT_CHARS };
+}

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { AcpScene } from "../../../testing/acp/acp-scene";
+
+const until = (look: () => boolean) => expect.poll(look, { timeout: 10_000, interval: 20 }).toBe(true);
+const marksOf = (scene: AcpScene) => {
+  const file = join(scene.folder, "marks");
+  return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+};
+
+/** A turn of three calls that leave marks; `more` is set for each of them. */
+async function threeCalls(more: { readonly ask?: boolean; readonly ms?: number } = {}, script = {}): Promise<AcpScene> {
+  const scene = await AcpScene.open({});
+  const marks = join(scene.folder, "marks");
+  const calls = ["one", "two", "three"].flatMap((call) => [{ call, marks, ...more }, { wait: 300 }]);
+  scene.write({ turns: [[{ say: "I begin." }, ...calls], [{ say: "On it: {remembered}." }]], ...script });
+  return scene;
+}
+
+describe("finish_step", () => {
+  it("lets the running call end, starts none after it, and goes on in the same session with what people said", async () => {
+    await using scene = await threeCalls({ ms: 150 });
+    const first = scene.attempt();
+    await until(() => marksOf(scene).length === 1 && scene.parts.length === 1);
+    scene.pause();
+    expect(await first).toEqual({ kind: "paused" });
+    expect(marksOf(scene)).toEqual(["one"]);
+    expect(scene.parts).toMatchObject([{ name: "one", ended: { value: {} } }]);
+    expect(JSON.parse(scene.records.get("turn-1.1") ?? "")).toMatchObject({
+      end: { kind: "cut", by: "pause", acknowledged: true, reported: "cancelled" },
+    });
+    expect(scene.book.events.at(-1)).toMatchObject({ kind: "turn_ended", stopReason: "cancelled by pause" });
+    scene.notes.push("Use the other branch.");
+    await scene.attempt();
+    expect(scene.prompts()).toEqual(["Do it. SECRET-apple", "Use the other branch."]);
+    expect(scene.messages.at(-1)).toBe("On it: apple.");
+    expect(new Set(scene.asked().map(({ pid }) => pid)).size).toBe(1);
+  });
+
+  it("leaves an open permission without its answer, and asks people after the resume", async () => {
+    await using scene = await threeCalls({ ask: true });
+    const first = scene.attempt();
+    scene.pause();
+    // Nothing was sent yet: the hold came before the first prompt.
+    expect(await first).toEqual({ kind: "paused" });
+    expect(scene.prompts()).toEqual([]);
+    const second = scene.attempt();
+    await until(() => scene.messages.includes("I begin."));
+    scene.pause();
+    expect(await second).toEqual({ kind: "paused" });
+    expect(await scene.attempt()).toMatchObject({ kind: "asked", question: { message: "May the agent do this? one" } });
+    expect(scene.asked("permission")).toEqual([]);
+    expect(marksOf(scene)).toEqual([]);
+  });
+
+  it("lets a turn without a call end", async () => {
+    await using scene = await AcpScene.open({ turns: [[{ say: "Thinking." }, { wait: 200 }, { say: "Thought." }]] });
+    const first = scene.attempt();
+    await until(() => scene.prompts().length === 1);
+    scene.pause();
+    expect(await first).toEqual({ kind: "paused" });
+    expect(await scene.attempt()).toMatchObject({ kind: "asked", question: { message: "Turn finished: review" } });
+    expect(scene.messages.join("")).toBe("Thinking.Thought.");
+  });
+});
+
+describe("interrupt_immediate", () => {
+  it.each([
+    ["cancelled", { acknowledged: true, reported: "cancelled" }],
+    ["end_turn", { acknowledged: true, reported: "end_turn" }],
+    ["late", { acknowledged: true, reported: "cancelled" }],
+  ] as const)("stops the turn; an agent that answers %s has still been stopped by us", async (cancel, told) => {
+    await using scene = await threeCalls({ ms: 60_000 }, { cancel });
+    const first = scene.attempt();
+    await until(() => marksOf(scene).length === 1 && scene.parts.length === 1);
+    scene.pause("interrupt_immediate");
+    expect(await first).toEqual({ kind: "paused" });
+    const { end } = JSON.parse(scene.records.get("turn-1.1") ?? "");
+    expect(end).toEqual({ kind: "cut", by: "interrupt", ...told });
+    expect(scene.book.events.at(-1)).toMatchObject({ stopReason: "cancelled by interrupt" });
+    expect(scene.parts).toMatchObject([{ name: "one", ended: { error: expect.any(String) } }]);
+    expect([...scene.messages, ...scene.book.said("agent_message")].join()).not.toContain("LATE OUTPUT");
+  });
+
+  it("ends the process of an agent that never answers, and takes the session up in a fresh one", async () => {
+    await using scene = await threeCalls({ ms: 60_000 }, { cancel: "never" });
+    const first = scene.attempt();
+    await until(() => marksOf(scene).length === 1 && scene.parts.length === 1);
+    scene.pause("interrupt_immediate");
+    expect(await first).toEqual({ kind: "paused" });
+    expect(JSON.parse(scene.records.get("turn-1.1") ?? "")).toMatchObject({ end: { acknowledged: false } });
+    scene.write({ turns: [[{ say: "Again: {remembered}." }]] });
+    await scene.attempt();
+    expect(scene.messages.at(-1)).toBe("Again: apple.");
+    expect(scene.asked("session/resume")).toHaveLength(1);
+    expect(new Set(scene.asked().map(({ pid }) => pid)).size).toBe(2);
+  });
+});
+
+describe("an agent that can be held by the protocol", () => {
+  it("is held by session/suspend and goes on with the input as it was given", async () => {
+    await using scene = await threeCalls({ ms: 100 }, { offers: { resume: true, load: true, suspend: true } });
+    const first = scene.attempt();
+    await until(() => marksOf(scene).length === 1 && scene.parts.length === 1);
+    scene.pause();
+    expect(await first).toEqual({ kind: "paused" });
+    expect(scene.asked("session/cancel")).toEqual([]);
+    expect(scene.asked("session/suspend")).toMatchObject([{ params: { mode: "finish_step" } }]);
+  });
+
+  it("parks when it asks to await its resumption", async () => {
+    await using scene = await AcpScene.open({
+      turns: [[{ park: { reason: "Waits for CI", conditions: { onEvent: "ci.done" } } }, { say: "It came." }]],
+    });
+    expect(await scene.attempt()).toEqual({
+      kind: "parked",
+      order: { reason: "Waits for CI", conditions: { onEvent: "ci.done" } },
+    });
+    scene.unpark({ build: 7 });
+    await scene.attempt();
+    expect(scene.asked("session/resume")).toMatchObject([
+      { params: { input: { build: 7 }, continueTranscript: true } },
+    ]);
+    expect(scene.messages).toEqual(["It came."]);
+  });
+});

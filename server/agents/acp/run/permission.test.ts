@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { AcpScene } from "../../../testing/acp/acp-scene";
+
+describe("a permission", () => {
+  const ask = (scene: AcpScene) => ({
+    turns: [[{ call: "rm -rf build", ask: true, marks: join(scene.folder, "marks") }, { say: "After." }]],
+  });
+
+  it("waits for a person, is bound to the call, and lets the turn go on with the answer", async () => {
+    await using scene = await AcpScene.open({});
+    scene.write(ask(scene));
+    expect(await scene.attempt()).toMatchObject({
+      kind: "asked",
+      key: "permission-1.1",
+      question: {
+        kind: "confirmation",
+        payload: {
+          call: { title: "rm -rf build", input: { command: "rm -rf build" } },
+          hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
+      },
+    });
+    scene.answer("permission-1.1", { decision: "allow" });
+    expect(await scene.attempt()).toMatchObject({ key: "review-1" });
+    expect(readFileSync(join(scene.folder, "marks"), "utf8")).toBe("rm -rf build\n");
+    expect(scene.asked("permission").map(({ params }) => params)).toEqual([{ outcome: "selected", optionId: "allow" }]);
+    expect(scene.prompts()).toHaveLength(1);
+  });
+
+  it.each([{ decision: "reject" }, { decision: "made up" }, null, "allow"])("is denied by %j", async (answer) => {
+    await using scene = await AcpScene.open({});
+    scene.write(ask(scene));
+    await scene.attempt();
+    scene.answer("permission-1.1", answer);
+    await scene.attempt();
+    expect(scene.asked("permission").map(({ params }) => params.optionId)).toEqual(["reject"]);
+    expect(scene.parts).toMatchObject([{ ended: { error: "It failed." } }]);
+  });
+
+  it("is not given to another process: a lost one asks again", async () => {
+    await using scene = await AcpScene.open({});
+    scene.write(ask(scene));
+    await scene.attempt();
+    await scene.host.endAll();
+    scene.answer("permission-1.1", { decision: "allow" });
+    expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "permission-1.2" });
+    expect(scene.asked("permission")).toEqual([]);
+    expect(scene.prompts()[1]).toContain("Ask for it again");
+  });
+});
+
+describe("usage", () => {
+  it("is told as the agent told it; nothing told is not 0", async () => {
+    const cost = (amount: number) => ({
+      update: { sessionUpdate: "usage_update", used: 1, size: 2, cost: { amount, currency: "USD" } },
+    });
+    const tokens = { usage: { usage: { inputTokens: 10, outputTokens: 5, totalTokens: 15 } } };
+    await using scene = await AcpScene.open({ turns: [[cost(0.02), cost(0.05), tokens], [{ say: "Nothing told." }]] });
+    await scene.attempt();
+    scene.answer("review-1", { reply: "Again." });
+    await scene.attempt();
+    expect(scene.usages).toEqual([{ source: "scripted", inputTokens: 10, outputTokens: 5, costMicros: 50_000 }]);
+  });
+});

@@ -1,0 +1,144 @@
+import { AsyncResource } from "node:async_hooks";
+import { z } from "zod";
+import { AttemptEnded } from "../../../sdk/worker";
+import type { AgentHost } from "./host";
+import type { LegEnd } from "./leg";
+import { readParking } from "./parking";
+import { type LegRecord, type LegStart, playLeg } from "./play-leg";
+import { permissionQuestion, readPermission, readReview, reviewQuestion } from "./questions";
+import type { Runs } from "./runs";
+
+export const TASK_INPUT_SCHEMA = {
+  type: "object",
+  properties: {
+    prompt: { type: "string", title: "Prompt", description: "What the agent should do.", minLength: 1 },
+    folder: { type: "string", title: "Folder", description: "Below the agent's folder; empty for that itself." },
+    completeAtTurnEnd: {
+      type: "boolean",
+      title: "Complete at the end of the turn",
+      description: "Without a review, when the agent says that its turn is over.",
+      default: false,
+    },
+  },
+  required: ["prompt"],
+  additionalProperties: false,
+};
+
+const TaskInput = z.object({
+  prompt: z.string(),
+  folder: z.string().optional(),
+  completeAtTurnEnd: z.boolean().default(false),
+});
+
+/** What the legs so far have left; the same at each rerun, since it is read from their records. */
+interface Past {
+  readonly known: ReadonlySet<string>;
+  readonly costTotal: number | null;
+  readonly last: LegRecord | null;
+}
+
+/**
+ * A conversation with a coding agent as a run: each turn is one or more recorded legs, between which the task may wait for
+ * a permission, be held, or move to another process. Gives the outcome in a line.
+ */
+export async function runTask(ctx: Runs, host: AgentHost): Promise<string> {
+  const input = TaskInput.parse(ctx.input);
+  // Messages are said beside the step that a leg is: people read them while it runs.
+  const say = AsyncResource.bind((text: string) => {
+    try {
+      ctx.message(text);
+    } catch (error) {
+      // The attempt is over; what was said is in the record of the session.
+      if (!(error instanceof AttemptEnded)) throw error;
+    }
+  });
+  let past: Past = { known: new Set(), costTotal: null, last: null };
+  let start: LegStart = { kind: "prompt", text: input.prompt };
+  for (let turn = 1; ; turn++) {
+    const played = await playTurn({ ctx, host, say, folder: input.folder || null }, { turn, start, past });
+    past = played.past;
+    const { end, more } = played;
+    if (more !== null) {
+      start = { kind: "prompt", text: more };
+      continue;
+    }
+    if (end.kind === "ended" && end.stopReason === "end_turn" && input.completeAtTurnEnd) return firstLine(end.text);
+    const review = readReview(await ctx.ask(`review-${turn}`, reviewQuestion(end)));
+    if (review.kind === "accept") return firstLine(end.kind === "ended" ? end.text : "");
+    start = { kind: "prompt", text: review.text };
+  }
+}
+
+interface Run {
+  readonly ctx: Runs;
+  readonly host: AgentHost;
+  readonly say: (text: string) => void;
+  readonly folder: string | null;
+}
+
+interface Turn {
+  readonly turn: number;
+  readonly start: LegStart;
+  readonly past: Past;
+}
+
+interface Played {
+  readonly end: Exclude<LegEnd, { kind: "permission" | "parked" }>;
+  /** What people said meanwhile, so that the next turn begins with it. */
+  readonly more: string | null;
+  readonly past: Past;
+}
+
+async function playTurn(run: Run, { turn, start: first, past: before }: Turn): Promise<Played> {
+  const { ctx } = run;
+  let past = before;
+  let start = first;
+  for (let leg = 1; ; leg++) {
+    const key = `turn-${turn}.${leg}`;
+    const from = start;
+    const heard = past.last?.heard ?? null;
+    const record = await ctx.step<LegRecord>(
+      key,
+      (step) => playLeg({ ...run, step, key, start: from, known: past.known, costTotal: past.costTotal, heard }),
+      { name: nameOf(turn, start), tool: run.host.options.profile.name, endsEarly: true },
+    );
+    past = {
+      known: new Set([...past.known, ...record.calls]),
+      costTotal: record.costTotal,
+      last: record,
+    };
+    const { end } = record;
+    switch (end.kind) {
+      case "permission":
+        start = {
+          kind: "answer",
+          call: end.call,
+          outcome: readPermission(end.call, await ctx.ask(`permission-${turn}.${leg}`, permissionQuestion(end.call))),
+        };
+        break;
+      case "parked":
+        start = { kind: "unpark", input: await ctx.park(readParking(end.request)) };
+        break;
+      case "not_launched":
+        await ctx.park({ reason: end.message });
+        break;
+      case "not_begun":
+        break;
+      case "cut":
+        if (end.by === "silence" || end.by === "flood") return { end, more: record.more, past };
+        start = { kind: "go_on" };
+        break;
+      default:
+        return { end, more: record.more, past };
+    }
+  }
+}
+
+function nameOf(turn: number, start: LegStart): string {
+  if (start.kind === "prompt") return `Turn ${turn}`;
+  return `Turn ${turn}, after ${start.kind === "answer" ? "a permission" : "an interruption"}`;
+}
+
+function firstLine(text: string): string {
+  return text.trim().split("\n")[0]?.slice(0, 300) || "Accepted.";
+}

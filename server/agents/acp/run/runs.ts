@@ -1,0 +1,19 @@
+import type { TaskContext } from "../../../sdk/worker";
+
+/** The part of a worker's context that a coding agent's run uses. */
+export type Runs = Pick<
+  TaskContext<unknown>,
+  | "task"
+  | "input"
+  | "state"
+  | "notes"
+  | "messages"
+  | "resume"
+  | "step"
+  | "ask"
+  | "park"
+  | "message"
+  | "usage"
+  | "checkpoint"
+  | "openSession"
+>;

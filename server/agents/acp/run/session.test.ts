@@ -1,0 +1,187 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { AcpScene, scriptedProfile, writeScript } from "../../../testing/acp/acp-scene";
+import { probeAgent, probeWords } from "../probe-agent";
+
+const until = (look: () => boolean) => expect.poll(look, { timeout: 10_000, interval: 20 }).toBe(true);
+/** A first turn is over and its process gone: whoever comes next has to take the session up. */
+async function afterFirstTurn(
+  script: Parameters<typeof AcpScene.open>[0],
+  options: Parameters<typeof AcpScene.open>[1] = {},
+) {
+  const scene = await AcpScene.open(
+    { turns: [[{ say: "First." }, { call: "old-call", gives: "old" }]], ...script },
+    options,
+  );
+  await scene.attempt();
+  await scene.host.endAll();
+  scene.answer("review-1", { reply: "Go on." });
+  return scene;
+}
+
+const second = [[{ say: "I remember {remembered}." }]];
+
+describe("a session that is taken up by another process", () => {
+  it("is resumed, without being told again", async () => {
+    await using scene = await afterFirstTurn({});
+    scene.write({ turns: second });
+    await scene.attempt();
+    expect(scene.asked("session/resume")).toHaveLength(1);
+    expect(scene.asked("session/load")).toEqual([]);
+    expect(scene.messages).toEqual(["First.", "I remember apple."]);
+    expect(scene.book.openings.map(({ strategy }) => strategy)).toEqual(["fresh", "native"]);
+  });
+
+  it("is loaded by an agent that cannot resume; what is told again is nothing new", async () => {
+    await using scene = await afterFirstTurn({ offers: { load: true } });
+    scene.write({ offers: { load: true }, turns: second });
+    const entries = scene.book.entries.size;
+    await scene.attempt();
+    expect(scene.asked("session/load")).toHaveLength(1);
+    expect(scene.messages).toEqual(["First.", "I remember apple."]);
+    expect(scene.book.entries.size).toBe(entries + 2);
+    expect(scene.parts.map(({ name }) => name)).toEqual(["old-call"]);
+  });
+
+  it("is loaded where a resume is advertised and then refused", async () => {
+    await using scene = await afterFirstTurn({});
+    scene.write({ refuses: ["session/resume"], turns: second });
+    await scene.attempt();
+    expect(scene.asked("session/load")).toHaveLength(1);
+    expect(scene.messages.at(-1)).toBe("I remember apple.");
+  });
+
+  it.each(["at_resume", "after_load", "null_load"] as const)(
+    "does not double for an agent that replays: %s",
+    async (replays) => {
+      const offers = { load: true, resume: replays === "at_resume" };
+      await using scene = await afterFirstTurn({ offers });
+      scene.write({ offers, replays, turns: second });
+      const entries = scene.book.entries.size;
+      await scene.attempt();
+      expect(scene.messages).toEqual(["First.", "I remember apple."]);
+      expect(scene.parts).toHaveLength(1);
+      expect(scene.book.entries.size).toBe(entries + 2);
+    },
+  );
+
+  it("says so when the agent no longer knows it, clears the token and begins nothing by itself", async () => {
+    await using scene = await afterFirstTurn({});
+    rmSync(join(scene.folder, "memory"), { recursive: true });
+    scene.write({ turns: second });
+    expect(await scene.attempt()).toMatchObject({ kind: "parked" });
+    expect(scene.book.events.at(-1)).toMatchObject({ kind: "failed", cause: "token_rejected" });
+    expect(scene.book.token).toBeNull();
+    expect(scene.prompts()).toHaveLength(1);
+    scene.unpark();
+    await scene.attempt();
+    expect(scene.prompts().at(-1)).toContain("HISTORY");
+    expect(scene.book.openings.at(-1)?.strategy).toBe("inject");
+  });
+
+  it.each([true, false])(
+    "has the kept conversation before its prompt, once, where an agent keeps none",
+    async (native) => {
+      await using scene = await afterFirstTurn({ offers: {} }, { profile: { nativeSessionResume: native } });
+      scene.loseWorker();
+      scene.write({ offers: {}, turns: second });
+      await scene.attempt();
+      scene.answer("review-2", { reply: "More." });
+      await scene.attempt();
+      const [, injected = "", plain] = scene.prompts();
+      expect(injected).toMatch(/^HISTORY[\s\S]*First\.[\s\S]*REQUEST\nGo on\.$/);
+      expect(plain).toBe("More.");
+    },
+  );
+
+  it("gets its mode again, which no agent keeps", async () => {
+    const modes = ["ask", "code"];
+    const profile = { mode: "code" };
+    await using scene = await afterFirstTurn({ modes }, { profile });
+    scene.write({ modes, turns: second });
+    await scene.attempt();
+    expect(scene.asked("session/set_mode").map(({ params }) => params.modeId)).toEqual(["code", "code"]);
+  });
+
+  it("is prompted to go on, not again with what was delivered, when its worker was killed in a turn", async () => {
+    await using scene = await AcpScene.open({ turns: [[{ say: "Half." }, { wait: 60_000 }]] });
+    const cut = scene.attempt();
+    await until(() => scene.book.said("agent_message").length === 1);
+    const { group } = scene.book.process ?? {};
+    scene.loseWorker();
+    process.kill(-(group?.pid ?? 0), "SIGKILL");
+    await cut;
+    scene.records.clear();
+    scene.write({ turns: second });
+    await scene.attempt();
+    expect(scene.prompts()[1]).toMatch(/^You were interrupted/);
+    expect(scene.messages.at(-1)).toBe("I remember apple.");
+  });
+});
+
+describe("a launch that fails", () => {
+  it.each([
+    ["start", "transport"],
+    ["initialize", "transport"],
+    ["new", "transport"],
+  ] as const)("is tried twice when the agent ends at %s, and then waits for people", async (crashAt, cause) => {
+    await using scene = await AcpScene.open({ crashAt });
+    expect(await scene.attempt()).toMatchObject({
+      kind: "parked",
+      order: { reason: expect.stringContaining("scripted crash") },
+    });
+    expect(scene.book.events.filter(({ kind }) => kind === "failed")).toMatchObject([{ cause }, { cause }]);
+    scene.write({});
+    scene.unpark();
+    expect(await scene.attempt()).toMatchObject({ kind: "asked" });
+  });
+
+  it("keeps the token when the agent ends while it resumes", async () => {
+    await using scene = await afterFirstTurn({});
+    const { token } = scene.book;
+    scene.write({ crashAt: "resume" });
+    expect(await scene.attempt()).toMatchObject({ kind: "parked" });
+    expect(scene.book.token).toBe(token);
+  });
+
+  it("names a command that is not there", async () => {
+    await using scene = await AcpScene.open({}, { profile: { command: "/no/such/agent" } });
+    expect(await scene.attempt()).toMatchObject({
+      kind: "parked",
+      order: { reason: expect.stringContaining("no such command") },
+    });
+    expect(scene.book.events.at(-1)).toMatchObject({ cause: "profile" });
+  });
+
+  it("names a folder that is not there, or not below the profile's", async () => {
+    await using gone = await AcpScene.open({}, { input: { folder: "gone" } });
+    expect(await gone.attempt()).toMatchObject({ order: { reason: expect.stringContaining("does not exist") } });
+    await using outside = await AcpScene.open({}, { input: { folder: "/" } });
+    expect(await outside.attempt()).toMatchObject({ order: { reason: expect.stringContaining("is not below") } });
+    expect(outside.book.events.at(-1)).toMatchObject({ cause: "workspace" });
+  });
+
+  it("is given up when the agent does not answer in time", async () => {
+    await using scene = await AcpScene.open(
+      { slow: 60_000 },
+      { profile: { timeouts: { launchMs: 300, stallMs: 1_000, cancelMs: 100, keepMs: 1_000 } } },
+    );
+    expect(await scene.attempt()).toMatchObject({
+      order: { reason: expect.stringContaining("did not answer initialize within 0.3 s") },
+    });
+    expect(scene.book.events.at(-1)).toMatchObject({ cause: "timeout" });
+  });
+});
+
+describe("a probe", () => {
+  it("says what an agent can do, prompts nothing and leaves nothing behind", async () => {
+    const { folder, profile } = await scriptedProfile();
+    writeScript(folder, { modes: ["ask"] });
+    const [, back, mode] = probeWords(await probeAgent(profile, process.env));
+    expect([back, mode]).toEqual(["By what it says it resumes its sessions, and loads them.", "Its mode is ask."]);
+    writeScript(folder, { crashAt: "new" });
+    await expect(probeAgent(profile, process.env)).rejects.toThrow("scripted crash at new");
+    rmSync(folder, { recursive: true });
+  });
+});

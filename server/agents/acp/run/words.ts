@@ -1,0 +1,45 @@
+import type { JsonValue as Json } from "../../../contract/primitives";
+import type { TaskMessage } from "../../../sdk/worker";
+
+/** What has been given to the agent of what people said, as each leg records it. */
+export interface Heard {
+  /** So many of the operators' notes at resumes. */
+  readonly notes: number;
+  /** Messages up to this number. */
+  readonly seq: number;
+}
+
+interface Said {
+  readonly notes: readonly Json[];
+  readonly messages: readonly TaskMessage[];
+}
+
+export const GO_ON = "You were interrupted. Go on with the task where you stopped.";
+
+/** What people said since, as text for the next prompt; null when nobody said anything. */
+export function unheardWords({ notes, messages }: Said, heard: Heard): string | null {
+  const said = messages.filter(({ seq, role, origin }) => role === "user" && origin === "input" && seq > heard.seq);
+  const words = [...notes.slice(heard.notes).map(wordsOfNote), ...said.map(wordsOfMessage)].filter(
+    (text) => text !== "",
+  );
+  return words.length === 0 ? null : words.join("\n\n");
+}
+
+export function heardAll({ notes, messages }: Said): Heard {
+  return { notes: notes.length, seq: Math.max(0, ...messages.map(({ seq }) => seq)) };
+}
+
+function wordsOfNote(note: Json): string {
+  if (note === null) return "";
+  return typeof note === "string" ? note.trim() : JSON.stringify(note);
+}
+
+function wordsOfMessage({ parts }: TaskMessage): string {
+  if (!Array.isArray(parts)) return "";
+  return parts
+    .map((part) =>
+      typeof part === "object" && part !== null && "text" in part ? String(part.text) : JSON.stringify(part),
+    )
+    .join("\n")
+    .trim();
+}

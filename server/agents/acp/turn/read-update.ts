@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { plainText } from "../process/noise-log";
+
+export interface FileDiff {
+  readonly path: string;
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** What is told of a tool call; what was not told is left out. */
+export interface CallUpdate {
+  readonly kind: "call";
+  readonly id: string;
+  readonly title?: string;
+  readonly tool?: string;
+  readonly status?: "pending" | "in_progress" | "completed" | "failed";
+  /** What it gave back, as text. */
+  readonly text?: string;
+  readonly diffs?: readonly FileDiff[];
+  readonly input?: unknown;
+}
+
+export interface PlanLine {
+  readonly content: string;
+  readonly status: string;
+}
+
+export type Update =
+  | {
+      readonly kind: "text";
+      readonly from: "agent" | "thought" | "user";
+      readonly text: string;
+      readonly messageId: string | null;
+    }
+  | CallUpdate
+  | { readonly kind: "plan"; readonly entries: readonly PlanLine[] }
+  | { readonly kind: "mode"; readonly mode: string }
+  | { readonly kind: "config"; readonly values: Readonly<Record<string, string | boolean>> }
+  | { readonly kind: "cost"; readonly amount: number; readonly currency: string }
+  | { readonly kind: "tokens"; readonly input: number; readonly output: number };
+
+const MAX_TEXT = 200_000;
+const MAX_NAME = 300;
+const MAX_ENTRIES = 200;
+
+const Text = z.string().transform((text) => plainText(text.slice(0, MAX_TEXT)));
+const Name = z.string().transform((text) => plainText(text).slice(0, MAX_NAME));
+const Chunk = z.object({
+  content: z.union([
+    z.object({ type: z.literal("text"), text: Text }),
+    z.object({ type: z.literal("resource_link"), uri: Text }).transform(({ uri }) => ({ text: uri })),
+    z.object({ type: z.string() }).transform(({ type }) => ({ text: type === "text" ? "" : `[${plainText(type)}]` })),
+  ]),
+  messageId: z.string().nullish(),
+  _meta: z.object({ usage: z.unknown() }).partial().nullish().catch(null),
+});
+const Content = z.union([
+  z.object({ type: z.literal("content"), content: z.object({ text: Text }) }),
+  z.object({ type: z.literal("diff"), path: Name, oldText: z.string().nullish(), newText: z.string() }),
+  z.object({ type: z.literal("terminal") }),
+]);
+const Call = z.object({
+  toolCallId: z.string().min(1).max(MAX_NAME),
+  title: Name.nullish().catch(null),
+  name: Name.nullish().catch(null),
+  kind: Name.nullish().catch(null),
+  status: z.enum(["pending", "in_progress", "completed", "failed"]).nullish().catch(null),
+  content: z.array(z.unknown()).nullish().catch(null),
+  rawInput: z.unknown().optional(),
+});
+const Plan = z.object({
+  entries: z.array(z.object({ content: Name, status: Name.catch("pending") })).max(MAX_ENTRIES),
+});
+const Mode = z.object({ currentModeId: Name });
+const Options = z.object({
+  configOptions: z.array(
+    z.object({ id: Name, currentValue: z.union([Name, z.boolean()]) }).catch({ id: "", currentValue: "" }),
+  ),
+});
+const Usage = z.object({ cost: z.object({ amount: z.number().min(0), currency: Name }).nullish() });
+/** Tokens by any of the names that agents use. */
+export const TokenCount = z
+  .object({
+    inputTokens: z.number().optional(),
+    outputTokens: z.number().optional(),
+    input_tokens: z.number().optional(),
+    output_tokens: z.number().optional(),
+  })
+  .transform(({ inputTokens, outputTokens, input_tokens, output_tokens }) => ({
+    input: inputTokens ?? input_tokens,
+    output: outputTokens ?? output_tokens,
+  }));
+
+/** What a `session/update` says that we use. Empty when it says nothing of that, or nothing that can be read. */
+export function readUpdate(update: unknown): Update[] {
+  const kind = z.object({ sessionUpdate: z.string() }).safeParse(update);
+  switch (kind.data?.sessionUpdate) {
+    case "agent_message_chunk":
+      return chunkOf(update, "agent");
+    case "agent_thought_chunk":
+      return chunkOf(update, "thought");
+    case "user_message_chunk":
+      return chunkOf(update, "user");
+    case "tool_call":
+    case "tool_call_update":
+      return callOf(update);
+    case "plan":
+      return Plan.safeParse(update).data ? [{ kind: "plan", entries: Plan.parse(update).entries }] : [];
+    case "current_mode_update": {
+      const { data } = Mode.safeParse(update);
+      return data ? [{ kind: "mode", mode: data.currentModeId }] : [];
+    }
+    case "config_option_update":
+      return configOf(update);
+    case "usage_update": {
+      const { data } = Usage.safeParse(update);
+      return data?.cost ? [{ kind: "cost", ...data.cost }] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function chunkOf(update: unknown, from: "agent" | "thought" | "user"): Update[] {
+  const { data } = Chunk.safeParse(update);
+  if (!data) return [];
+  const text: Update = { kind: "text", from, text: data.content.text, messageId: data.messageId ?? null };
+  const { input, output } = TokenCount.safeParse(data._meta?.usage).data ?? {};
+  const tokens: Update[] = input === undefined || output === undefined ? [] : [{ kind: "tokens", input, output }];
+  return text.text === "" ? tokens : [text, ...tokens];
+}
+
+/** A call as a message or a permission request tells of it. */
+export function callOf(update: unknown): CallUpdate[] {
+  const { data } = Call.safeParse(update);
+  if (!data) return [];
+  const parts = (data.content ?? []).flatMap((part) => Content.safeParse(part).data ?? []);
+  const texts = parts.flatMap((part) => (part.type === "content" ? [part.content.text] : []));
+  const diffs = parts.flatMap((part) => (part.type === "diff" ? [diffOf(part)] : []));
+  const tool = data.name ?? data.kind;
+  return [
+    {
+      kind: "call",
+      id: data.toolCallId,
+      ...(data.title ? { title: data.title } : {}),
+      ...(tool ? { tool } : {}),
+      ...(data.status ? { status: data.status } : {}),
+      ...(texts.length > 0 ? { text: texts.join("\n").slice(0, MAX_TEXT) } : {}),
+      ...(diffs.length > 0 ? { diffs } : {}),
+      ...(data.rawInput === undefined ? {} : { input: data.rawInput }),
+    },
+  ];
+}
+
+function configOf(update: unknown): Update[] {
+  const { data } = Options.safeParse(update);
+  if (!data) return [];
+  const told = data.configOptions.filter(({ id }) => id !== "").map(({ id, currentValue }) => [id, currentValue]);
+  return [{ kind: "config", values: Object.fromEntries(told) }];
+}
+
+/** Lines that are not on the other side; a moved line counts as none. */
+function diffOf({
+  path,
+  oldText,
+  newText,
+}: {
+  path: string;
+  oldText?: string | null | undefined;
+  newText: string;
+}): FileDiff {
+  const before = countLines(oldText ?? "");
+  const after = countLines(newText);
+  let added = 0;
+  for (const [line, count] of after) added += Math.max(0, count - (before.get(line) ?? 0));
+  let removed = 0;
+  for (const [line, count] of before) removed += Math.max(0, count - (after.get(line) ?? 0));
+  return { path, added, removed };
+}
+
+function countLines(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  if (text === "") return counts;
+  for (const line of text.split("\n")) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import type { StepContext } from "../../../sdk/worker";
+import { readUpdate, type Update } from "./read-update";
+import { ReplayGuard } from "./replay-guard";
+import { TurnLog } from "./turn-log";
+import { UsageLedger } from "./usage-ledger";
+
+const text = (said: string, from: "agent" | "user" = "agent", messageId: string | null = null): Update => ({
+  kind: "text",
+  from,
+  text: said,
+  messageId,
+});
+
+describe("what an update says", () => {
+  it.each<[string, unknown, Update[]]>([
+    ["a chunk", { sessionUpdate: "agent_message_chunk", content: { type: "text", text: "Hi" } }, [text("Hi")]],
+    ["an image", { sessionUpdate: "agent_message_chunk", content: { type: "image", data: "…" } }, [text("[image]")]],
+    [
+      "a call with a diff",
+      {
+        sessionUpdate: "tool_call",
+        toolCallId: "c1",
+        title: "Edit\u001b[31m",
+        kind: "edit",
+        status: "completed",
+        content: [
+          { type: "diff", path: "a.ts", oldText: "one\ntwo", newText: "one\nthree\nfour" },
+          { type: "unknown" },
+        ],
+      },
+      [
+        {
+          kind: "call",
+          id: "c1",
+          title: "Edit",
+          tool: "edit",
+          status: "completed",
+          diffs: [{ path: "a.ts", added: 2, removed: 1 }],
+        },
+      ],
+    ],
+    [
+      "an update of a call",
+      { sessionUpdate: "tool_call_update", toolCallId: "c1", status: "failed" },
+      [{ kind: "call", id: "c1", status: "failed" }],
+    ],
+    [
+      "a plan",
+      { sessionUpdate: "plan", entries: [{ content: "Look", status: "pending", priority: "low" }] },
+      [{ kind: "plan", entries: [{ content: "Look", status: "pending" }] }],
+    ],
+    ["a mode", { sessionUpdate: "current_mode_update", currentModeId: "code" }, [{ kind: "mode", mode: "code" }]],
+    [
+      "a cost",
+      { sessionUpdate: "usage_update", used: 1, size: 2, cost: { amount: 0.5, currency: "USD" } },
+      [{ kind: "cost", amount: 0.5, currency: "USD" }],
+    ],
+    [
+      "tokens on an empty chunk",
+      {
+        sessionUpdate: "agent_message_chunk",
+        content: { type: "text", text: "" },
+        _meta: { usage: { inputTokens: 3, outputTokens: 1 } },
+      },
+      [{ kind: "tokens", input: 3, output: 1 }],
+    ],
+    ["something new", { sessionUpdate: "compaction_update" }, []],
+    ["nothing readable", "text", []],
+    ["a call without an id", { sessionUpdate: "tool_call", title: "x" }, []],
+  ])("is read from %s", (_, update, said) => {
+    expect(readUpdate(update)).toEqual(said);
+  });
+});
+
+describe("the guard against replays", () => {
+  const news = (updates: readonly [Update, number][], known: string[] = []) => {
+    const guard = new ReplayGuard("Now", new Set(known));
+    return updates.filter(([update, at]) => guard.isNews(update, at)).map(([update]) => update);
+  };
+
+  it.each<[string, [Update, number][], string[]]>([
+    [
+      "what follows an older message of the user",
+      [
+        [text("Old", "user"), 0],
+        [text("old answer"), 1],
+        [text("Now", "user"), 2],
+        [text("new"), 3],
+      ],
+      ["new"],
+    ],
+    [
+      "nothing after an echo of this prompt",
+      [
+        [text("No", "user"), 0],
+        [text("w", "user"), 1],
+        [text("new"), 2],
+      ],
+      ["new"],
+    ],
+    [
+      "nothing after a silence",
+      [
+        [text("Old", "user"), 0],
+        [text("old answer"), 10],
+        [text("new"), 5_000],
+      ],
+      ["new"],
+    ],
+  ])("keeps out %s", (_, updates, left) => {
+    expect(news(updates).map((update) => (update.kind === "text" ? update.text : ""))).toEqual(left);
+  });
+
+  it("keeps out calls that are known", () => {
+    const call = (id: string): Update => ({ kind: "call", id });
+    expect(
+      news(
+        [
+          [call("c1"), 0],
+          [call("c2"), 1],
+        ],
+        ["c1"],
+      ),
+    ).toEqual([call("c2")]);
+  });
+});
+
+describe("the ledger of usage", () => {
+  const ledger = (total: number | null, costRestarts = false) => new UsageLedger({ source: "x", costRestarts }, total);
+
+  it("counts what a running total grew by, and the whole of one that fell", () => {
+    const used = ledger(1);
+    for (const total of [1.5, 1.5, 0.25]) used.cost(total);
+    expect(used.take()).toEqual({ source: "x", costMicros: 750_000 });
+    expect(used.take()).toBeNull();
+  });
+
+  it("begins anew with each process for agents that do", () => {
+    const used = ledger(1, true);
+    used.cost(1.2);
+    expect(used.take()).toEqual({ source: "x", costMicros: 1_200_000 });
+  });
+
+  it.each<[unknown, number | undefined]>([
+    [{ usage: { inputTokens: 7, outputTokens: 2 } }, 7],
+    [{ _meta: { quota: { token_count: { input_tokens: 8, output_tokens: 2 } } } }, 8],
+    [{ usage: null }, undefined],
+    [{ usage: { inputTokens: 0, outputTokens: 0 } }, undefined],
+    [{}, undefined],
+  ])("takes the turn's sum from %j", (response, input) => {
+    const used = ledger(null);
+    used.endOfTurn(response);
+    expect(used.take()?.inputTokens).toBe(input);
+  });
+
+  it("keeps what single calls told where there is no sum", () => {
+    const used = ledger(null);
+    used.addTokens(3, 1);
+    used.addTokens(4, 1);
+    used.endOfTurn({});
+    expect(used.take()).toEqual({ source: "x", inputTokens: 7, outputTokens: 2 });
+  });
+});
+
+describe("the log of a turn", () => {
+  const open = () => {
+    const said: string[] = [];
+    const lines = new Map<string, string>();
+    const log = new TurnLog("t", (line) => lines.set(line.key, line.text));
+    log.showIn({ part: () => ({ end: () => undefined }) } as unknown as StepContext, (words) => said.push(words));
+    return { log, said, lines };
+  };
+
+  it("says a long message in pieces that end with a line, and the rest at its end", () => {
+    const { log, said, lines } = open();
+    const whole = Array.from({ length: 400 }, (_, i) => `line ${i} ${"x".repeat(40)}\n`).join("");
+    for (let i = 0; i < whole.length; i += 100) log.take(text(whole.slice(i, i + 100)));
+    log.endMessage();
+    expect(said.join("")).toBe(whole);
+    expect(said.length).toBeGreaterThan(1);
+    expect(said.every((piece) => piece.endsWith("\n"))).toBe(true);
+    expect([...lines.values()]).toEqual([whole]);
+  });
+
+  it("parts messages by their id", () => {
+    const { log, said } = open();
+    for (const [words, id] of [
+      ["a", "1"],
+      ["b", "1"],
+      ["c", "2"],
+    ] as const)
+      log.take(text(words, "agent", id));
+    log.endMessage();
+    expect(said).toEqual(["ab", "c"]);
+  });
+
+  it("says what was said while nobody followed it as soon as somebody does", () => {
+    const { log, said } = open();
+    log.hide();
+    log.take(text("meanwhile"));
+    log.endMessage();
+    expect(said).toEqual([]);
+    log.showIn({ part: () => ({ end: () => undefined }) } as unknown as StepContext, (words) => said.push(words));
+    expect(said).toEqual(["meanwhile"]);
+  });
+
+  it("keeps the state of a call that is over", () => {
+    const { log } = open();
+    for (const status of ["in_progress", "completed", "in_progress"] as const)
+      log.take({ kind: "call", id: "c", status });
+    expect(log.calls.get("c")?.status).toBe("completed");
+    expect(log.endedCalls).toBe(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { UsageReport } from "../../../sdk/worker";
+import { TokenCount } from "./read-update";
+
+export interface UsageRules {
+  /** Where the figures come from, for people. */
+  readonly source: string;
+  /** The agent counts its cost anew in each process; else it goes on where it was. */
+  readonly costRestarts: boolean;
+}
+
+const MICROS = 1_000_000;
+
+/**
+ * What a session used, from reports that each agent makes in its own way. Costs are told as a running total; of a total
+ * that falls, or that begins anew with a process, the whole counts. What nobody reported is not 0.
+ */
+export class UsageLedger {
+  private tokens: { input: number; output: number } | null = null;
+  private micros: number | null = null;
+
+  /** `total`: the last known running total, in the agent's currency. */
+  constructor(
+    private readonly rules: UsageRules,
+    public total: number | null,
+  ) {
+    if (rules.costRestarts) this.total = null;
+  }
+
+  cost(total: number): void {
+    const before = this.total !== null && total >= this.total ? this.total : 0;
+    this.micros = (this.micros ?? 0) + Math.round((total - before) * MICROS);
+    this.total = total;
+  }
+
+  /** Of one call of the model. */
+  addTokens(input: number, output: number): void {
+    this.tokens = {
+      input: (this.tokens?.input ?? 0) + whole(input),
+      output: (this.tokens?.output ?? 0) + whole(output),
+    };
+  }
+
+  /** The answer to a prompt; its sum of the turn counts rather than what single calls told. */
+  endOfTurn(response: unknown): void {
+    const sum = sumOf(response);
+    // All zeros is what some agents say of a turn that was cut.
+    if (sum && sum.input + sum.output > 0) this.tokens = { input: whole(sum.input), output: whole(sum.output) };
+  }
+
+  /** What came since the last time; null when nobody reported anything. */
+  take(): UsageReport | null {
+    const { tokens, micros } = this;
+    this.tokens = null;
+    this.micros = null;
+    if (!tokens && micros === null) return null;
+    return {
+      source: this.rules.source,
+      ...(tokens ? { inputTokens: tokens.input, outputTokens: tokens.output } : {}),
+      ...(micros === null ? {} : { costMicros: micros }),
+    };
+  }
+}
+
+const Response = z.object({
+  usage: TokenCount.nullish().catch(null),
+  _meta: z
+    .object({ quota: z.object({ token_count: TokenCount }) })
+    .nullish()
+    .catch(null),
+});
+
+function sumOf(response: unknown): { readonly input: number; readonly output: number } | null {
+  const { data } = Response.safeParse(response);
+  const count = data?._meta?.quota.token_count ?? data?.usage;
+  if (count?.input === undefined || count.output === undefined) return null;
+  return { input: count.input, output: count.output };
+}
+
+function whole(tokens: number): number {
+  return Math.max(0, Math.round(tokens));
+}

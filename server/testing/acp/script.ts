@@ -1,0 +1,51 @@
+/** What the scripted agent does in answer to a prompt, in order. */
+export type Act =
+  | { readonly say: string }
+  | { readonly think: string }
+  | { readonly update: Readonly<Record<string, unknown>> }
+  /** A tool call; with `ask` it waits for a permission, with `ms` it takes so long, `marks` names a file that tells it ran. */
+  | {
+      readonly call: string;
+      readonly title?: string;
+      readonly ask?: boolean;
+      readonly ms?: number;
+      readonly gives?: string;
+      readonly marks?: string;
+    }
+  | { readonly read: string }
+  | { readonly write: string; readonly text: string }
+  | { readonly wait: number }
+  /** Updates without end, until it is stopped. */
+  | { readonly flood: true }
+  | { readonly noise: string }
+  | { readonly grandchild: "same_group" | "own_group"; readonly marks: string }
+  | { readonly park: Readonly<Record<string, unknown>> }
+  | { readonly usage: Readonly<Record<string, unknown>> }
+  | { readonly fail: string }
+  | { readonly exit: number };
+
+/** Where the scripted agent ends by itself. */
+export type CrashPhase = "start" | "initialize" | "new" | "load" | "resume";
+
+export interface Script {
+  /** What it advertises. */
+  readonly offers: { readonly load?: boolean; readonly resume?: boolean; readonly suspend?: boolean };
+  /** Advertised all the same, these are refused as unknown methods. */
+  readonly refuses?: readonly string[];
+  /** A folder where it keeps sessions; without one it forgets them with its process. */
+  readonly memory?: string;
+  /** What it tells of its history at a resume though it should not, and after a load was answered. */
+  readonly replays?: "at_resume" | "after_load" | "null_load";
+  readonly crashAt?: CrashPhase;
+  /** Milliseconds before it answers the handshake. */
+  readonly slow?: number;
+  readonly banner?: string;
+  readonly ignoresTerm?: boolean;
+  /** How it answers a cancel: as it should, as if the turn had ended, or never; `late` tells more before it answers. */
+  readonly cancel?: "cancelled" | "end_turn" | "never" | "late";
+  readonly modes?: readonly string[];
+  /** One for each prompt; the last one again when there are more prompts. */
+  readonly turns: readonly (readonly Act[])[];
+  /** Everything that was asked of it, a JSON line each. */
+  readonly log?: string;
+}
