@@ -56,22 +56,29 @@ test.describe("Filled", () => {
   for (const look of ALL_LOOKS) {
     test.describe(look, () => {
       test.use(LOOKS[look]);
-      test.beforeEach(({ page }) => stopTime(page));
+      let page: Page;
+      test.beforeAll(async ({ browser }) => {
+        // One page for all: its browser has read the product's code once.
+        page = await (await browser.newContext()).newPage();
+        await stopTime(page);
+      });
+      test.afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
+      test.afterAll(() => page.context().close());
 
-      test("The list of tasks is as drawn and accessible", async ({ page }) => {
+      test("The list of tasks is as drawn and accessible", async () => {
         await page.goto(`${product.url}/tasks`);
         await expect(page.getByRole("link", { name: /Migrate billing to schema 42/ })).toBeVisible();
         await expectScreen(page, `tasks-${look}`);
       });
 
-      test("A list that nothing matches is as drawn and accessible", async ({ page }) => {
+      test("A list that nothing matches is as drawn and accessible", async () => {
         await page.goto(`${product.url}/tasks?q=nothing+like+this`);
         await expect(page.getByText("No tasks match this filter")).toBeVisible();
         await expectScreen(page, `tasks-no-match-${look}`);
       });
 
       for (const state of SCREEN_TASKS) {
-        test(`A task that is ${state} is as drawn and accessible`, async ({ page }) => {
+        test(`A task that is ${state} is as drawn and accessible`, async () => {
           await page.goto(`${product.url}/tasks/${tasks[state]}`);
           await expect(page.getByRole("complementary", { name: "Control" })).toBeVisible();
           const conversation = page.getByRole("region", { name: "Conversation" });
@@ -83,7 +90,7 @@ test.describe("Filled", () => {
         });
       }
 
-      test("The inbox is as drawn and accessible, a question open beside it", async ({ page }) => {
+      test("The inbox is as drawn and accessible, a question open beside it", async () => {
         if (look === "phone") await page.goto(`${product.url}/inbox`);
         else await page.goto(`${product.url}/inbox/question/${tasks["needs-input"]}`);
         await expect(page.getByRole("region", { name: "Items" }).getByRole("link").first()).toBeVisible();
@@ -91,27 +98,27 @@ test.describe("Filled", () => {
         await expectScreen(page, `inbox-${look}`);
       });
 
-      test("A checkpoint is as drawn and accessible", async ({ page }) => {
+      test("A checkpoint is as drawn and accessible", async () => {
         await page.goto(`${product.url}/tasks/${tasks.paused}/checkpoints/2?path=/state/findings`);
         await expect(page.getByRole("treeitem", { name: /^goal/ })).toBeVisible();
         await expectScreen(page, `checkpoint-${look}`);
       });
 
-      test("A comparison of two checkpoints is as drawn and accessible", async ({ page }) => {
+      test("A comparison of two checkpoints is as drawn and accessible", async () => {
         await page.goto(`${product.url}/tasks/${tasks.paused}/checkpoints/2?vs=1`);
         await expect(page.getByRole("region", { name: "Comparison" }).getByRole("button").first()).toBeVisible();
         await expect(page.getByRole("radio", { name: "Changes" })).toBeVisible();
         await expectScreen(page, `checkpoint-compare-${look}`);
       });
 
-      test("A search over all checkpoints is as drawn and accessible", async ({ page }) => {
+      test("A search over all checkpoints is as drawn and accessible", async () => {
         await page.goto(`${product.url}/checkpoints?path=goal&op=exists`);
         await expect(page.getByText(/^\d+ tasks?, \d+ hits?\.$/)).toBeVisible();
         await expectScreen(page, `checkpoints-search-${look}`);
       });
 
       for (const { section, shows } of SETTINGS) {
-        test(`Settings, ${section}, are as drawn and accessible`, async ({ page }) => {
+        test(`Settings, ${section}, are as drawn and accessible`, async () => {
           await page.goto(`${product.url}/settings/${section}`);
           await expect(page.getByText(shows).first()).toBeVisible();
           if (look !== "phone") await expect(page.getByRole("link", { name: "Tasks 7" })).toBeVisible();
@@ -120,7 +127,7 @@ test.describe("Filled", () => {
         });
       }
 
-      test("The agents are as drawn and accessible, and so is one of them", async ({ page }) => {
+      test("The agents are as drawn and accessible, and so is one of them", async () => {
         await page.goto(`${product.url}/agents`);
         // Its worker lives, and is missed until it next says so.
         await expect(page.getByRole("row", { name: /digest/ })).toContainText("1 worker");
@@ -130,7 +137,7 @@ test.describe("Filled", () => {
         await expectScreen(page, `agent-${look}`, [page.getByText(/127\.0\.0\.1/)]);
       });
 
-      test("Activity is as drawn and accessible, a receipt open beside it", async ({ page }) => {
+      test("Activity is as drawn and accessible, a receipt open beside it", async () => {
         await stillReceipts(page);
         await page.goto(`${product.url}/activity`);
         await expect(page.getByText("HELD_BY_OTHERS")).toBeVisible();
@@ -140,7 +147,7 @@ test.describe("Filled", () => {
         await expectScreen(page, `activity-receipt-${look}`);
       });
 
-      test("A stopped scope, its dialogs and the rules for it are as drawn and accessible", async ({ page }) => {
+      test("A stopped scope, its dialogs and the rules for it are as drawn and accessible", async () => {
         await stillStops(page);
         await page.goto(`${product.url}/tasks?scope=prod`);
         await expect(page.getByText("prod is stopped by oncall: registry outage.")).toBeVisible();
@@ -156,7 +163,7 @@ test.describe("Filled", () => {
         await expectScreen(page, `settings-rules-${look}`);
       });
 
-      test("The dialog of a new task is as drawn and accessible", async ({ page }) => {
+      test("The dialog of a new task is as drawn and accessible", async () => {
         await fixFolder(page);
         await page.goto(`${product.url}/tasks?new=digest`);
         await expect(page.getByRole("dialog", { name: "New task" }).getByText(/214 files/)).toBeVisible();
