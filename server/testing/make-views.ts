@@ -2,7 +2,6 @@ import type { TaskActions } from "../contract/actions";
 import type { TaskState } from "../contract/task-state";
 import type {
   Actor,
-  AgentView,
   ArtifactMeta,
   CauseView,
   CheckpointMeta,
@@ -274,31 +273,6 @@ export function anInterrupt(overrides: Partial<InterruptView> = {}): InterruptVi
     approvedSha256: null,
     executedSha256: null,
     executedAt: null,
-    ...overrides,
-  };
-}
-
-export function anAgentView(overrides: Partial<AgentView> = {}): AgentView {
-  return {
-    name: "ci-fixer",
-    version: "1.4.0",
-    description: "Finds out why a check fails and proposes a fix.",
-    skills: ["ci", "fix"],
-    stateSchema: null,
-    inputSchema: { type: "object", properties: { change: { type: "integer" } }, required: ["change"] },
-    pauseModes: ["finish_step", "interrupt_immediate", "wait_for_completion"],
-    canPark: true,
-    canCleanUp: false,
-    resumeCauses: ["explicit_resume", "timeout"],
-    concurrency: 4,
-    defaultScope: "prod/platform",
-    freeSlots: 2,
-    workers: 1,
-    queued: 0,
-    offlineSince: null,
-    builtIn: false,
-    running: 0,
-    releasesCallers: false,
     ...overrides,
   };
 }

@@ -4,7 +4,8 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import { describe, expect, it, vi } from "vitest";
 import { DIGEST_INPUT_SCHEMA } from "@/server/agents/digest/digest-input";
 import type { AgentView } from "@/server/contract/task-view";
-import { anAgentView, aTaskView } from "@/server/testing/make-views";
+import { anAgentView } from "@/server/testing/make-agent-view";
+import { aTaskView } from "@/server/testing/make-views";
 import { type FakeApi, refuse, renderWithData } from "@/server/testing/render-with-data";
 import { ShortcutListener } from "../../ui/keyboard/shortcut-listener";
 import { handedOver, handOver } from "../new-task/hand-over";

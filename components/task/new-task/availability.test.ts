@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ago, anAgentView, MADE_AT } from "@/server/testing/make-views";
+import { anAgentView } from "@/server/testing/make-agent-view";
+import { ago, MADE_AT } from "@/server/testing/make-views";
 import { availabilityWords, effectWords } from "./availability";
 
 const NOW = Date.parse(MADE_AT);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anAgentView } from "@/server/testing/make-views";
+import { anAgentView } from "@/server/testing/make-agent-view";
 import { searchAgents } from "./search-agents";
 
 const AGENTS = [
