@@ -76,7 +76,9 @@ describe("a message", () => {
     const asked = (await send(aMessage("ask"))).body.result.task;
     expect(asked.status).toMatchObject({
       state: "TASK_STATE_INPUT_REQUIRED",
-      message: { parts: [{ text: "Which one?" }, {}] },
+      message: {
+        parts: [{ text: "Which one?" }, { data: { question: "which" } }, { data: { name: "adk_request_input" } }],
+      },
     });
     const done = (await send(aMessage("the second", { taskId: asked.id }))).body.result.task;
     expect(done).toMatchObject({ id: asked.id, status: { state: "TASK_STATE_COMPLETED" } });
