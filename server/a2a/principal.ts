@@ -19,7 +19,7 @@ export const ANONYMOUS: Principal = {
 };
 
 /** The answer for a key that lacks the scope; null when it has it. */
-export function lacks({ scopes }: Pick<Principal, "scopes">, scope: ClientScope): Reply | null {
+export function lacks({ scopes }: Pick<Principal, "scopes">, scope: ClientScope | "worker"): Reply | null {
   if (scopes.includes(scope)) return null;
   return jsonReply(403, { error: `This key may not do that: it lacks the scope ${scope}. Nothing was done.` });
 }

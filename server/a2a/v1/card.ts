@@ -104,7 +104,7 @@ function capabilitiesOf(modes: readonly string[], resumeCauses: readonly string[
     description: "Pauses a task and lets it go on. A message to a paused task waits and is heard when it goes on.",
     required: false,
     params: {
-      methods: ["PauseTask", "ResumeTask"],
+      methods: ["PauseTask", "ResumeTask", "AwaitTaskResumption"],
       modes,
       resumeCauses,
       initiators: ["client", "agent", "policy"],

@@ -8,6 +8,7 @@ import { fieldViolations } from "../field-violations";
 import type { JsonObject } from "../json-object";
 import { RPC, type RpcCall, type RpcError } from "../json-rpc";
 import { type ClientScope, lacks } from "../principal";
+import { Await, awaitResumption } from "./await-resumption";
 import { malformed } from "./errors";
 import type { Exchange } from "./exchange";
 import { PAUSE_SHAPES, PauseRefused, pauseByClient, resumeByClient } from "./pause-extension";
@@ -24,24 +25,26 @@ export type Outcome =
   | { readonly kind: "turned_away"; readonly reply: Reply };
 
 interface Method {
-  readonly scope: ClientScope;
+  readonly scope: ClientScope | "worker";
   readonly shape: z.ZodType;
 }
 
 const READS = /^(Get|List|Subscribe)|\/(get|list|resubscribe)$|ExtendedCard$/;
+/** How a worker says that its task waits, by version. */
+const PARKS: ReadonlySet<string> = new Set(["AwaitTaskResumption", "tasks/await_resumption"]);
 const methods = (shapes: Readonly<Record<string, z.ZodType>>): ReadonlyMap<string, Method> =>
   new Map(
     Object.entries(shapes).map(([name, shape]) => [
       name,
-      { shape, scope: READS.test(name) ? "agent:read" : "agent:write" },
+      { shape, scope: PARKS.has(name) ? "worker" : READS.test(name) ? "agent:read" : "agent:write" },
     ]),
   );
 
 const { PauseTask, ResumeTask, ...OLD_NAMES } = PAUSE_SHAPES;
 /** What is there, by version. */
 const METHODS = {
-  "1.0": methods({ ...SHAPES_1_0, PauseTask, ResumeTask }),
-  "0.3": methods({ ...SHAPES_0_3, ...OLD_NAMES }),
+  "1.0": methods({ ...SHAPES_1_0, PauseTask, ResumeTask, AwaitTaskResumption: Await }),
+  "0.3": methods({ ...SHAPES_0_3, ...OLD_NAMES, "tasks/await_resumption": Await }),
 } as const;
 const PAUSE: Readonly<Record<string, (exchange: Exchange, params: JsonObject) => Promise<string>>> = {
   PauseTask: pauseByClient,
@@ -58,6 +61,7 @@ export async function runOperation(exchange: Exchange, { id, method, params }: R
   if (reply) return { kind: "turned_away", reply };
   const checked = known.shape.safeParse(params);
   if (!checked.success) return failed(misshapen(checked.error));
+  if (PARKS.has(method)) return awaitResumption(exchange, params);
   const pause = PAUSE[method];
   if (pause) return runPause(exchange, () => pause(exchange, params));
   const handler = new RequestHandler(exchange);

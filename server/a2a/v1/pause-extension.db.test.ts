@@ -113,6 +113,55 @@ describe.each(["JSONRPC", "HTTP+JSON"])("the pause extension over %s", (binding)
   });
 });
 
+describe("a worker that says its task waits", () => {
+  const park = (version: "1.0" | "0.3", key: string | null, params: object) => {
+    const method = version === "1.0" ? "AwaitTaskResumption" : "tasks/await_resumption";
+    const headers = { "a2a-version": version, ...(key === null ? {} : { authorization: `Bearer ${key}` }) };
+    return door.rpc(PATH, { jsonrpc: "2.0", id: 1, method, params }, headers);
+  };
+
+  it.each(["1.0", "0.3"] as const)(
+    "parks it by %s with the key that claimed it, and it is resumed",
+    async (version) => {
+      const client = await connect("JSONRPC");
+      const { id } = await begin(client);
+      const conditions = { timeout: { durationMinutes: 5 } };
+      const { status, body } = await park(version, door.key, { taskId: id, reason: "CI", conditions });
+      expect({ status, result: body.result }).toMatchObject({
+        status: 200,
+        result: { taskId: id, state: "paused", initiator: "agent", handle: expect.any(String) },
+      });
+      const view = await door.ports.reader.findView({ tenantId: "local", taskId: id });
+      expect(view).toMatchObject({
+        state: "paused_by_agent",
+        suspension: { handle: body.result.handle, reason: "CI" },
+      });
+      expect((await park(version, door.key, { taskId: id, reason: "CI" })).status).toBe(403);
+      gate.open();
+      expect((await act("JSONRPC", "resume", { id, handle: body.result.handle })).error).toBeUndefined();
+    },
+  );
+
+  it("is refused with any other key, and moves nothing", async () => {
+    const { id } = await begin(await connect("JSONRPC"));
+    const others = [null, await door.makeKey(["agent:read", "agent:write"]), await door.makeKey(["worker"])];
+    for (const key of others) {
+      const { status, body } = await park("1.0", key, { id, reason: "CI" });
+      expect(status).toBe(403);
+      expect(body.error).toContain("Nothing was");
+    }
+    const elsewhere = await door.makeKey(["worker"], ["another"]);
+    const asked = { jsonrpc: "2.0", id: 1, method: "AwaitTaskResumption", params: { id, reason: "CI" } };
+    const headers = { "a2a-version": "1.0", authorization: `Bearer ${elsewhere}` };
+    expect((await door.rpc("v1", asked, headers)).body.error.code).toBe(-32001);
+    for (const wrong of [{ id }, { id, reason: " " }, { reason: "CI" }, { id, taskId: "b", reason: "CI" }])
+      expect((await park("1.0", door.key, wrong)).body.error.code).toBe(-32602);
+    const view = await door.ports.reader.findView({ tenantId: "local", taskId: id });
+    expect(view?.state).toBe("working");
+    gate.open();
+  });
+});
+
 describe("an agent that lets its callers go", () => {
   it("answers who waits for a task that is paused", async () => {
     const set = (on: boolean) => releaseCallers(door.ports, door.operator, { agent: "tester", on });
