@@ -36,6 +36,8 @@ export function sendReply(response: ServerResponse, { status, headers, body }: R
     return;
   }
   response.writeHead(status, headers);
+  // A stream that is quiet at first is still known to be one.
+  response.flushHeaders();
   // The same stream under two types: the platform's and Node's.
   Readable.fromWeb(body as NodeReadableStream<Uint8Array>)
     .on("error", () => response.destroy())

@@ -4,6 +4,7 @@ import type { A2aCall, AnswerDialect } from "../call";
 import { eventStream } from "../event-stream";
 import { identify } from "../identify";
 import { RPC, type RpcCall, type RpcId, readRpc, rpcError, rpcResult } from "../json-rpc";
+import { lastEventIdOf } from "../last-event-id";
 import { maySpeakTo, type Principal } from "../principal";
 import { readJson, statusOfBad } from "../read-json";
 import type { Method, MethodAnswer } from "./method";
@@ -82,7 +83,7 @@ async function answerRpc(dialect: Dialect, call: A2aCall, { rpc, principal, agen
   };
   try {
     const { door, signal } = call;
-    const lastEventId = numberOf(call.request.header("last-event-id"));
+    const lastEventId = lastEventIdOf(call.request);
     const client = agent === null ? principal : { ...principal, agents: [agent] };
     const order = { ports: door.ports, principal, client, agent, rpcId: rpc.id, lastEventId, signal };
     return toReply(await found.run(order, rpc.params), { call, id: rpc.id, failed });
@@ -119,8 +120,4 @@ function unknownMethod(name: string, known: readonly string[]): RpcFault {
     message: `There is no method ${name.slice(0, 100)} here. Nothing was done. Methods: ${known.join(", ")}.`,
     data: { code: "METHOD_NOT_FOUND" },
   };
-}
-
-function numberOf(text: string | null): number | null {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testDialects } from "../../testing/dialects/dialect-stage";
 import { askAtStep } from "../../testing/dialects/pause-at-door";
+import { SseReader } from "../../testing/dialects/sse-reader";
 import { SceneTask } from "../../testing/promises/scene-task";
 
 // Vector 18 over the wire. B is one dialect, H the other.
@@ -98,5 +99,54 @@ describe("a stream over the wire", () => {
     await answer.until(({ data: event }) => event.status?.state === "working");
     await task.end("completed");
     expect((await answer.toEnd()).at(-1)?.data).toMatchObject({ status: { state: "completed" }, final: true });
+  });
+});
+
+describe.each(["1.0", "0.3", "REST"])("a stream of v1 (%s)", (spoken) => {
+  const subscribe = (taskId: string, last: number | null) => {
+    const rest = spoken === "REST";
+    const method = spoken === "0.3" ? "tasks/resubscribe" : "SubscribeToTask";
+    const headers = { "a2a-version": rest ? "1.0" : spoken, "content-type": "application/json" };
+    return fetch(`${stage.url}/a2a/v1${rest ? `/tasks/${taskId}:subscribe` : ""}`, {
+      method: "POST",
+      headers: { ...headers, ...(last === null ? {} : { "last-event-id": String(last) }) },
+      body: JSON.stringify(rest ? {} : { jsonrpc: "2.0", id: 1, method, params: { id: taskId } }),
+    });
+  };
+  const follow = async (taskId: string, last: number | null) => {
+    const { headers, body } = await subscribe(taskId, last);
+    if (!body || !headers.get("content-type")?.startsWith("text/event-stream")) throw new Error("There is no stream.");
+    return new SseReader(body, () => undefined);
+  };
+  const lastOf = ({ events }: SseReader) => events.at(-1)?.id ?? 0;
+
+  it("vector 18: cut off and taken up by the event heard last, tells each once and in order", async () => {
+    const task = await stage.begin("harn");
+    const first = await follow(task.id, null);
+    await first.until(({ id }) => id !== null);
+    const attempt = await task.claim();
+    await first.until(({ data }) => JSON.stringify(data).toLowerCase().includes("working"));
+    await first.close();
+    // Answered at once, though there is nothing to tell yet.
+    const second = await follow(task.id, lastOf(first));
+    await attempt.commit({ messages: [{ text: "half" }] });
+    await second.until(({ data }) => JSON.stringify(data).includes("half"));
+    await second.close();
+    await attempt.commit({ ask: [{ key: "q", message: "Which folder?" }] });
+    await stage.call("harn", "tasks/cancel", { taskId: task.id });
+    await using other = await stage.scene.inAnotherProcess();
+    expect((await task.in(other).now()).state).toBe("canceled");
+    const third = await follow(task.id, lastOf(second));
+    const heard = [...first.events.slice(1), ...second.events, ...(await third.toEnd())];
+    const whole = await (await follow(task.id, 0)).toEnd();
+    expect(heard).toEqual(whole);
+    expect(whole.map(({ id }) => id)).toEqual(
+      [...new Set(whole.map(({ id }) => id))].toSorted((a, b) => Number(a) - Number(b)),
+    );
+    const told = whole.map(({ data }) => JSON.stringify(data).toLowerCase());
+    for (const [at, word] of ["working", "half", "which folder?", "canceled"].entries())
+      expect(told[at]).toContain(word);
+    const over = await subscribe(task.id, whole.at(-1)?.id ?? 0);
+    expect(JSON.stringify(await over.json())).toContain("already canceled");
   });
 });

@@ -3,6 +3,7 @@ import { jsonReply, type Reply } from "../../http/reply";
 import type { A2aCall } from "../call";
 import { identify } from "../identify";
 import type { RpcError } from "../json-rpc";
+import { lastEventIdOf } from "../last-event-id";
 import { maySpeakTo, type Principal } from "../principal";
 import { answerCard } from "./answer-card";
 import { answerJsonRpc } from "./answer-json-rpc";
@@ -10,6 +11,7 @@ import { answerRest } from "./answer-rest";
 import type { Exchange } from "./exchange";
 import { PAUSE_EXTENSION } from "./pause-detail";
 import { extensionsOf, isSpoken, readVersion } from "./service-parameters";
+import { StreamPlace } from "./stream-place";
 
 /**
  * A2A 1.0 and 0.3 at one address, by the header `A2A-Version`: `/a2a/v1` for all agents, `/a2a/v1/agents/<name>` for one of
@@ -59,6 +61,7 @@ function exchangeOf(call: A2aCall, principal: Principal, agent: string | null): 
     dialect: `a2a-${version}`,
     badVersion: isSpoken(named) ? null : notSpoken(named),
     sight: { pause: extensionsOf(call.request).includes(PAUSE_EXTENSION) },
+    place: new StreamPlace(lastEventIdOf(call.request)),
     signal: AbortSignal.any([call.signal(), over.signal]),
     end: () => over.abort(),
   };

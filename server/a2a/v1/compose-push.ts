@@ -3,10 +3,8 @@ import { V1PushNotificationSerializer } from "@a2a-js/sdk/server";
 import type { Ports } from "../../ports";
 import type { PushCall, PushDelivery } from "../../ports/notices";
 import { toTaskNews } from "../../queries/client/follow-task";
+import { EVENTS_BEFORE } from "./tell-task";
 import { StreamTeller } from "./to-stream";
-
-/** So many events before it say where the task stood when it happened. */
-const EVENTS_BEFORE = 500;
 
 /** One event as a stream would tell it; from the log alone, so that each try says the same. */
 export async function composeV1(ports: Ports, push: PushDelivery): Promise<PushCall | null> {

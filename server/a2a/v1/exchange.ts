@@ -1,6 +1,7 @@
 import type { ClientCaller } from "../../commands/client/submit-message";
 import type { A2aCall } from "../call";
 import type { RpcError } from "../json-rpc";
+import type { StreamPlace } from "./stream-place";
 import type { Sight } from "./to-wire";
 
 /** One call whose sender is known: who, to which agent, by which version, and what it asked to see. */
@@ -18,6 +19,8 @@ export interface Exchange {
   readonly sight: Sight;
   /** Of the caller's key. */
   readonly scopes: readonly string[];
+  /** Of the stream, where the call is for one. */
+  readonly place: StreamPlace;
   /** Ends what waits or streams for this caller. */
   readonly signal: AbortSignal;
   /** Nobody reads the answer any more. */

@@ -20,7 +20,7 @@ import { taskById } from "./task-by-id";
 export type Outcome =
   | { readonly kind: "result"; readonly result: unknown }
   | { readonly kind: "error"; readonly error: RpcError }
-  | { readonly kind: "stream"; readonly first: unknown; readonly rest: AsyncGenerator<unknown, void, undefined> }
+  | { readonly kind: "stream"; readonly results: AsyncGenerator<unknown, void, undefined> }
   /** The key may not do that: HTTP says so, in both bindings. */
   | { readonly kind: "turned_away"; readonly reply: Reply };
 
@@ -69,7 +69,7 @@ export async function runOperation(exchange: Exchange, { id, method, params }: R
     exchange.version === "1.0" ? new JsonRpcTransportHandler(handler) : new LegacyJsonRpcTransportHandler(handler);
   const context = new ServerCallContext({ requestedVersion: exchange.version });
   const answer = await transport.handle({ jsonrpc: "2.0", id, method, params }, context);
-  return Symbol.asyncIterator in answer ? begin(answer) : unwrap(answer);
+  return Symbol.asyncIterator in answer ? begin(answer, exchange) : unwrap(answer);
 }
 
 type Envelope = { readonly result?: unknown; readonly error?: unknown };
@@ -79,18 +79,24 @@ function unwrap(envelope: Envelope): Outcome {
   return envelope.error ? failed(envelope.error as RpcError) : { kind: "result", result: envelope.result };
 }
 
+type Envelopes = AsyncGenerator<Envelope, void, undefined>;
+
 /** A stream that cannot begin is answered like any other call. */
-async function begin(envelopes: AsyncGenerator<Envelope, void, undefined>): Promise<Outcome> {
+async function begin(envelopes: Envelopes, { place }: Exchange): Promise<Outcome> {
+  const first = envelopes.next();
   try {
-    const first = await envelopes.next();
-    if (first.done) return { kind: "result", result: null };
-    return { kind: "stream", first: first.value.result, rest: resultsOf(envelopes) };
+    const opened = await Promise.race([place.opened.then(() => null), first]);
+    if (opened?.done) return { kind: "result", result: null };
+    return { kind: "stream", results: resultsOf(first, envelopes) };
   } catch (error) {
     return failed(toJsonRpcError(error));
   }
 }
 
-async function* resultsOf(envelopes: AsyncGenerator<Envelope, void, undefined>) {
+async function* resultsOf(first: ReturnType<Envelopes["next"]>, envelopes: Envelopes) {
+  const { done, value } = await first;
+  if (done) return;
+  yield value.result;
   for await (const { result } of envelopes) yield result;
 }
 

@@ -3,15 +3,15 @@ import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import { submitMessage } from "../../commands/client/submit-message";
 import { isSettled } from "../../domain/client/is-settled";
 import { isTerminal } from "../../domain/task/state";
-import type { ClientTask, Depth } from "../../ports/client-store";
-import { followTask, nextNews } from "../../queries/client/follow-task";
+import type { Depth } from "../../ports/client-store";
+import { nextNews } from "../../queries/client/follow-task";
 import { untilSettled } from "../../queries/client/until-settled";
 import { malformed, noSuchTask, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
 import { createPushConfig } from "./push-configs";
 import { checkHistoryLength, taskById } from "./task-by-id";
+import { type Found, tellTask } from "./tell-task";
 import { toClientMessage } from "./to-message";
-import { StreamTeller } from "./to-stream";
 import { wireTask } from "./to-wire";
 
 const ALL: Depth = { history: null, artifacts: true };
@@ -36,42 +36,21 @@ export async function* streamMessage(
 ): AsyncGenerator<StreamResponse, void, undefined> {
   checkHistoryLength(request.configuration?.historyLength);
   const { taskId } = await submit(exchange, request);
-  yield* tell(exchange, await lookUp(exchange, taskId), isSettled);
+  yield* tellTask(exchange, await lookUp(exchange, taskId), isSettled);
 }
 
 /** The same of a task that was begun before. */
 export async function* subscribe(exchange: Exchange, id: string): AsyncGenerator<StreamResponse, void, undefined> {
   const found = await lookUp(exchange, id);
-  const { state } = found.task;
-  if (isTerminal(state))
+  const { state, eventSeq } = found.task;
+  const { takenUpAfter } = exchange.place;
+  const isAllHeard = takenUpAfter === null || takenUpAfter >= eventSeq;
+  if (isTerminal(state) && isAllHeard)
     throw new UnsupportedOperationError({
       message: `The task is already ${state}; nothing more happens to it.`,
       metadata: { taskId: id, state },
     });
-  yield* tell(exchange, found, () => false);
-}
-
-interface Found {
-  readonly task: ClientTask;
-  /** The first wake since before it was read. */
-  readonly woken: Promise<boolean>;
-}
-
-async function* tell(
-  { call, client, sight, signal }: Exchange,
-  { task, woken }: Found,
-  isOver: (task: ClientTask) => boolean,
-): AsyncGenerator<StreamResponse, void, undefined> {
-  yield { payload: { $case: "task", value: wireTask(task, sight) } };
-  if (isOver(task)) return;
-  const teller = new StreamTeller(task, sight, task);
-  const following = { taskId: task.id, after: task.eventSeq, signal, woken };
-  for await (const batch of followTask(call.door.ports, client, following)) {
-    for (const news of batch) {
-      yield* teller.tell(news);
-      if (news.kind === "moved" && teller.isSettled) return;
-    }
-  }
+  yield* tellTask(exchange, found, () => false);
 }
 
 interface Submitted {

@@ -13,14 +13,16 @@ interface Wrapping {
 
 export function streamReply(
   exchange: Exchange,
-  { first, rest }: Extract<Outcome, { kind: "stream" }>,
+  { results }: Extract<Outcome, { kind: "stream" }>,
   { piece, failure }: Wrapping,
 ): Reply {
   const body = eventStream(
     async function* (over) {
       over.addEventListener("abort", exchange.end, { once: true });
-      yield piece(first);
-      for await (const result of rest) yield piece(result);
+      for await (const result of results) {
+        const { seq } = exchange.place;
+        yield { ...piece(result), ...(seq === null ? {} : { id: seq }) };
+      }
     },
     { signal: exchange.signal, onFailure: (error) => failure(toJsonRpcError(error)) },
   );
