@@ -6,10 +6,13 @@ import { useTask } from "@/components/data/use-task";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { INBOX_KINDS, type InboxKind } from "@/server/contract/inbox-inputs";
+import type { TaskView } from "@/server/contract/task-view";
 import { AnswerPane } from "./answer-pane";
+import { BudgetItem } from "./budget-item";
 import { ItemHead } from "./item-head";
 import { isSameItem, neighbourOf } from "./item-order";
 import { itemHref } from "./item-words";
+import { RecoveryPane } from "./recovery-pane";
 import { ReviewPane } from "./review-pane";
 
 interface InboxDetailProps {
@@ -21,9 +24,13 @@ interface InboxDetailProps {
 export function InboxDetail({ kind, subject }: InboxDetailProps) {
   const known = INBOX_KINDS.find((one) => one === kind);
   const id = decodeURIComponent(subject);
-  const { data: task, error, refetch, isFetching } = useTask(id);
-  const goOn = useNextItem(known ?? "question", id);
   if (!known) return <ErrorState title="There is no such kind of item in the inbox." />;
+  return known === "budget" ? <BudgetItem budgetId={id} /> : <TaskItem kind={known} id={id} />;
+}
+
+function TaskItem({ kind, id }: { kind: Exclude<InboxKind, "budget">; id: string }) {
+  const { data: task, error, refetch, isFetching } = useTask(id);
+  const goOn = useNextItem(kind, id);
   if (error && !task) {
     const failure = describeFailure(error);
     return (
@@ -41,10 +48,21 @@ export function InboxDetail({ kind, subject }: InboxDetailProps) {
     );
   return (
     <section aria-label={task.title} className="flex min-h-0 min-w-0 flex-col">
-      <ItemHead kind={known} task={task} />
-      {known === "review" ? <ReviewPane task={task} onDone={goOn} /> : <AnswerPane task={task} onDone={goOn} />}
+      <ItemHead kind={kind} task={task} />
+      <Pane kind={kind} task={task} onDone={goOn} />
     </section>
   );
+}
+
+interface PaneProps {
+  kind: InboxKind;
+  task: TaskView;
+  onDone: () => void;
+}
+
+function Pane({ kind, task, onDone }: PaneProps) {
+  if (kind === "recovery") return <RecoveryPane task={task} />;
+  return kind === "review" ? <ReviewPane task={task} onDone={onDone} /> : <AnswerPane task={task} onDone={onDone} />;
 }
 
 /** Goes to the next item of the kind, or back to the list where there is none. */

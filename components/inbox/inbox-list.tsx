@@ -38,7 +38,7 @@ export function InboxList({ sections, open, counts }: InboxListProps) {
   if (sections.every(({ items }) => items.length === 0))
     return (
       <EmptyState title="Nothing waits for people.">
-        Questions, sign-ins and reviews of the agents show up here by themselves.
+        Questions, sign-ins, overdue reviews, used up budgets and agents that were cut off show up here by themselves.
       </EmptyState>
     );
   return (

@@ -18,6 +18,12 @@ describe("an item's second line", () => {
       "4 answers: a, b, c, …",
     ],
     ["why it is held", anInboxItem({ kind: "review", questions: [], reason: "Check the tone" }), "Check the tone"],
+    ["whom a budget holds", anInboxItem({ kind: "budget", questions: [], reason: "Daily", count: 3 }), "Holds 3 tasks"],
+    [
+      "why it was cut off",
+      anInboxItem({ kind: "recovery", questions: [], reason: "Its worker is gone" }),
+      "Its worker is gone",
+    ],
   ])("is %s", (_, item, words) => {
     expect(itemLine(item)).toBe(words);
   });

@@ -7,6 +7,8 @@ export const KINDS: readonly { readonly kind: InboxKind; readonly title: string;
   { kind: "question", title: "Needs input", state: "input_required" },
   { kind: "sign_in", title: "Needs sign-in", state: "auth_required" },
   { kind: "review", title: "Review overdue", state: "paused_by_client" },
+  { kind: "budget", title: "Budget used up", state: "paused_by_client" },
+  { kind: "recovery", title: "Cut off", state: "paused_by_client" },
 ];
 
 export function stateOfKind(kind: InboxKind): StateKind {
@@ -15,6 +17,8 @@ export function stateOfKind(kind: InboxKind): StateKind {
 
 /** What is wanted, in one line: the question itself, or how many there are and their names. */
 export function itemLine({ kind, questions, count, reason }: InboxItemView): string {
+  if (kind === "budget") return `Holds ${plural(count, "task")}`;
+  if (kind === "recovery") return reason ?? "Its agent was cut off";
   if (kind === "review") return reason ?? "Held without a reason";
   const [first] = questions;
   if (count === 1 && first) return first.message;

@@ -15,7 +15,13 @@ export interface InboxSection {
 
 /** What waits, by kind, each the longest first. */
 export function useInboxSections(cut: InboxCut): readonly InboxSection[] {
-  return [useSection("question", cut), useSection("sign_in", cut), useSection("review", cut)];
+  return [
+    useSection("question", cut),
+    useSection("sign_in", cut),
+    useSection("review", cut),
+    useSection("budget", cut),
+    useSection("recovery", cut),
+  ];
 }
 
 function useSection(kind: InboxKind, cut: InboxCut): InboxSection {

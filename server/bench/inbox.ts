@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { answerInterrupt } from "../commands/task/answer-interrupt";
-import { ListInboxInput } from "../contract/inbox-inputs";
+import { INBOX_KINDS, ListInboxInput } from "../contract/inbox-inputs";
 import type { InboxPage } from "../contract/inbox-view";
 import { AnswerInterruptInput } from "../contract/task-inputs";
 import type { Caller } from "../ports";
@@ -46,13 +46,7 @@ async function measure(tools: TestTools, { questions, rounds }: Size): Promise<R
   const counts = await inbox.count(CALLER, {});
   if (counts.all !== questions) throw new Error(`${questions} wait, the inbox counts ${counts.all}.`);
   const list = (more: object) => inbox.list(CALLER, ListInboxInput.parse(more));
-  const open = () =>
-    Promise.all([
-      list({ kinds: ["question"] }),
-      list({ kinds: ["sign_in"] }),
-      list({ kinds: ["review"] }),
-      inbox.count(CALLER, {}),
-    ]);
+  const open = () => Promise.all([...INBOX_KINDS.map((kind) => list({ kinds: [kind] })), inbox.count(CALLER, {})]);
   const filters = [
     { scope: "prod/billing" },
     { who: "nobody" },

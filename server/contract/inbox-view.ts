@@ -8,9 +8,11 @@ export type { InboxKind };
 /** Something that waits for a person. Instants are ISO 8601. */
 export interface InboxItemView {
   readonly kind: InboxKind;
-  /** What waits, within its kind: the id of a task. */
+  /** What waits, within its kind: the id of a task; of a budget where that is the kind. */
   readonly subject: string;
+  /** Where a budget holds several: the one it holds longest. */
   readonly taskId: string;
+  /** Of the task; the name of the budget where that is the kind. */
   readonly title: string;
   readonly agent: string;
   readonly scope: string;
@@ -20,7 +22,7 @@ export interface InboxItemView {
   readonly urgentSince: string | null;
   /** The first instant at which a default answers, or at which it should have been looked at. */
   readonly dueAt: string | null;
-  /** Open questions. */
+  /** Open questions; tasks that a budget holds. */
   readonly count: number;
   /** The first of them. */
   readonly questions: readonly { readonly key: string; readonly kind: InterruptKind; readonly message: string }[];

@@ -18,7 +18,7 @@ interface Tools {
 }
 
 // The item has to be there: nobody takes care of what waits for nobody.
-const STANDS = `select i.kind, i.subject, t.control_revision from (${itemsOf([])}) i join task t on t.id = i.task_id
+const STANDS = `select i.kind, i.subject, t.control_revision from (${itemsOf([], [])}) i join task t on t.id = i.task_id
   where i.kind = $2 and i.subject = $3`;
 const assign = prepared(`insert into inbox_mark (tenant_id, source, subject, assignee, changed_by)
   select $1, i.kind, i.subject, $4, $5 from (${STANDS}) i
@@ -60,12 +60,13 @@ async function countItems(
   const b = new Bindings();
   b.bind(tenantId);
   const me = b.bind(formatActor(actor));
-  const where = ["t.tenant_id = $1", ...scopeIs(scope, b)].join(" and ");
+  const isMeant = scopeIs(scope, b);
+  const where = ["t.tenant_id = $1", ...isMeant].join(" and ");
   const text = `select i.kind, count(*) filter (where not ${IS_SNOOZED})::int as all,
       count(*) filter (where not ${IS_SNOOZED} and m.assignee = ${me})::int as mine,
       count(*) filter (where not ${IS_SNOOZED} and m.assignee is null)::int as nobody,
       count(*) filter (where ${IS_SNOOZED})::int as snoozed, min(m.snoozed_until) filter (where ${IS_SNOOZED}) as back
-    from (${itemsOf([])}) i ${MARKED} where ${where} group by i.kind`;
+    from (${itemsOf([], isMeant)}) i ${MARKED} where ${where} group by i.kind`;
   const { rows } = await pool.query<InboxCount & { readonly kind: InboxKind; readonly back: Date | null }>(
     prepared(text)(b.values),
   );

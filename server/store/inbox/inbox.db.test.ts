@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { createBudget } from "../../commands/budget/create-budget";
 import { assignItem } from "../../commands/inbox/assign-item";
 import { snoozeItem } from "../../commands/inbox/snooze-item";
+import { cutOffTask } from "../../commands/session/cut-off-task";
+import { BudgetFields } from "../../contract/budget-inputs";
 import { AssignInboxInput, ListInboxInput, SnoozeInboxInput } from "../../contract/inbox-inputs";
 import type { InboxKind } from "../../contract/inbox-view";
+import { aStep } from "../../testing/budget-scene";
 import { FOREIGN, testScene } from "../../testing/promises/scene";
 import type { SceneTask } from "../../testing/promises/scene-task";
 
@@ -110,5 +114,45 @@ describe("the inbox", () => {
     await snooze(move, "it_moves");
     await snooze(move, null);
     expect(await idsOf("off")).toEqual([hour.id, move.id]);
+  });
+
+  it("has one item a budget that holds tasks, with those of the scope alone", async () => {
+    const { ports, door } = stage.scene;
+    const fields = { name: "Night run", measure: "tokens", targetKind: "scope", target: "night", windowKind: "life" };
+    const budget = BudgetFields.parse({ ...fields, limitUnits: 100 });
+    const made = await createBudget(ports, door.operator, { fields: budget, reason: null });
+    const budgetId = "value" in made ? made.value.budgetId : "";
+    const tasks = [];
+    for (const scope of ["night/a", "night/b", "night/b"]) {
+      const task = await stage.scene.task({ offer: { defaultScope: scope } });
+      tasks.push({ task, attempt: await task.claim() });
+    }
+    for (const { attempt } of tasks) await attempt.commit({ steps: [aStep("one", { inputTokens: 110 })] });
+    for (const { attempt } of tasks) await attempt.commit({});
+    const [first, second] = tasks.map(({ task }) => task);
+    const item = { kind: "budget", subject: budgetId, title: "Night run" };
+    expect((await list("night")).items).toMatchObject([{ ...item, taskId: first?.id, count: 3 }]);
+    expect((await list("night/b")).items).toMatchObject([{ ...item, taskId: second?.id, count: 2 }]);
+    expect((await list("night", { agents: [second?.agent] })).items).toMatchObject([{ ...item, count: 1 }]);
+    expect((await list("night", { q: "night R" })).items).toMatchObject([item]);
+    expect(await count("night/b")).toMatchObject({ all: 1, byKind: { budget: { all: 1 } } });
+    const mark = AssignInboxInput.parse({ item: { kind: "budget", subject: budgetId }, assignee: { me: true } });
+    expect(await assignItem(ports, door.operator, mark)).toEqual({ value: null });
+    expect(await count("night")).toMatchObject({ mine: 1 });
+    expect((await list("prod")).items).toEqual([]);
+    await Promise.all(tasks.map(({ task }) => task.cancel()));
+    expect(await count("night")).toMatchObject({ all: 0 });
+  });
+
+  it("has each task that was cut off, until somebody resumes it", async () => {
+    const task = await stage.scene.task({ offer: { defaultScope: "cut" } });
+    const { attempt } = (await task.claim()).work;
+    await cutOffTask(stage.scene.ports, { ...task.ref, attempt }, "Its machine went away.");
+    expect((await list("cut", { kinds: ["recovery"] })).items).toMatchObject([
+      { kind: "recovery", subject: task.id, taskId: task.id, title: "A task", reason: "Its machine went away." },
+    ]);
+    expect(await count("cut")).toMatchObject({ all: 1, byKind: { recovery: { all: 1 } } });
+    await task.resume();
+    expect(await idsOf("cut")).toEqual([]);
   });
 });

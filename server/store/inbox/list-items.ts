@@ -5,7 +5,7 @@ import { formatActor, parseActor } from "../../domain/actor";
 import type { InboxReader } from "../../ports/inbox-store";
 import { prepared } from "../prepared";
 import { Bindings } from "../read/fleet/bindings";
-import { scopeIs } from "../read/fleet/fleet-conditions";
+import { agentIsOneOf, scopeIs } from "../read/fleet/fleet-conditions";
 import { toIso, toIsoOrNull } from "../read/task/instant";
 import { itemsOf } from "./sources";
 
@@ -29,12 +29,14 @@ type Row = Omit<InboxItemView, "since" | "urgentSince" | "dueAt" | "snoozedUntil
 /** What waits for people, the longest first, in pages. Words are read for those on the page alone. */
 export async function listItems(pool: Pool, reader: InboxReader, input: ListInboxInput): Promise<InboxPage> {
   const b = new Bindings();
-  const where = conditionsOf(reader, input, b).join("\n      and ");
+  const tenant = b.bind(reader.tenantId);
+  const isMeant = [...scopeIs(input.scope, b), ...agentIsOneOf(input.agents, tenant, b)];
+  const where = [`t.tenant_id = ${tenant}`, ...isMeant, ...conditionsOf(reader, input, b)].join("\n      and ");
   const limit = b.bind(input.limit + 1, "int");
   const text = `select i.*, ${QUESTIONS} as questions, ${REASON} as reason from (
-    select i.kind, i.subject, i.task_id as "taskId", t.title, a.name as agent, t.scope, t.state, i.since, i.urgent_since as "urgentSince",
+    select i.kind, i.subject, i.task_id as "taskId", coalesce(i.title, t.title) as title, a.name as agent, t.scope, t.state, i.since, i.urgent_since as "urgentSince",
       i.due_at as "dueAt", i.count, m.assignee, m.snoozed_until as "snoozedUntil", ${IS_SNOOZED} as "isSnoozed"
-    from (${itemsOf(input.kinds)}) i ${MARKED}
+    from (${itemsOf(input.kinds, isMeant)}) i ${MARKED}
     where ${where}
     order by i.since, i.kind, i.subject limit ${limit}) i
   order by i.since, i.kind, i.subject`;
@@ -45,17 +47,15 @@ export async function listItems(pool: Pool, reader: InboxReader, input: ListInbo
 }
 
 function conditionsOf(
-  { tenantId, actor }: InboxReader,
-  { scope, who, snoozed, kinds, agents, q, cursor }: ListInboxInput,
+  { actor }: InboxReader,
+  { who, snoozed, kinds, q, cursor }: ListInboxInput,
   b: Bindings,
 ): readonly string[] {
-  const conditions = [`t.tenant_id = ${b.bind(tenantId)}`, ...scopeIs(scope, b)];
-  conditions.push(snoozed ? IS_SNOOZED : `not ${IS_SNOOZED}`);
+  const conditions = [snoozed ? IS_SNOOZED : `not ${IS_SNOOZED}`];
   if (kinds.length > 0) conditions.push(`i.kind = any(${b.bind(kinds, "text[]")})`);
-  if (agents.length > 0) conditions.push(`a.name = any(${b.bind(agents, "text[]")})`);
   if (who === "mine") conditions.push(`m.assignee = ${b.bind(formatActor(actor))}`);
   if (who === "nobody") conditions.push("m.assignee is null");
-  if (q) conditions.push(`position(lower(${b.bind(q, "text")}) in lower(t.title)) > 0`);
+  if (q) conditions.push(`position(lower(${b.bind(q, "text")}) in lower(coalesce(i.title, t.title))) > 0`);
   const after = decode(cursor);
   if (after) {
     const [since, kind, subject] = after;

@@ -2,33 +2,59 @@ import type { InboxKind } from "../../contract/inbox-inputs";
 
 /**
  * Where items of the inbox come from. To add a source is to add its kinds to the contract and its SQL here: rows of
- * `(kind, subject, task_id, since, urgent_since, due_at, count)`, one for each thing that waits; $1 is the tenant.
+ * `(kind, subject, task_id, since, urgent_since, due_at, count, title)`, one for each thing that waits; $1 is the tenant.
+ * The title is null where it is that of the task. `isMeant` is a condition on `task t`, for items of several tasks.
  */
-export interface InboxSource {
+interface InboxSource {
   readonly kinds: readonly InboxKind[];
-  readonly sql: string;
+  sql(isMeant: string): string;
 }
 
 /** One item a task, however much it asks; it needs a sign-in when it asks for nothing else. */
 const QUESTIONS: InboxSource = {
   kinds: ["question", "sign_in"],
-  sql: `select case when bool_and(n.kind = 'credential') then 'sign_in' else 'question' end as kind, n.task_id::text as subject, n.task_id,
-    min(n.opened_at) as since, min(n.escalated_at) as urgent_since, min(n.expires_at) as due_at, count(*)::int as count
+  sql: () => `select case when bool_and(n.kind = 'credential') then 'sign_in' else 'question' end as kind, n.task_id::text as subject, n.task_id,
+    min(n.opened_at) as since, min(n.escalated_at) as urgent_since, min(n.expires_at) as due_at, count(*)::int as count, null::text as title
   from interrupt n where n.tenant_id = $1 and n.status = 'open' group by n.task_id`,
 };
 
 /** Tasks that people hold for longer than they should be without a look. */
 const REVIEWS: InboxSource = {
   kinds: ["review"],
-  sql: `select 'review' as kind, s.task_id::text as subject, s.task_id, s.paused_at as since, null::timestamptz as urgent_since, s.review_by as due_at, 1 as count
+  sql: () => `select 'review' as kind, s.task_id::text as subject, s.task_id, s.paused_at as since, null::timestamptz as urgent_since, s.review_by as due_at, 1 as count,
+    null::text as title
   from suspension s join task t on t.id = s.task_id and t.tenant_id = $1 and t.suspension = s.handle
   where s.resumed_at is null and s.overdue_at is not null`,
 };
 
-const SOURCES: readonly InboxSource[] = [QUESTIONS, REVIEWS];
+/** The open holds of a kind. By the held tasks, which are few beside all that was ever held. */
+const heldBy = (kind: "budget" | "recovery") => `task t join suspension s on s.handle = t.suspension
+    join holder h on h.handle = s.handle and h.kind = '${kind}' and h.released_at is null
+  where t.tenant_id = $1 and t.ended_at is null and t.state = 'paused_by_client'`;
 
-/** All that waits of these kinds; of every kind when none is named. */
-export function itemsOf(kinds: readonly InboxKind[]): string {
+/** One item a budget that holds tasks: somebody raises it, or lets them wait until it begins anew. */
+const BUDGETS: InboxSource = {
+  kinds: ["budget"],
+  sql: (
+    isMeant,
+  ) => `select 'budget' as kind, b.id::text as subject, o.task_id, o.since, null::timestamptz as urgent_since, null::timestamptz as due_at, o.count, b.name as title
+  from (select h.actor, (array_agg(t.id order by s.paused_at, t.id))[1] as task_id, min(s.paused_at) as since, count(*)::int as count
+    from ${heldBy("budget")} and ${isMeant} group by h.actor) o
+  join budget b on 'policy:budget:' || b.id = o.actor and b.tenant_id = $1`,
+};
+
+/** Tasks whose agent a restart or a crash cut off: nothing starts again by itself. */
+const RECOVERY: InboxSource = {
+  kinds: ["recovery"],
+  sql: () => `select 'recovery' as kind, t.id::text as subject, t.id as task_id, s.paused_at as since, null::timestamptz as urgent_since, null::timestamptz as due_at, 1 as count,
+    null::text as title
+  from ${heldBy("recovery")}`,
+};
+
+const SOURCES: readonly InboxSource[] = [QUESTIONS, REVIEWS, BUDGETS, RECOVERY];
+
+/** All that waits of these kinds, of every kind when none is named; of several tasks in one item, those that are meant. */
+export function itemsOf(kinds: readonly InboxKind[], isMeant: readonly string[]): string {
   const wanted = SOURCES.filter((source) => kinds.length === 0 || source.kinds.some((kind) => kinds.includes(kind)));
-  return wanted.map(({ sql }) => sql).join("\nunion all ");
+  return wanted.map(({ sql }) => sql(["true", ...isMeant].join(" and "))).join("\nunion all ");
 }

@@ -1,0 +1,78 @@
+"use client";
+import { ArrowRight } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { usedWords } from "@/components/data/budgets/budget-units";
+import { useBudget, useBudgetNews } from "@/components/data/budgets/use-budgets";
+import { describeFailure } from "@/components/data/describe-failure";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ErrorState } from "@/components/ui/error-state";
+import { plural } from "@/components/ui/format/plural";
+import { KeyValues } from "@/components/ui/key-values";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { Note } from "@/components/ui/note";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ClockTime } from "@/components/ui/time/clock-time";
+import type { BudgetDetail } from "@/server/contract/budget-view";
+import { AssignMenu } from "./assign-menu";
+import { SnoozeMenu } from "./snooze-menu";
+
+/** A budget that holds tasks: how much of it is used, whom it holds, and where it is raised. */
+export function BudgetItem({ budgetId }: { budgetId: string }) {
+  const { data: budget, error, refetch, isFetching } = useBudget(budgetId);
+  useBudgetNews();
+  if (budget) return <Shown budget={budget} />;
+  if (!error)
+    return (
+      <div className="grid content-start gap-3 p-6">
+        <Skeleton height={28} />
+        <Skeleton height={120} />
+      </div>
+    );
+  const { title, text, requestId } = describeFailure(error);
+  return (
+    <ErrorState title={title} requestId={requestId} onRetry={() => void refetch()} busy={isFetching}>
+      {text}
+    </ErrorState>
+  );
+}
+
+function Shown({ budget }: { budget: BudgetDetail }) {
+  const router = useRouter();
+  const { id, name, measure, spentUnits, limitUnits, heldTasks, resetsAt } = budget;
+  const href = `/budgets/${id}`;
+  useShortcuts([{ keys: "o", label: "Open the budget", group: "Inbox", run: () => router.push(href) }]);
+  const item = { kind: "budget", subject: id } as const;
+  const facts = [
+    { label: "Used", value: usedWords(measure, spentUnits, limitUnits) },
+    { label: "Holds", value: plural(heldTasks, "task") },
+    { label: "Begins anew", value: resetsAt ? <ClockTime at={resetsAt} plain /> : "Not by itself" },
+  ];
+  return (
+    <section aria-label={name} className="flex min-h-0 min-w-0 flex-col">
+      <header className="flex flex-none flex-wrap items-center gap-2 border-line border-b px-6 pt-3.5 pb-3 phone:px-4">
+        <h2 className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6 tracking-[-.012em] [overflow-wrap:anywhere]">
+          {name}
+        </h2>
+        <div className="flex gap-2">
+          <SnoozeMenu item={item} />
+          <AssignMenu item={item} />
+        </div>
+      </header>
+      <div className="min-h-0 flex-1 overflow-auto px-6 py-4 phone:px-4">
+        {heldTasks === 0 ? (
+          <Note tone="ok">It holds no task any more.</Note>
+        ) : (
+          <div className="max-w-[820px] rounded-lg border border-line bg-s1 p-3.5">
+            <KeyValues items={facts} />
+          </div>
+        )}
+      </div>
+      <footer className="flex flex-none items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
+        <p className="flex-1 text-t2">Raise it to let the tasks that it holds go on.</p>
+        <ButtonLink href={href} size="lg" variant="primary" kbd="o" icon={<ArrowRight className="size-3.5" />}>
+          Open budget
+        </ButtonLink>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { screen } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { BudgetDetail } from "@/server/contract/budget-view";
+import type { HolderView } from "@/server/contract/task-view";
+import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
+import { aSuspension, aTaskView, MADE_AT } from "@/server/testing/make-views";
+import { renderWithData } from "@/server/testing/render-with-data";
+import { BudgetItem } from "./budget-item";
+import { RecoveryPane } from "./recovery-pane";
+
+beforeAll(fillDomGaps);
+
+const BUDGET = {
+  id: "019abf6b-0000-7000-8000-0000000000d1",
+  name: "Night run",
+  measure: "tokens",
+  spentUnits: 110,
+  limitUnits: 100,
+  heldTasks: 2,
+  resetsAt: null,
+} as BudgetDetail; // what the item shows of it
+const HOLDER: HolderView = {
+  kind: "recovery",
+  actor: { kind: "system", id: "recovery" },
+  reason: "Its machine went away.",
+  at: MADE_AT,
+};
+
+const api = (budget: BudgetDetail) => ({
+  "budget.find": () => budget,
+  "budget.news": () => new Promise(() => undefined),
+});
+
+describe("what is held without a person's word", () => {
+  it("says how much of a budget is used and whom it holds, and leads to it", async () => {
+    renderWithData(<BudgetItem budgetId={BUDGET.id} />, { api: api(BUDGET) });
+    expect((await screen.findByRole("link", { name: /Open budget/ })).getAttribute("href")).toBe(
+      `/budgets/${BUDGET.id}`,
+    );
+    for (const words of ["110 of 100 tokens", "2 tasks", "Not by itself"]) expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it("says why a task was cut off, and leads to all that were", () => {
+    const open = aSuspension({ holders: [HOLDER], stoppedAtStep: "search" });
+    const { rerender } = renderWithData(
+      <RecoveryPane task={aTaskView({ state: "paused_by_client", suspension: open })} />,
+    );
+    for (const words of ["Its machine went away.", "search"]) expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "All that was cut off" }).getAttribute("href")).toBe("/recovery");
+    rerender(<RecoveryPane task={aTaskView({ state: "working" })} />);
+    expect(screen.getByText("It does not wait to be brought back any more.")).toBeTruthy();
+  });
+
+  it("says so when the budget holds no task any more", async () => {
+    renderWithData(<BudgetItem budgetId={BUDGET.id} />, { api: api({ ...BUDGET, heldTasks: 0 }) });
+    expect(await screen.findByText("It holds no task any more.")).toBeTruthy();
+  });
+});
