@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { JsonValue } from "./primitives";
+import { isReservedTopic, RESERVED_RULE } from "./topic-pattern";
 import { Provider, Topic } from "./wake-conditions";
 
 /**
@@ -7,7 +8,7 @@ import { Provider, Topic } from "./wake-conditions";
  * Malformed: 400 { error, fields, requestId }; no or wrong key: 401/403; too large: 413 { refusal }.
  */
 export const SendEventInput = z.strictObject({
-  topic: Topic,
+  topic: Topic.refine((topic) => !isReservedTopic(topic), RESERVED_RULE),
   provider: Provider.optional(),
   /** The sender's own id of the event: sent again within the time it is kept, nothing happens twice. */
   id: z.string().min(1).max(200).optional(),

@@ -1,9 +1,18 @@
+import { REFILL_PREFIX } from "../domain/budget/refill-topic";
+
 // Apart from the schemas, so that a form can check as one types without loading them.
 
 export const TOPIC_MAX = 200;
 export const TOPIC_PATTERN = /^[A-Za-z0-9_-]+([.:/][A-Za-z0-9_-]+)*$/;
 export const TOPIC_RULE =
   "A topic is made of letters, digits, _ and -, in segments joined by a dot, a colon or a slash.";
+
+/** What a sender is told of a topic on which only the product itself speaks. Tasks may wait for it. */
+export const RESERVED_RULE = "Only this server says that a budget was refilled. Raise the budget instead.";
+
+export function isReservedTopic(topic: string): boolean {
+  return topic.startsWith(REFILL_PREFIX);
+}
 
 export const PROVIDER_MAX = 80;
 export const PROVIDER_PATTERN = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;

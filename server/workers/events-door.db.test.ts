@@ -66,6 +66,7 @@ describe("POST /api/events", () => {
   it.each([
     ["a topic with a space", { topic: "bad channel" }, "/topic"],
     ["no topic", {}, "/topic"],
+    ["a topic that only the server speaks on", { topic: "budget.refilled:b-1" }, "/topic"],
     ["an unknown field", { topic: "a", payload: 1 }, "/payload"],
     ["a number that does not survive", '{"topic":"a","data":{"n":9007199254740993}}', "/data/n"],
     ["a key given twice", '{"topic":"a","topic":"b"}', "/topic"],

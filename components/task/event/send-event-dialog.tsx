@@ -13,7 +13,8 @@ import { parseJsonText } from "@/components/ui/schema-form/parse-json-text";
 import { Textarea } from "@/components/ui/textarea";
 import { readClock } from "@/components/ui/time/clock";
 import type { SentEvent } from "@/server/contract/external-event";
-import { problemOfProvider, problemOfTopic } from "../wake/check-wake-plan";
+import { problemOfProvider } from "../wake/check-wake-plan";
+import { problemOfSentTopic } from "./problem-of-sent-topic";
 import type { WantedEvent } from "./send-event-store";
 import { sentWords } from "./sent-words";
 
@@ -32,7 +33,7 @@ export function SendEventDialog({ wanted, onClose }: SendEventDialogProps) {
   const [isTried, setTried] = useState(false);
   const [sent, setSent] = useState<SentEvent | null>(null);
   const problems = {
-    topic: isTried || topic !== "" ? problemOfTopic(topic) : null,
+    topic: isTried || topic !== "" ? problemOfSentTopic(topic) : null,
     provider: problemOfProvider(provider),
     data: data.trim() === "" ? null : parseJsonText(data).problem,
   };
@@ -43,7 +44,7 @@ export function SendEventDialog({ wanted, onClose }: SendEventDialogProps) {
   };
   const send = async () => {
     setTried(true);
-    if (offline || call.isPending || problemOfTopic(topic) || problems.provider || problems.data) return;
+    if (offline || call.isPending || problemOfSentTopic(topic) || problems.provider || problems.data) return;
     const from = provider.trim();
     const event = {
       topic: topic.trim(),

@@ -49,4 +49,11 @@ describe("sending an event", () => {
     expect(screen.getByText(/^Not valid JSON/)).toBeTruthy();
     expect(calls).toEqual([]);
   });
+
+  it("sends nothing that only the server says", async () => {
+    const { user, calls } = show(0, { topic: "budget.refilled:019abf6b-0000-7000-8000-000000000001", provider: "" });
+    await user.click(sendButton());
+    expect(screen.getByText(/^Only this server says that a budget was refilled/)).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
 });
