@@ -12,6 +12,11 @@ describe("payloads of notifications", () => {
     expect(payloads.map(readPayload)).toEqual([{ sender: "me", topics }]);
   });
 
+  it("name whole the topics that have no short name", () => {
+    const topics = ["feed", "wakes", "inbox", "operations", "budgets", "holds", "keys", "notices", "receipts:"];
+    expect(toPayloads("me", topics).map(readPayload)).toEqual([{ sender: "me", topics }]);
+  });
+
   it("are split below what PostgreSQL takes, and lose nothing", () => {
     const payloads = toPayloads("me", tasks(500));
     expect(payloads.length).toBeGreaterThan(1);

@@ -51,9 +51,9 @@ function shorten(topic: string): string {
 /** Null for what another version may have sent. */
 function lengthen(word: string): string | null {
   const pair = SHORT.find(([short]) => word.startsWith(short));
-  if (!pair) return null;
+  if (!pair && word.includes(":")) return null;
   try {
-    return pair[1] + decodeURIComponent(word.slice(2));
+    return pair ? pair[1] + decodeURIComponent(word.slice(2)) : decodeURIComponent(word);
   } catch {
     return null;
   }
