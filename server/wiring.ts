@@ -112,7 +112,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId, onCommitted }),
     clients: openClientStore(pools.read),
-    keys: openKeyStore({ pool: pools.read, newId }),
+    keys: openKeyStore({ pool: pools.read, newId, onCommitted }),
     receipts: openReceiptBook({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     receiptCrypto: nodeReceiptCrypto(),
     notices: openNoticeOutbox({ pool: pools.feed, newId, onCommitted }),

@@ -9,17 +9,25 @@ export interface StreamPiece {
   readonly event?: string;
 }
 
+export interface StreamOptions {
+  /** Ends the stream when it aborts. */
+  readonly signal: AbortSignal;
+  /** Turns a fault in the middle into a last piece. */
+  readonly onFailure: (error: unknown) => StreamPiece;
+  /** True once the reader may hear no more; false when the stream was over first. */
+  readonly isClosed: (over: AbortSignal) => Promise<boolean>;
+}
+
 /** Yields until it has said all, or its signal aborts. */
 export type MakePieces = (signal: AbortSignal) => AsyncGenerator<StreamPiece, void, undefined>;
 
 /**
  * Server-sent events of what a generator yields, at the reader's pace: nothing is made before it is asked for, so a slow
- * reader keeps nothing waiting in memory. `onFailure` turns a fault in the middle into a last piece. Ends with its
- * generator, by the signal, or when its reader goes away.
+ * reader keeps nothing waiting in memory. Ends with its generator, by the signal, when its reader goes away or may hear no more.
  */
 export function eventStream(
   make: MakePieces,
-  { signal, onFailure }: { readonly signal: AbortSignal; readonly onFailure: (error: unknown) => StreamPiece },
+  { signal, onFailure, isClosed }: StreamOptions,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const over = new AbortController();
@@ -39,6 +47,7 @@ export function eventStream(
           signal.removeEventListener("abort", stop);
         });
         if (signal.aborted) stop();
+        else void isClosed(over.signal).then((closed) => closed && stop());
       },
       async pull(controller) {
         const piece = await nextOf(pieces).catch((error: unknown) => (over.signal.aborted ? null : onFailure(error)));

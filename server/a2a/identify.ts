@@ -28,7 +28,7 @@ function tooOften(waitMs: number): Reply {
 async function findPrincipal({ request, door }: A2aCall): Promise<Who> {
   const shown = request.header("authorization");
   if (shown === null && door.anonymous && isLocal(request)) return { principal: door.anonymous };
-  const [, secret] = BEARER.exec(shown ?? "") ?? [];
+  const secret = shownKey(request);
   const bearer = secret ? await door.ports.keys.findBearer(secret) : null;
   if (!bearer) {
     door.watch.unauthenticated();
@@ -38,6 +38,12 @@ async function findPrincipal({ request, door }: A2aCall): Promise<Who> {
   const { keyId, tenantId, agents, scopes } = bearer;
   const client = `key-${keyId}`;
   return { principal: { tenantId, agents, scopes, client, actor: { kind: "client", id: client } } };
+}
+
+/** The key that the caller shows, whatever it opens. */
+export function shownKey(request: Pick<Incoming, "header">): string | null {
+  const [, secret] = BEARER.exec(request.header("authorization") ?? "") ?? [];
+  return secret ?? null;
 }
 
 /** By this machine's own name and by no page of another site: a browser that is led here carries nobody's word. */

@@ -34,5 +34,8 @@ export const OPERATIONS_TOPIC = "operations";
 /** A budget was changed, used up or refilled. */
 export const BUDGETS_TOPIC = "budgets";
 
+/** A key was revoked. */
+export const KEYS_TOPIC = "keys";
+
 /** A stop was made or let go of, or a rule that makes stops was changed. */
 export const HOLDS_TOPIC = "holds";

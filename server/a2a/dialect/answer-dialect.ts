@@ -7,6 +7,7 @@ import { RPC, type RpcCall, type RpcId, readRpc, rpcError, rpcResult } from "../
 import { lastEventIdOf } from "../last-event-id";
 import { maySpeakTo, type Principal } from "../principal";
 import { readJson, statusOfBad } from "../read-json";
+import { untilRevoked } from "../until-revoked";
 import type { Method, MethodAnswer } from "./method";
 import { METHOD_NOT_FOUND, type RpcFault } from "./rpc-fault";
 
@@ -105,7 +106,11 @@ function toReply(answer: MethodAnswer, { call, id, failed }: Frame): Reply {
     watchFault(call, answer.fault);
     return jsonReply(200, rpcError(id, answer.fault));
   }
-  const body = eventStream(answer.stream, { signal: call.signal(), onFailure: (error) => ({ data: failed(error) }) });
+  const body = eventStream(answer.stream, {
+    signal: call.signal(),
+    onFailure: (error) => ({ data: failed(error) }),
+    isClosed: (over) => untilRevoked(call, over),
+  });
   return { status: 200, headers: STREAM_HEADERS, body };
 }
 

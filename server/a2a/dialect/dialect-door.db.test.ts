@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { revokeKey } from "../../commands/settings/revoke-key";
 import { testDialects } from "../../testing/dialects/dialect-stage";
+import { SseReader } from "../../testing/dialects/sse-reader";
+import { SceneTask } from "../../testing/promises/scene-task";
 import { CallLimit } from "../call-limit";
 
 // Who may do what at the doors of the dialects, T, A and D of their behaviours, and what is malformed.
@@ -75,6 +78,46 @@ describe("a key", () => {
     const key = await stage.makeKey(BOTH, [], "other");
     const get = (taskId: string) => stage.post({ dialect: "harn", key }, rpc("tasks/get", { taskId }));
     expect(JSON.stringify((await get(task.id)).body)).toBe(JSON.stringify((await get(UNKNOWN)).body));
+  });
+});
+
+describe("a key that is revoked", () => {
+  const streamOf = async (path: string, { key, body }: { readonly key: string; readonly body: object }) => {
+    const headers = { "content-type": "application/json", "a2a-version": "1.0", authorization: `Bearer ${key}` };
+    const response = await fetch(`${stage.url}/a2a/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!response.headers.get("content-type")?.startsWith("text/event-stream") || !response.body)
+      throw new Error(await response.text());
+    return new SseReader(response.body, () => undefined);
+  };
+  const message = { role: "user", messageId: "watched", parts: [{ text: "Do it." }] };
+
+  it.each([
+    ["harn", "harn", (taskId: string) => rpc("SubscribeToTask", { taskId })],
+    ["bindu", "bindu/agents/:agent", () => rpc("message/stream", { message })],
+    ["v1", "v1", (id: string) => rpc("SubscribeToTask", { id })],
+    ["REST", "v1/tasks/:id:subscribe", () => ({})],
+  ] as const)("ends its streams at %s, and no others", async (_name, path, bodyOf) => {
+    const { keys } = stage.scene.ports;
+    const { keyId, secret } = await keys.create({ tenantId: "local", name: "watcher", scopes: BOTH, agents: [] });
+    const agent = await stage.scene.agent();
+    const at = { dialect: "bindu", key: secret, path: `/agents/${agent}` } as const;
+    const { result } = await stage.call(at, "message/send", { message });
+    const task = new SceneTask(stage.scene, result.id, agent);
+    const stream = await streamOf(path.replace(":id", task.id).replace(":agent", agent), {
+      key: secret,
+      body: bodyOf(task.id),
+    });
+    await stream.until(() => true);
+    const other = await stage.makeKey(BOTH);
+    const theirs = await stage.begin("harn", { key: other });
+    const open = await streamOf("harn", { key: other, body: rpc("SubscribeToTask", { taskId: theirs.id }) });
+    await open.until(() => true);
+    const { ports, door } = stage.scene;
+    expect(await revokeKey(ports, door.operator, { keyId })).toEqual({ value: null });
+    await stream.toEnd();
+    expect((await task.now()).state).toBe("submitted");
+    await theirs.end("completed");
+    expect((await open.toEnd()).at(-1)?.data.params.state).toBe("completed");
   });
 });
 

@@ -2,6 +2,7 @@ import { toJsonRpcError } from "@a2a-js/sdk/errors";
 import { type Reply, STREAM_HEADERS } from "../../http/reply";
 import { eventStream, type StreamPiece } from "../event-stream";
 import type { RpcError } from "../json-rpc";
+import { untilRevoked } from "../until-revoked";
 import type { Exchange } from "./exchange";
 import type { Outcome } from "./operations";
 
@@ -24,7 +25,11 @@ export function streamReply(
         yield { ...piece(result), ...(seq === null ? {} : { id: seq }) };
       }
     },
-    { signal: exchange.signal, onFailure: (error) => failure(toJsonRpcError(error)) },
+    {
+      signal: exchange.signal,
+      onFailure: (error) => failure(toJsonRpcError(error)),
+      isClosed: (over) => untilRevoked(exchange.call, over),
+    },
   );
   return { status: 200, headers: STREAM_HEADERS, body };
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { type Actor, formatActor } from "../../domain/actor";
 import type { Act } from "../../domain/receipt/act";
+import { KEYS_TOPIC } from "../../events/topics";
 import type { KeyStore } from "../../ports";
 import { prepared } from "../prepared";
 import { inAct } from "../settings/in-act";
@@ -32,7 +33,14 @@ const revoke = prepared(
   "update api_key set revoked_at = clock_timestamp() where tenant_id = $1 and id = $2 and revoked_at is null",
 );
 
-export function openKeyStore({ pool, newId }: { readonly pool: Pool; readonly newId: () => string }): KeyStore {
+interface KeyStoreOptions {
+  readonly pool: Pool;
+  readonly newId: () => string;
+  /** Wakes who keeps something open for the key; left out where nobody of this process does. */
+  readonly onCommitted?: (topics: readonly string[]) => void;
+}
+
+export function openKeyStore({ pool, newId, onCommitted }: KeyStoreOptions): KeyStore {
   const remembered = new ShortMemory<Bearer>(REMEMBER_MS);
   return {
     async findBearer(secret) {
@@ -63,6 +71,7 @@ export function openKeyStore({ pool, newId }: { readonly pool: Pool; readonly ne
         return rowCount ? { done: true } : { done: false, code: "KEY_NOT_FOUND" };
       });
       remembered.forget((bearer) => bearer.keyId === keyId);
+      onCommitted?.([KEYS_TOPIC]);
       return revoked;
     },
   };

@@ -50,7 +50,7 @@ export function joinTestTools(
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     clients: openClientStore(pools.read),
-    keys: openKeyStore({ pool: pools.read, newId: v7 }),
+    keys: openKeyStore({ pool: pools.read, newId: v7, onCommitted: tell }),
     receipts: openReceiptBook({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     receiptCrypto: nodeReceiptCrypto(),
     inbox: openInboxStore({ pool, newId: v7, onCommitted: tell }),
