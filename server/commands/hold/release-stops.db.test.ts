@@ -3,6 +3,7 @@ import { TaskFilter } from "../../contract/task-inputs";
 import { StopScene } from "../../testing/stop-scene";
 import { testDatabase } from "../../testing/test-database";
 import { ANN, PEER } from "../../testing/wait-scene";
+import { wakeDue } from "../wait/wake-due";
 import { previewRelease } from "./preview-release";
 
 const database = testDatabase();
@@ -87,3 +88,50 @@ describe("the release of a stop", () => {
     expect(await scene.states(tasks)).toEqual({ submitted: 500 });
   });
 });
+
+describe("a task whose time to wake passed while many were held", () => {
+  it.each([
+    ["a stop that is released", async (agent: string) => scene.stop({ kind: "agent", value: agent })],
+    [
+      "a bulk pause that is taken back",
+      async (agent: string) => scene.start({ verb: "pause", selection: of(agent), expected: 2 }),
+    ],
+  ])("goes on with a digest, made for it: %s", async (_, hold) => {
+    const agent = await scene.interruptible();
+    const work = await scene.working(agent, 2);
+    for (const one of work) {
+      await scene.commit(one, { messages: [{ text: "I looked at two." }] });
+      const timeout = { durationMinutes: 1, onTimeout: "resume_with_summary" } as const;
+      await scene.commit(one, { no: 2, park: { reason: "nap", conditions: { timeout } } });
+    }
+    const ids = work.map(({ taskId }) => taskId);
+    const held = await hold(agent);
+    await scene.run();
+    expect(await scene.states(ids)).toEqual({ paused_by_client: 2 });
+    await scene.tools.pool.query(
+      "update wake_condition set due_at = clock_timestamp() where task_id = any($1) and closed_at is null",
+      [ids],
+    );
+    expect(await wakeDue(scene.tools.ports, 200)).toBe(2);
+    expect(await scene.states(ids)).toEqual({ paused_by_client: 2 });
+    const undo = typeof held === "string" ? await scene.undo(held) : await released(held.holdId);
+    await scene.runOut();
+    expect(await scene.counts(undo)).toEqual({ done: 2 });
+    expect(await scene.states(ids)).toEqual({ resumed: 2 });
+    const { rows } = await scene.tools.pool.query(
+      "select digest, cause from suspension where task_id = any($1) and resumed_at is not null",
+      [ids],
+    );
+    const digest = "Digest of 1 message. Nothing is left out.\n\nagent: I looked at two.";
+    expect(rows).toEqual([1, 2].map(() => ({ digest, cause: "timeout" })));
+  });
+});
+
+const of = (agent: string) => ({ filter: TaskFilter.parse({ agents: [agent] }) });
+
+/** Id of the operation that lets go. */
+async function released(holdId: string): Promise<string> {
+  const result = await scene.release(holdId);
+  if ("refusal" in result) throw new Error(result.refusal.message);
+  return result.value.operationId ?? "";
+}

@@ -1,8 +1,10 @@
 import { decideTarget, type TargetAnswer } from "../../domain/operation/decide-target";
 import { outcomeOfReceipt, outcomeOfRefusal, type TargetResult } from "../../domain/operation/judge-target";
-import { type OperationOrder, SLICE, targetRequestId } from "../../domain/operation/operation";
+import { type OperationOrder, type OperationVerb, SLICE, targetRequestId } from "../../domain/operation/operation";
+import type { Digest } from "../../domain/task/decide-resume";
 import type { Outcome, Ports, SliceOrder } from "../../ports";
 import type { OperationSlice, Target } from "../../ports/operation-store";
+import { makeDigest } from "../task/make-digest";
 import { forkTargets } from "./fork-targets";
 
 /** Gives the next targets of the operation that waited longest their turn. Returns how many targets had theirs; 0 when none is due. */
@@ -20,9 +22,7 @@ async function decideSlice(ports: Ports, slice: OperationSlice): Promise<readonl
   const slices = Array.from({ length: Math.ceil(open.length / SLICE) }, (_, i) =>
     open.slice(i * SLICE, (i + 1) * SLICE),
   );
-  const decide = (part: readonly Target[]) =>
-    ports.tasks.transactSlice(part.map((target) => orderOf(ports, slice, target)));
-  const outcomes = (await Promise.all(slices.map(decide))).flat();
+  const outcomes = (await Promise.all(slices.map((targets) => decidePart(ports, { ...slice, targets })))).flat();
   const decided = open.flatMap(({ no }, i) => {
     const outcome = outcomes[i];
     return outcome ? [{ no, ...resultOf(slice.operation, outcome) }] : [];
@@ -30,23 +30,54 @@ async function decideSlice(ports: Ports, slice: OperationSlice): Promise<readonl
   return [...reached, ...decided];
 }
 
-function orderOf(ports: Ports, { tenantId, operation }: OperationSlice, target: Target): SliceOrder<TargetAnswer> {
-  const { no, taskId, handle } = target;
+/** How often the digest is made again when somebody says something in between. */
+const TRIES = 5;
+
+/** Those that let go of a hold, so that a task may go on by what came true under it. */
+const LETTING_GO: ReadonlySet<OperationVerb> = new Set(["release", "refill", "undo_pause"]);
+
+type Settled = PromiseSettledResult<Outcome<TargetAnswer>>;
+
+/** A timeout that was over meanwhile may give agents a digest: those are decided again with one, made when it is asked for. */
+async function decidePart(ports: Ports, slice: OperationSlice, tries = 1): Promise<readonly Settled[]> {
+  const { tenantId, operation, targets } = slice;
+  const digestOf = ({ taskId }: Target) => (tries === 1 ? null : makeDigest(ports, { tenantId, taskId }));
+  const digests = await Promise.all(targets.map(digestOf));
+  const orders = targets.map((target, i) => orderOf(ports, slice, { ...target, digest: digests[i] ?? null }));
+  const outcomes = await ports.tasks.transactSlice(orders);
+  const busy = targets.filter((_, i) => isBusy(outcomes[i]));
+  if (busy.length === 0 || tries === TRIES || !LETTING_GO.has(operation.verb)) return outcomes;
+  const again = (await decidePart(ports, { ...slice, targets: busy }, tries + 1)).values();
+  return outcomes.map((outcome) => (isBusy(outcome) ? (again.next().value ?? outcome) : outcome));
+}
+
+function isBusy(settled: Settled | undefined): boolean {
+  if (settled?.status !== "fulfilled") return false;
+  return settled.value.kind === "refused" && settled.value.refusal.code === "TASK_BUSY";
+}
+
+interface DigestedTarget extends Target {
+  readonly digest: Digest | null;
+}
+
+function orderOf(
+  ports: Ports,
+  { tenantId, operation }: OperationSlice,
+  target: DigestedTarget,
+): SliceOrder<TargetAnswer> {
+  const { no, taskId, handle, digest } = target;
   const { actor, verb, reason } = operation;
   const ids = { handle: `suspend-${ports.newId()}`, checkpointId: ports.newId() };
   return {
     ref: { tenantId, taskId },
     act: { actor, verb, reason, requestId: targetRequestId(operation.id, no) },
-    decide: decideTarget({ operation, handle, ids }),
+    decide: decideTarget({ operation, handle, ids, digest }),
   };
 }
 
 const FAILED = "It could not be tried to the end. Try it again.";
 
-function resultOf(
-  { verb }: OperationOrder,
-  settled: PromiseSettledResult<Outcome<TargetAnswer>>,
-): Omit<TargetResult, "no"> {
+function resultOf({ verb }: OperationOrder, settled: Settled): Omit<TargetResult, "no"> {
   if (settled.status === "rejected") return { outcome: "failed", code: null, message: FAILED, handle: null };
   const { value: outcome } = settled;
   if (outcome.kind === "refused") {

@@ -4,7 +4,7 @@ import type { Decision } from "../task/change";
 import { controlOf } from "../task/control";
 import { decideCancel } from "../task/decide-cancel";
 import { decidePause } from "../task/decide-pause";
-import { decideResume } from "../task/decide-resume";
+import { type Digest, decideResume } from "../task/decide-resume";
 import { decideWithdraw } from "../task/decide-withdraw";
 import { letGo } from "../task/let-go";
 import { refuse } from "../task/refuse";
@@ -66,11 +66,15 @@ function receipted<A>(decision: Extract<Decision<A>, { kind: "moved" }>, act: Ac
   return { ...decision, change: { ...decision.change, act } };
 }
 
+interface RefillOrder {
+  readonly budgetId: string;
+  readonly actor: Actor;
+  /** What the agent gets after a timeout that keeps the conversation from it; null until it was asked for. */
+  readonly digest: Digest | null;
+}
+
 /** The budget lets go of one task, and of that hold only: whom others hold stays held, who had parked parks again. */
-export function decideRefill(
-  task: Task,
-  { budgetId, actor }: { readonly budgetId: string; readonly actor: Actor },
-): Decision<"done" | "already"> {
+export function decideRefill(task: Task, { budgetId, actor, digest }: RefillOrder): Decision<"done" | "already"> {
   const own = isOf(budgetId);
   if (task.cancel)
     return refuse(task, { code: "TASK_NOT_RESUMABLE", message: "It is being canceled. Nothing was sent." });
@@ -78,7 +82,8 @@ export function decideRefill(
   const gone = task.open?.holders.filter(own) ?? [];
   const { open } = task;
   if (!open || gone.length === 0) return { kind: "unchanged", answer: "already" };
-  if (open.holders.length > gone.length || open.initiator === "agent") return named(letGo(task, open, { gone, actor }));
+  if (open.holders.length > gone.length || open.initiator === "agent")
+    return named(letGo(task, open, { gone, actor, digest }));
   const order = {
     handle: open.handle,
     input: null,

@@ -1,7 +1,7 @@
 import { type Actor, formatActor } from "../actor";
 import type { Change, Decision, NewEvent } from "../task/change";
 import { controlOf } from "../task/control";
-import { decideResume } from "../task/decide-resume";
+import { type Digest, decideResume } from "../task/decide-resume";
 import { decideWithdraw } from "../task/decide-withdraw";
 import { letGo } from "../task/let-go";
 import type { HeldFacts, Holder, PendingPause, Task } from "../task/task";
@@ -11,6 +11,8 @@ export interface LetOnOrder {
   readonly reason: string | null;
   /** The stop goes on to stand, and no longer over this task. */
   readonly exempt: boolean;
+  /** What the agent gets after a timeout that keeps the conversation from it; left out until it was asked for. */
+  readonly digest?: Digest | null;
 }
 
 const isStop = ({ kind }: Holder) => kind === "panic";
@@ -18,7 +20,7 @@ const isStop = ({ kind }: Holder) => kind === "panic";
 /** Takes the hold of stops back, and nothing else: who else holds the task goes on to hold it. */
 export function decideLetOn(task: Task, order: LetOnOrder): Decision<null> {
   const { actor, reason, exempt } = order;
-  const decision = letOn(exempt ? { ...task, stop: null } : task, actor);
+  const decision = letOn(exempt ? { ...task, stop: null } : task, order);
   if (decision.kind === "refused") return decision;
   // Another stop may take it in: then it stays as it is.
   if (!exempt) return decision.kind === "moved" ? { ...decision, guard: { stop: "absent" } } : decision;
@@ -29,9 +31,9 @@ export function decideLetOn(task: Task, order: LetOnOrder): Decision<null> {
   return { kind: "moved", change: { ...change, events, exempts: { actor, reason } }, answer: null };
 }
 
-function letOn(task: Task, actor: Actor): Decision<null> {
-  if (task.pending?.holders.some(isStop)) return withdraw(task, task.pending, actor);
-  if (task.open?.holders.some(isStop)) return release(task, task.open, actor);
+function letOn(task: Task, order: LetOnOrder): Decision<null> {
+  if (task.pending?.holders.some(isStop)) return withdraw(task, task.pending, order.actor);
+  if (task.open?.holders.some(isStop)) return release(task, task.open, order);
   return { kind: "unchanged", answer: null };
 }
 
@@ -48,10 +50,10 @@ function withdraw(task: Task, pending: PendingPause, actor: Actor): Decision<nul
   return { kind: "moved", change, answer: null };
 }
 
-function release(task: Task, open: HeldFacts, actor: Actor): Decision<null> {
+function release(task: Task, open: HeldFacts, { actor, digest = null }: LetOnOrder): Decision<null> {
   const gone = open.holders.filter(isStop);
   const isShared = gone.length < open.holders.length;
-  if (isShared || open.initiator === "agent") return letGo(task, open, { gone, actor });
-  const order = { handle: open.handle, input: null, continueTranscript: true, actor, digest: null } as const;
+  if (isShared || open.initiator === "agent") return letGo(task, open, { gone, actor, digest });
+  const order = { handle: open.handle, input: null, continueTranscript: true, actor } as const;
   return decideResume(task, { ...order, cause: "explicit_resume" });
 }

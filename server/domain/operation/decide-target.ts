@@ -7,7 +7,7 @@ import { decideCancel, decideUndoCancel } from "../task/decide-cancel";
 import { decideLabel } from "../task/decide-label";
 import { decidePause } from "../task/decide-pause";
 import { decideRelease } from "../task/decide-release";
-import { decideResume } from "../task/decide-resume";
+import { type Digest, decideResume } from "../task/decide-resume";
 import { decideWithdraw } from "../task/decide-withdraw";
 import { refuse } from "../task/refuse";
 import type { Holder, Task } from "../task/task";
@@ -22,11 +22,13 @@ export interface TargetOrder {
   readonly handle: string | null;
   /** For the hold, should this open one. */
   readonly ids: { readonly handle: string; readonly checkpointId: string };
+  /** What the agent gets after a timeout that keeps the conversation from it; null until it was asked for. */
+  readonly digest: Digest | null;
 }
 
 /** Does to one task what the operation does, by the rules of the single action. */
 export function decideTarget(order: TargetOrder): Decide<TargetAnswer> {
-  const { operation, ids } = order;
+  const { operation, ids, digest } = order;
   const { budgetId, mode = "finish_step" } = operation.params;
   if (budgetId && (operation.verb === "pause" || operation.verb === "cancel")) {
     const hold = { budgetId, reason: operation.reason ?? "", atLimit: operation.verb, mode, ids };
@@ -34,7 +36,7 @@ export function decideTarget(order: TargetOrder): Decide<TargetAnswer> {
   }
   switch (operation.verb) {
     case "refill":
-      return (task) => decideRefill(task, { budgetId: budgetId ?? "", actor: operation.actor });
+      return (task) => decideRefill(task, { budgetId: budgetId ?? "", actor: operation.actor, digest });
     case "pause":
       return (task, at) => pause(task, order, at);
     case "resume":
@@ -46,7 +48,7 @@ export function decideTarget(order: TargetOrder): Decide<TargetAnswer> {
     case "fork":
       throw new Error("A fork moves no task: it makes one.");
     case "release":
-      return (task) => release(task, order.operation);
+      return (task) => release(task, order);
     case "undo_pause":
       return (task) => undoPause(task, order);
     case "undo_cancel":
@@ -91,13 +93,14 @@ function label(task: Task, { actor, params }: OperationOrder): Decision<TargetAn
   return answering(decideLabel(task, { actor, add, remove }), () => "done");
 }
 
-function release(task: Task, { actor, reason, params }: OperationOrder): Decision<TargetAnswer> {
-  const decision = decideLetOn(task, { actor, reason, exempt: params.exempt ?? false });
+function release(task: Task, { operation, digest }: TargetOrder): Decision<TargetAnswer> {
+  const { actor, reason, params } = operation;
+  const decision = decideLetOn(task, { actor, reason, exempt: params.exempt ?? false, digest });
   return answering(decision, () => "done");
 }
 
 /** Lets go of the hold that the operation made, and only while nobody else holds the task too. */
-function undoPause(task: Task, { operation, handle }: TargetOrder): Decision<TargetAnswer> {
+function undoPause(task: Task, { operation, handle, digest }: TargetOrder): Decision<TargetAnswer> {
   const { actor } = operation;
   const holders = holdersUnder(task, handle);
   if (!handle || !holders?.some((holder) => isBy(holder, actor)))
@@ -112,7 +115,7 @@ function undoPause(task: Task, { operation, handle }: TargetOrder): Decision<Tar
       message: `Also held by ${others.join(", ")}. Nothing was released.`,
     });
   }
-  return answering(letGo(task, { handle, actor }), () => "done");
+  return answering(letGo(task, { handle, actor, digest }), () => "done");
 }
 
 function holdersUnder({ pending, open }: Task, handle: string | null): readonly Holder[] | null {
@@ -120,9 +123,15 @@ function holdersUnder({ pending, open }: Task, handle: string | null): readonly 
   return open?.handle === handle ? open.holders : null;
 }
 
-function letGo(task: Task, { handle, actor }: { readonly handle: string; readonly actor: Actor }): Decision<null> {
+interface LettingGo {
+  readonly handle: string;
+  readonly actor: Actor;
+  readonly digest: Digest | null;
+}
+
+function letGo(task: Task, { handle, actor, digest }: LettingGo): Decision<null> {
   if (task.pending?.handle === handle) return decideWithdraw(task, { handle, actor });
-  if (task.open?.initiator === "agent") return decideRelease(task, { handle, actor });
+  if (task.open?.initiator === "agent") return decideRelease(task, { handle, actor, digest });
   return decideResume(task, {
     handle,
     input: null,
