@@ -49,6 +49,11 @@ describe("the inbox", () => {
     ]);
     expect(await idsOf("pages", { limit: 2, cursor: first.nextCursor })).toEqual([young.id]);
     expect(await idsOf("pages/below")).toEqual([]);
+    const questions = await list("pages", { kinds: ["question"] });
+    expect(questions).toEqual(await list("pages"));
+    const next = { kinds: ["question"], limit: 2, cursor: first.nextCursor };
+    expect(await list("pages", { ...next, cursor: undefined })).toEqual(first);
+    expect(await idsOf("pages", next)).toEqual([young.id]);
     expect((await stage.scene.ports.inbox.list(FOREIGN, ListInboxInput.parse({}))).items).toEqual([]);
   });
 

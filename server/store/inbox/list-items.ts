@@ -7,7 +7,7 @@ import { prepared } from "../prepared";
 import { Bindings } from "../read/fleet/bindings";
 import { agentIsOneOf, scopeIs } from "../read/fleet/fleet-conditions";
 import { toIso, toIsoOrNull } from "../read/task/instant";
-import { itemsOf } from "./sources";
+import { oldestItemsOf } from "./sources";
 
 /** To stand after the items `i`. */
 export const MARKED = `join task t on t.id = i.task_id join agent a on a.id = t.agent_id
@@ -36,7 +36,7 @@ export async function listItems(pool: Pool, reader: InboxReader, input: ListInbo
   const text = `select i.*, ${QUESTIONS} as questions, ${REASON} as reason from (
     select i.kind, i.subject, i.task_id as "taskId", coalesce(i.title, t.title) as title, a.name as agent, t.scope, t.state, i.since, i.urgent_since as "urgentSince",
       i.due_at as "dueAt", i.count, m.assignee, m.snoozed_until as "snoozedUntil", ${IS_SNOOZED} as "isSnoozed"
-    from (${itemsOf(input.kinds, isMeant)}) i ${MARKED}
+    from (${oldestItemsOf(input.kinds, isMeant)}) i ${MARKED}
     where ${where}
     order by i.since, i.kind, i.subject limit ${limit}) i
   order by i.since, i.kind, i.subject`;
@@ -59,8 +59,11 @@ function conditionsOf(
   const after = decode(cursor);
   if (after) {
     const [since, kind, subject] = after;
+    const from = b.bind(since, "timestamptz");
     conditions.push(
-      `(i.since, i.kind, i.subject) > (${b.bind(since, "timestamptz")}, ${b.bind(kind, "text")}, ${b.bind(subject, "text")})`,
+      `(i.since, i.kind, i.subject) > (${from}, ${b.bind(kind, "text")}, ${b.bind(subject, "text")})`,
+      // Says nothing new, but lets an index begin there.
+      `i.since >= ${from}`,
     );
   }
   return conditions;

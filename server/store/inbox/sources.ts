@@ -8,6 +8,8 @@ import type { InboxKind } from "../../contract/inbox-inputs";
 interface InboxSource {
   readonly kinds: readonly InboxKind[];
   sql(isMeant: string): string;
+  /** The same rows, the oldest first by an index, for who wants the first few of them alone. */
+  readonly oldestFirst?: string;
 }
 
 /** One item a task, however much it asks; it needs a sign-in when it asks for nothing else. */
@@ -16,6 +18,12 @@ const QUESTIONS: InboxSource = {
   sql: () => `select case when bool_and(n.kind = 'credential') then 'sign_in' else 'question' end as kind, n.task_id::text as subject, n.task_id,
     min(n.opened_at) as since, min(n.escalated_at) as urgent_since, min(n.expires_at) as due_at, count(*)::int as count, null::text as title
   from interrupt n where n.tenant_id = $1 and n.status = 'open' group by n.task_id`,
+  oldestFirst: `select o.kind, n.task_id::text as subject, n.task_id, n.opened_at as since, o.urgent_since, o.due_at, o.count, null::text as title
+  from interrupt n cross join lateral (select case when bool_and(q.kind = 'credential') then 'sign_in' else 'question' end as kind,
+      min(q.escalated_at) as urgent_since, min(q.expires_at) as due_at, count(*)::int as count
+    from interrupt q where q.task_id = n.task_id and q.status = 'open') o
+  where n.tenant_id = $1 and n.status = 'open'
+    and not exists (select from interrupt e where e.task_id = n.task_id and e.status = 'open' and (e.opened_at, e.id) < (n.opened_at, n.id))`,
 };
 
 /** Tasks that people hold for longer than they should be without a look. */
@@ -55,6 +63,17 @@ const SOURCES: readonly InboxSource[] = [QUESTIONS, REVIEWS, BUDGETS, RECOVERY];
 
 /** All that waits of these kinds, of every kind when none is named; of several tasks in one item, those that are meant. */
 export function itemsOf(kinds: readonly InboxKind[], isMeant: readonly string[]): string {
-  const wanted = SOURCES.filter((source) => kinds.length === 0 || source.kinds.some((kind) => kinds.includes(kind)));
-  return wanted.map(({ sql }) => sql(["true", ...isMeant].join(" and "))).join("\nunion all ");
+  return sourcesOf(kinds)
+    .map(({ sql }) => sql(["true", ...isMeant].join(" and ")))
+    .join("\nunion all ");
+}
+
+/** The same for a page, which then does not read all there is: several sources have no order in common. */
+export function oldestItemsOf(kinds: readonly InboxKind[], isMeant: readonly string[]): string {
+  const [only, ...others] = sourcesOf(kinds);
+  return (others.length === 0 && only?.oldestFirst) || itemsOf(kinds, isMeant);
+}
+
+function sourcesOf(kinds: readonly InboxKind[]): readonly InboxSource[] {
+  return SOURCES.filter((source) => kinds.length === 0 || source.kinds.some((kind) => kinds.includes(kind)));
 }
