@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createWebhook } from "../../commands/settings/create-webhook";
+import { STATE_NOTICES } from "../../domain/notice/notice-types";
 import { noticeLanes } from "../../runtime/notice-lanes";
 import { runLane } from "../../runtime/run-lane";
 import { testDialects } from "../../testing/dialects/dialect-stage";
@@ -70,5 +72,30 @@ describe("a client of bindu that wants to be told", () => {
     const sent = await stage.call(at, "message/send", { message, configuration: { pushNotificationConfig: bad } });
     expect(sent.error).toMatchObject({ code: -32602, message: expect.stringContaining("private network") });
     expect((await stage.call(at, "tasks/list", {})).result).toHaveLength(1);
+  });
+
+  it("vector 19: is not told the input it gave, and a webhook is told no reason either", async () => {
+    await using receiver = await openNoticeReceiver();
+    await using webhook = await openNoticeReceiver();
+    const { ports, door } = stage.scene;
+    const fields = { name: "Board", url: webhook.url, eventTypes: [...STATE_NOTICES], scope: null };
+    expect(await createWebhook(ports, door.operator, fields)).toHaveProperty("value");
+    await using _runtime = startNotices();
+    const agent = await stage.scene.agent();
+    const at = { dialect: "bindu", path: `/agents/${agent}` } as const;
+    const sent = await stage.call(at, "message/send", {
+      message: { role: "user", messageId: "zebra", parts: [{ text: "Do it." }], metadata: { zebra: true } },
+      configuration: { push_notification_config: { url: receiver.url, token: "t" } },
+    });
+    const taskId = sent.result.id;
+    await stage.call("bindu", "tasks/pause", { taskId, reason: "giraffe" });
+    await stage.call("bindu", "tasks/resume", { taskId, input: "zebra", reason: "giraffe" });
+    await stage.call("bindu", "tasks/cancel", { taskId, reason: "giraffe" });
+    const ofTask = (from: typeof receiver) =>
+      from.received.map(({ body }) => body).filter((body) => body.includes(taskId));
+    const isEnded = (bodies: readonly string[]) => bodies.at(-1)?.includes("canceled") ?? false;
+    await expect.poll(() => isEnded(ofTask(receiver)) && isEnded(ofTask(webhook)), { timeout: 20_000 }).toBe(true);
+    expect(ofTask(receiver).join()).not.toContain("zebra");
+    expect(webhook.received.map(({ body }) => body).join()).not.toMatch(/zebra|giraffe/);
   });
 });
