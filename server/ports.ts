@@ -268,7 +268,7 @@ export interface KeyStore {
   revoke(key: { readonly tenantId: string; readonly keyId: string }, act: Act): Promise<boolean>;
 }
 
-/** Wakes waiters; a hint only, polling finds the same. `work:<agentId>`, `task:<taskId>`, `control:<workerId>`, `feed`, `notices`. */
+/** Wakes waiters; a hint only, polling finds the same. `work:<agentId>`, `task:<taskId>`, `control:<workerId>`, `feed`, `notices`, `keys`. */
 export interface Wakes {
   /** Resolves at the next wake of any of the topics, after `timeoutMs`, or when aborted. True when woken. */
   wait(topics: readonly string[], timeoutMs: number, signal?: AbortSignal): Promise<boolean>;

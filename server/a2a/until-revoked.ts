@@ -1,4 +1,3 @@
-import { KEYS_TOPIC } from "../events/topics";
 import type { A2aCall } from "./call";
 import { shownKey } from "./identify";
 
@@ -11,7 +10,7 @@ export async function untilRevoked({ request, door }: A2aCall, over: AbortSignal
   if (secret === null) return false;
   const { keys, wakes } = door.ports;
   while (!over.aborted) {
-    await wakes.wait([KEYS_TOPIC], LOOK_MS, over);
+    await wakes.wait(["keys"], LOOK_MS, over);
     // A database that does not answer takes nobody's key away.
     const stands = await keys.findBearer(secret).catch(() => "unknown");
     if (stands === null) return true;
