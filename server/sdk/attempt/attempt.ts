@@ -13,6 +13,7 @@ import { OpenCalls } from "./open-calls";
 import { Orders, type Told } from "./orders";
 import { MAX_RUNNING, RunReport } from "./run-report";
 import { Soon } from "./soon";
+import { WantedEnd } from "./wanted-end";
 
 const MAX_STEPS_A_COMMIT = 200;
 /** A step that is over sooner is not announced, milliseconds. */
@@ -43,7 +44,7 @@ export class Attempt {
   private readonly dues = new Set<"announce" | "speak">();
   private readonly ended = new Deferred<void>();
   private finished: Finished[] = [];
-  private ending: { readonly how: Ending; readonly answered: Deferred<never> } | null = null;
+  private readonly wanted = new WantedEnd();
   private handingBack = false;
   private boundaryAsked = false;
   private looping = false;
@@ -117,14 +118,10 @@ export class Attempt {
   endWith(how: Ending): Promise<never> {
     const over = how.kind === "cleaned_up" ? this.over : this.runOver;
     if (over) return Promise.reject(over);
-    if (this.ending) {
-      if (this.ending.how.kind !== "ask" || how.kind !== "ask") throw new Error("The run already ends in another way.");
-      this.ending.how.ask.push(...how.ask);
-      return this.ending.answered.promise;
-    }
-    this.ending = { how, answered: this.calls.add(new Deferred<never>()) };
+    const joined = this.wanted.join(how);
+    if (joined !== null) return joined;
     setImmediate(() => this.kick());
-    return this.ending.answered.promise;
+    return this.wanted.want(how, this.calls.add(new Deferred<never>()));
   }
 
   /** There is a message for people; it does not wait for a step to end. */
@@ -172,7 +169,8 @@ export class Attempt {
   }
 
   private mayStart(): boolean {
-    if (this.lease.isOver() || this.inFlight || this.ending || this.handingBack) return false;
+    if (this.lease.isOver() || this.inFlight || (this.wanted.how && !this.wanted.asks) || this.handingBack)
+      return false;
     return this.orders.mayStart() && this.running.size < MAX_RUNNING;
   }
 
@@ -199,7 +197,7 @@ export class Attempt {
   private leaveRun(): void {
     if (this.cleaningUp) return;
     this.cleaningUp = new AttemptEnded("canceled");
-    this.ending = null;
+    this.wanted.drop();
     this.calls.rejectAll(this.cleaningUp);
     this.cleanUpWhenQuiet();
   }
@@ -231,7 +229,7 @@ export class Attempt {
       if (this.over) break;
       // Before the next commit is written, so that it names what starts now.
       this.obey();
-      if (this.finished.length > 0) await new Promise((resolve) => setImmediate(resolve));
+      if (this.finished.length > 0 || this.wanted.asks) await new Promise((resolve) => setImmediate(resolve));
     }
     this.looping = false;
   }
@@ -261,7 +259,7 @@ export class Attempt {
   }
 
   private endingNow(): Ending | null {
-    if (this.ending) return this.ending.how;
+    if (this.wanted.how) return this.wanted.asks && this.finished.length > 0 ? null : this.wanted.how;
     return this.handingBack && !this.cleaningUp ? { kind: "release" } : null;
   }
 
@@ -296,8 +294,6 @@ export class Attempt {
     }
     const blamed = draft.finished.length > 0 ? draft.finished : this.finished.splice(0);
     for (const { answered } of blamed) answered.reject(error);
-    if (!draft.ending) return;
-    this.ending?.answered.reject(error);
-    this.ending = null;
+    if (draft.ending) this.wanted.reject(error);
   }
 }

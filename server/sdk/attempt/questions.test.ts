@@ -33,6 +33,26 @@ describe("ctx.askAll", () => {
   });
 });
 
+describe("questions beside each other", () => {
+  it("let what is answered go on, step after step, before the attempt ends with those that are open", async () => {
+    await using door = await FakeDoor.start();
+    await using _ = serveAgent(door, async (ctx) => {
+      await Promise.all(
+        ["a", "b"].map(async (key) => {
+          const answer = await ctx.ask(key, { message: `${key}?`, wake: "each" });
+          await ctx.step(`read ${key}`, () => answer);
+          await ctx.step(`use ${key}`, async () => answer);
+        }),
+      );
+    });
+    const task = door.give({ answers: [{ key: "a", answer: 1 }] });
+    await door.until(() => door.of(task).some((commit) => commit.ask));
+    const steps = door.of(task).flatMap((commit) => commit.steps ?? []);
+    expect(steps.filter(({ status }) => status === "completed").map(({ key }) => key)).toEqual(["read a", "use a"]);
+    expect(door.of(task).at(-1)).toMatchObject({ ask: [{ key: "b" }] });
+  });
+});
+
 describe("ctx.interrupt", () => {
   it("ends the attempt with all that the run waits for, and the next run sees what is answered, by node and run", async () => {
     await using door = await FakeDoor.start();
