@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { actorName } from "@/components/data/actor-name";
 import { sentence } from "@/components/data/stops/stop-words";
 import { useStops } from "@/components/data/stops/use-stops";
+import { useReread } from "@/components/data/use-reread";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { plural } from "@/components/ui/format/plural";
 import type { PageBanner } from "@/components/ui/screen/banner-store";
@@ -12,7 +13,9 @@ import { openStopDialog } from "./stop-store";
 
 /** Tells everybody of the stops that stand. */
 export function StopBanner() {
-  const { data: stops } = useStops();
+  const { data: stops, refetch } = useStops();
+  // What it says of the tasks in a stop goes on with them.
+  useReread(async () => stops?.length && refetch({ cancelRefetch: false }));
   useBanner(useMemo(() => bannerOf(stops ?? []), [stops]));
   return null;
 }

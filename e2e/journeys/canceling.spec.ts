@@ -40,7 +40,7 @@ test("A cancel that nobody undoes ends the task for good", async ({ page, api, f
   await task.cancel("Not needed");
   await expect(task.pill("Canceled")).toBeVisible({ timeout: 15_000 });
   await expect(task.conversation).toContainText("Canceled by local.");
-  await expect(task.button(/Pause|Resume|Undo/)).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("button", { name: /Pause|Resume|Undo/ })).toHaveCount(0);
   const outcomes = (await api.receipts(id)).map(({ verb, outcome }) => `${verb} ${outcome}`);
   expect(outcomes).toContain("cancel accepted");
 });

@@ -24,7 +24,7 @@ export function BudgetsOfTask({ taskId, onlyExhausted = false }: BudgetsOfTaskPr
       <ul aria-label="Budgets" className="grid gap-2.5">
         {shown.map((budget) => (
           <li key={budget.budgetId}>
-            <OneBudget budget={budget} />
+            <OneBudget budget={budget} offersRaise={onlyExhausted} />
           </li>
         ))}
       </ul>
@@ -38,7 +38,7 @@ function BudgetNews() {
   return null;
 }
 
-function OneBudget({ budget }: { budget: TaskBudgetView }) {
+function OneBudget({ budget, offersRaise }: { budget: TaskBudgetView; offersRaise: boolean }) {
   const { budgetId, name, measure, targetKind, target, spentUnits, reservedUnits, limitUnits } = budget;
   const { resetsAt, isExhausted, isExempt } = budget;
   const used = usedWords(measure, spentUnits, limitUnits);
@@ -62,7 +62,7 @@ function OneBudget({ budget }: { budget: TaskBudgetView }) {
         {isExempt ? " It does not stop this task." : null}
         {isExhausted && !isExempt ? " An operator may raise it." : null}
       </p>
-      {isExhausted && !isExempt ? (
+      {offersRaise ? (
         <Link className="text-xs underline" href={`/budgets/${budgetId}`}>
           Raise {name}
         </Link>
