@@ -36,6 +36,7 @@ import type { SnapshotStore } from "./ports/snapshot-store";
 import type { StopStore } from "./ports/stop-store";
 import type { TaskRef } from "./ports/task-ref";
 import type { WaitStore } from "./ports/wait-store";
+import type { Wakes } from "./ports/wakes";
 import type { WorkAnswer } from "./ports/work-answer";
 
 export type { TaskRef };
@@ -266,12 +267,6 @@ export interface KeyStore {
   list(tenantId: string): Promise<readonly ApiKeyView[]>;
   /** False: there is no such key in use. A receipt is left either way. */
   revoke(key: { readonly tenantId: string; readonly keyId: string }, act: Act): Promise<boolean>;
-}
-
-/** Wakes waiters; a hint only, polling finds the same. `work:<agentId>`, `task:<taskId>`, `control:<workerId>`, `feed`, `notices`, `keys`. */
-export interface Wakes {
-  /** Resolves at the next wake of any of the topics, after `timeoutMs`, or when aborted. True when woken. */
-  wait(topics: readonly string[], timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
 }
 
 export interface Ports {

@@ -1,4 +1,4 @@
-interface Clock {
+export interface Clock {
   now(): number;
   after(ms: number, run: () => void): () => void;
 }

@@ -42,7 +42,7 @@ export function useActivity(input: ActivityInput) {
     fold.cache.setQueryData<Rows>(rowsKey, (shown) => shown && putHead(shown, page));
     await Promise.all([counts.refetch({ cancelRefetch: false }), head.refetch({ cancelRefetch: false })]);
   };
-  useNews({ ask: (signal) => client.receipt.news.query(undefined, { signal }), reread: readHead });
+  useNews("receipts", readHead);
   const receipts = useMemo(() => receiptsOf(rows.data), [rows.data]);
   const waitsForSeal = receipts.find(({ number }) => number === null)?.id;
   // What could not be read is read with the next news.

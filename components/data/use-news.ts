@@ -1,20 +1,18 @@
 "use client";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { NewsSubject } from "@/server/contract/news";
+import type { ApiClient } from "./api-client";
+import { NewsDesk } from "./news-desk";
 import { PAGE_CLOCK } from "./page-clock";
 import { RereadGate } from "./reread-gate";
-
-const RETRY_MS = 5_000;
-export interface News {
-  /** A call that the server answers when there is news (true), or after some patience (false). */
-  readonly ask: (signal: AbortSignal) => Promise<boolean>;
-  readonly reread: () => Promise<unknown>;
-}
+import { useTRPCClient } from "./trpc";
 
 /** Reads again what no task's event tells of when it moved, at most once per 2 s. A tab that nobody sees does not ask. */
-export function useNews(news: News): void {
-  const latest = useRef(news);
+export function useNews(subject: NewsSubject, reread: () => Promise<unknown>): void {
+  const client = useTRPCClient();
+  const latest = useRef(reread);
   useEffect(() => {
-    latest.current = news;
+    latest.current = reread;
   });
   const isSeen = useSyncExternalStore(
     subscribeToSight,
@@ -24,35 +22,25 @@ export function useNews(news: News): void {
   // Outside thing: the server.
   useEffect(() => {
     if (!isSeen) return;
-    const stop = new AbortController();
-    const gate = new RereadGate(PAGE_CLOCK, () => latest.current.reread());
+    const gate = new RereadGate(PAGE_CLOCK, () => latest.current());
     // What moved while nobody looked.
     gate.want();
-    const ask = () => latest.current.ask(stop.signal);
-    void follow({ ask, signal: stop.signal, onNews: () => gate.want() });
+    const leave = deskOf(client).follow(subject, () => gate.want());
     return () => {
-      stop.abort();
+      leave();
       gate.stop();
     };
-  }, [isSeen]);
+  }, [isSeen, client, subject]);
 }
 
-interface Following {
-  readonly ask: () => Promise<boolean>;
-  readonly signal: AbortSignal;
-  readonly onNews: () => void;
-}
+const desks = new WeakMap<ApiClient, NewsDesk>();
 
-async function follow({ ask, signal, onNews }: Following): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      if (await ask()) onNews();
-    } catch {
-      // The banner tells of a server that is away; here it is only asked again, also for what was missed.
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      if (!signal.aborted) onNews();
-    }
-  }
+function deskOf(client: ApiClient): NewsDesk {
+  const made = desks.get(client);
+  if (made) return made;
+  const desk = new NewsDesk((marks, signal) => client.news.wait.query({ marks }, { signal }), PAGE_CLOCK);
+  desks.set(client, desk);
+  return desk;
 }
 
 function subscribeToSight(listener: () => void): () => void {

@@ -54,7 +54,7 @@ const DEAD = {
 const base = (webhooks: readonly WebhookView[], deliveries: readonly DeliveryView[] = []): FakeApi => ({
   "settings.webhook.list": () => webhooks,
   "settings.webhook.deliveries": () => ({ deliveries, cursor: null }),
-  "settings.webhook.news": () => new Promise(() => undefined),
+  "news.wait": () => new Promise(() => undefined),
 });
 
 describe("Webhooks", () => {

@@ -49,7 +49,7 @@ function show() {
       api: {
         "task.counts": () => COUNTS,
         "inbox.counts": () => WAITING,
-        "inbox.news": () => new Promise(() => undefined),
+        "news.wait": () => new Promise(() => undefined),
       },
     },
   );

@@ -27,7 +27,7 @@ const STOP: StopView = {
 function show(standing: readonly StopView[], more: FakeApi = {}, url = "?scope=prod") {
   const api: FakeApi = {
     "stop.standing": () => standing,
-    "stop.news": () => new Promise(() => undefined),
+    "news.wait": () => new Promise(() => undefined),
     "stop.preview": () => COUNTS,
     "stop.previewRelease": () => ({ held: 148, waiting: 3, stay: 2 }),
     ...more,

@@ -16,7 +16,6 @@ import {
   PreviewBudgetInput,
   RaiseBudgetInput,
 } from "../contract/budget-inputs";
-import { newsOf } from "./news";
 import { readPriceList } from "./read-price-list";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
@@ -48,5 +47,4 @@ export const budgetRouter = router({
     const list = orRefuse(readPriceList(input.text));
     return importPrices(ctx.ports, ctx.caller, { prices: list, reason: input.reason });
   }),
-  news: newsOf("budgets"),
 });

@@ -1,7 +1,6 @@
 import { assignItem } from "../commands/inbox/assign-item";
 import { snoozeItem } from "../commands/inbox/snooze-item";
 import { AssignInboxInput, CountInboxInput, ListInboxInput, SnoozeInboxInput } from "../contract/inbox-inputs";
-import { newsOf } from "./news";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
 
@@ -14,6 +13,4 @@ export const inboxRouter = router({
   snooze: operator
     .input(SnoozeInboxInput)
     .mutation(async ({ ctx, input }) => orRefuse(await snoozeItem(ctx.ports, ctx.caller, input))),
-  /** Who takes care of what, and what was put off. What waits is told by the tasks' own events. */
-  news: newsOf("inbox"),
 });

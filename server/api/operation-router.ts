@@ -12,7 +12,6 @@ import {
   StartOperationInput,
   UndoOperationInput,
 } from "../contract/operation-inputs";
-import { newsOf } from "./news";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
 
@@ -39,5 +38,4 @@ export const operationRouter = router({
   targets: operator
     .input(ListTargetsInput)
     .query(({ ctx, input }) => ctx.ports.operations.targets(ctx.caller.tenantId, input)),
-  news: newsOf("operations"),
 });

@@ -3,7 +3,6 @@ import { ListActivityInput, ReceiptRef } from "../contract/activity";
 import { ReceiptFilter } from "../contract/receipt-filter";
 import { findChain } from "../queries/receipt/find-chain";
 import { checkReceipt, findReceipt } from "../queries/receipt/find-receipt";
-import { newsOf } from "./news";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
 
@@ -23,8 +22,6 @@ export const receiptRouter = router({
   check: operator
     .input(OneReceipt)
     .query(async ({ ctx, input }) => orRefuse(await checkReceipt(ctx.ports, ctx.caller, input.ref))),
-  /** Answers when a receipt was left, or after some patience. */
-  news: newsOf("receipts:"),
   keys: operator.query(({ ctx }) => ctx.ports.receipts.keys()),
   alarms: operator.query(({ ctx }) => ctx.ports.receipts.alarms(ctx.caller.tenantId)),
   head: operator.query(({ ctx }) => findChain(ctx.ports, ctx.caller)),

@@ -3,6 +3,7 @@ import { budgetRouter } from "./budget-router";
 import { checkpointRouter } from "./checkpoint-router";
 import { eventRouter } from "./event-router";
 import { inboxRouter } from "./inbox-router";
+import { newsRouter } from "./news-router";
 import { operationRouter } from "./operation-router";
 import { receiptRouter } from "./receipt-router";
 import { sessionRouter } from "./session-router";
@@ -17,6 +18,7 @@ export const appRouter = router({
   event: eventRouter,
   agent: agentRouter,
   inbox: inboxRouter,
+  news: newsRouter,
   operation: operationRouter,
   budget: budgetRouter,
   receipt: receiptRouter,

@@ -1,4 +1,4 @@
-import { ListSessionsInput, SessionOfTaskInput } from "../contract/session-view";
+import { ListSessionsInput, SessionOfTaskInput } from "../contract/session-inputs";
 import { operator, router } from "./trpc";
 
 /** Conversations of agents: how each comes back. Asking changes nothing; a resume of the task brings one back. */

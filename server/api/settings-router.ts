@@ -18,7 +18,6 @@ import {
   WebhookFields,
   WebhookInput,
 } from "../contract/settings-inputs";
-import { newsOf } from "./news";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
 
@@ -32,7 +31,6 @@ const webhookRouter = router({
         { state, cursor: cursor ?? null, limit },
       ),
     ),
-  news: newsOf("notices"),
   create: operator
     .input(WebhookFields)
     .mutation(async ({ ctx, input }) => orRefuse(await createWebhook(ctx.ports, ctx.caller, input))),

@@ -14,7 +14,6 @@ import {
   TurnRuleInput,
   UpdateRuleInput,
 } from "../contract/stop-inputs";
-import { newsOf } from "./news";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
 
@@ -30,7 +29,6 @@ export const stopRouter = router({
   release: operator
     .input(ReleaseStopInput)
     .mutation(async ({ ctx, input }) => orRefuse(await releaseStop(ctx.ports, ctx.caller, input))),
-  news: newsOf("holds"),
 
   rules: operator.query(({ ctx }) => ctx.ports.stops.rules(ctx.caller.tenantId)),
   createRule: operator

@@ -1,17 +1,12 @@
-import { z } from "zod";
 import type { ResumeReason } from "../domain/session/judge-session";
 import type { SessionFault, SessionState, Strategy } from "../domain/session/session";
 import { CONTINUATION as CONTINUATION_TEXT } from "../domain/task/decide-cut-off";
 import type { TaskState } from "../domain/task/state";
-import { TaskId } from "./primitives";
 
 export type { ResumeReason, SessionFault, SessionState, Strategy };
 
 /** What the agent is told when a person resumes a turn that was cut off and writes nothing else. */
 export const CONTINUATION: string = CONTINUATION_TEXT;
-
-export const SessionOfTaskInput = z.object({ taskId: TaskId });
-export const ListSessionsInput = z.object({ limit: z.int().min(1).max(200).default(200) });
 
 /** How a session would come back, decided by the server. */
 export interface SessionRecovery {

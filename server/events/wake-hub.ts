@@ -1,13 +1,19 @@
-import type { Wakes } from "../ports";
+import type { Wakes } from "../ports/wakes";
 import { FEED_TOPIC, taskTopic } from "./topics";
 
 type Waiter = (woken: boolean) => void;
 
 const TASK_PREFIX = taskTopic("");
+/** Topics of single tasks, agents and workers: without end, so nobody counts their wakes. */
+const OF_ONE = /:./;
 
 /** Those in this process who wait to be woken. */
 export class WakeHub implements Wakes {
   private readonly waiters = new Map<string, Set<Waiter>>();
+  private readonly marks = new Map<string, number>();
+  /** So that marks of another process, or of this one before it was started anew, are not taken for ours. */
+  private readonly firstMark = Math.floor(performance.timeOrigin);
+  private missed = 0;
 
   wait(topics: readonly string[], timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
     if (signal?.aborted) return Promise.resolve(false);
@@ -25,6 +31,10 @@ export class WakeHub implements Wakes {
     });
   }
 
+  markOf(topic: string): number {
+    return this.marks.get(topic) ?? this.firstMark + this.missed;
+  }
+
   wake(topics: readonly string[]): void {
     for (const topic of topics) this.wakeOne(topic);
     if (topics.some((topic) => topic.startsWith(TASK_PREFIX))) this.wakeOne(FEED_TOPIC);
@@ -32,6 +42,8 @@ export class WakeHub implements Wakes {
 
   /** When nobody knows what was missed. */
   wakeAll(): void {
+    this.missed += 1;
+    for (const topic of this.marks.keys()) this.mark(topic);
     for (const topic of [...this.waiters.keys()]) this.wakeOne(topic);
   }
 
@@ -40,7 +52,12 @@ export class WakeHub implements Wakes {
     for (const waiters of [...this.waiters.values()]) for (const leave of [...waiters]) leave(false);
   }
 
+  private mark(topic: string): void {
+    this.marks.set(topic, this.markOf(topic) + 1);
+  }
+
   private wakeOne(topic: string): void {
+    if (!OF_ONE.test(topic)) this.mark(topic);
     const waiters = this.waiters.get(topic);
     if (waiters) for (const leave of [...waiters]) leave(true);
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Wakes } from "../ports";
+import type { Wakes } from "../ports/wakes";
 import { Listener } from "./listener";
 import { Notifier } from "./notify";
 import { WakeHub } from "./wake-hub";

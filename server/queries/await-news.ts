@@ -1,15 +1,41 @@
+import type { NewsMarks, NewsSubject } from "../contract/news";
+import {
+  BUDGETS_TOPIC,
+  FEED_TOPIC,
+  HOLDS_TOPIC,
+  INBOX_TOPIC,
+  NOTICES_TOPIC,
+  OPERATIONS_TOPIC,
+  RECEIPTS_TOPIC,
+} from "../events/topics";
 import type { Ports } from "../ports";
 
 /** Answers when something moved, or after this long, milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** Waits until something about `topic` changed, so that a page need not ask again and again. True: it did. */
-export function awaitNews(
-  ports: Ports,
-  topic: "notices" | "operations" | "budgets" | "holds" | "inbox" | "receipts:",
-  signal: AbortSignal,
-): Promise<boolean> {
+const TOPICS: Readonly<Record<NewsSubject, readonly string[]>> = {
+  notices: [NOTICES_TOPIC],
+  operations: [OPERATIONS_TOPIC],
   // What is left of a budget moves with each step of its tasks.
-  const topics = topic === "budgets" ? [topic, "feed"] : [topic];
-  return ports.wakes.wait(topics, PATIENCE_MS, signal);
+  budgets: [BUDGETS_TOPIC, FEED_TOPIC],
+  stops: [HOLDS_TOPIC],
+  inbox: [INBOX_TOPIC],
+  receipts: [RECEIPTS_TOPIC],
+};
+
+/** Waits until a subject is not as the marks say, so that a page need not ask again and again; at once when one is not now. */
+export async function awaitNews(
+  { wakes }: Pick<Ports, "wakes">,
+  marks: Partial<Record<NewsSubject, number | null>>,
+  signal: AbortSignal,
+): Promise<NewsMarks> {
+  const subjects = Object.keys(marks) as NewsSubject[];
+  const now = (subject: NewsSubject) => TOPICS[subject].reduce((sum, topic) => sum + wakes.markOf(topic), 0);
+  if (subjects.every((subject) => (marks[subject] ?? now(subject)) === now(subject)))
+    await wakes.wait(
+      subjects.flatMap((subject) => TOPICS[subject]),
+      PATIENCE_MS,
+      signal,
+    );
+  return Object.fromEntries(subjects.map((subject) => [subject, now(subject)]));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Wakes } from "../ports";
+import type { Wakes } from "../ports/wakes";
 import type { LaneWatch } from "../ports/watch";
 import type { Lane } from "./lane";
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { z } from "zod";
 import type { PreviewBudgetInput } from "@/server/contract/budget-inputs";
 import type { ApiClient } from "../api-client";
-import { useTRPC, useTRPCClient } from "../trpc";
+import { useTRPC } from "../trpc";
 import { useNews } from "../use-news";
 import { type OnceCommand, useOnceCommand } from "../use-once-command";
 
@@ -46,12 +46,8 @@ const NOTHING: z.input<typeof PreviewBudgetInput> = {
 /** Reads what is shown of budgets again when tasks used something, or somebody changed one. */
 export function useBudgetNews(): void {
   const trpc = useTRPC();
-  const client = useTRPCClient();
   const cache = useQueryClient();
-  useNews({
-    ask: (signal) => client.budget.news.query(undefined, { signal }),
-    reread: () => cache.invalidateQueries(trpc.budget.pathFilter()),
-  });
+  useNews("budgets", () => cache.invalidateQueries(trpc.budget.pathFilter()));
 }
 
 /** One order about a budget. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { useEffect } from "react";
 import type { InboxFilter } from "@/server/contract/inbox-inputs";
 import { fleetTopic } from "../fleet-topic";
-import { useTRPC, useTRPCClient } from "../trpc";
+import { useTRPC } from "../trpc";
 import { useLiveTopics } from "../use-live-topics";
 import { useNews } from "../use-news";
 import { useReread } from "../use-reread";
@@ -35,13 +35,12 @@ export function useInboxCounts(scope: string | undefined) {
  */
 export function useInboxNews(scope: string | undefined): void {
   const trpc = useTRPC();
-  const client = useTRPCClient();
   const cache = useQueryClient();
   const { data } = useInboxCounts(scope);
   useLiveTopics([fleetTopic(scope)]);
   const reread = () => cache.invalidateQueries(trpc.inbox.pathFilter());
   useReread(reread);
-  useNews({ ask: (signal) => client.inbox.news.query(undefined, { signal }), reread });
+  useNews("inbox", reread);
   const nextBackAt = data?.nextBackAt ?? null;
   const filter = trpc.inbox.pathFilter();
   const filterText = JSON.stringify(filter.queryKey);

@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useTRPC, useTRPCClient } from "../trpc";
+import { useTRPC } from "../trpc";
 import { useNews } from "../use-news";
 
 const PAGE = 50;
@@ -22,10 +22,6 @@ export function useOperations() {
 /** Reads what is shown of operations again when some moved. */
 export function useOperationNews(): void {
   const trpc = useTRPC();
-  const client = useTRPCClient();
   const cache = useQueryClient();
-  useNews({
-    ask: (signal) => client.operation.news.query(undefined, { signal }),
-    reread: () => cache.invalidateQueries(trpc.operation.pathFilter()),
-  });
+  useNews("operations", () => cache.invalidateQueries(trpc.operation.pathFilter()));
 }

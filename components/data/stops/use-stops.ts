@@ -1,7 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CACHE_KEYS } from "../cache-keys";
-import { useTRPC, useTRPCClient } from "../trpc";
+import { useTRPC } from "../trpc";
 import { useNews } from "../use-news";
 
 /** The stops that stand, the oldest first. */
@@ -12,16 +12,13 @@ export function useStops() {
 /** Reads what is shown of stops again when one was made or let go of. Once, beside the screens. */
 export function useStopNews(): void {
   const trpc = useTRPC();
-  const client = useTRPCClient();
   const cache = useQueryClient();
-  useNews({
-    ask: (signal) => client.stop.news.query(undefined, { signal }),
-    // A stop over a task is no event of the task: what it may do and waits for is read again, too.
-    reread: () =>
-      Promise.all(
-        [trpc.stop.pathFilter(), { queryKey: CACHE_KEYS.tasks }, { queryKey: CACHE_KEYS.fleets }].map((shown) =>
-          cache.invalidateQueries(shown),
-        ),
+  // A stop over a task is no event of the task: what it may do and waits for is read again, too.
+  useNews("stops", () =>
+    Promise.all(
+      [trpc.stop.pathFilter(), { queryKey: CACHE_KEYS.tasks }, { queryKey: CACHE_KEYS.fleets }].map((shown) =>
+        cache.invalidateQueries(shown),
       ),
-  });
+    ),
+  );
 }

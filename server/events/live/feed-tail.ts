@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { TaskRef, Wakes } from "../../ports";
+import type { TaskRef } from "../../ports/task-ref";
+import type { Wakes } from "../../ports/wakes";
 import { FEED_TOPIC } from "../topics";
 import type { FeedBatch, FeedLog } from "./feed-log";
 import type { EventRange, FeedSource } from "./feed-source";

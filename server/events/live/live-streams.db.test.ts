@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { Pool } from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseTopics } from "../../contract/live-topics";
-import type { Wakes } from "../../ports";
+import type { Wakes } from "../../ports/wakes";
 import { insertAgent, insertEvent, insertTask } from "../../testing/insert-rows";
 import { openTestFeed } from "../../testing/open-test-feed";
 import { testDatabase } from "../../testing/test-database";
@@ -70,6 +70,7 @@ describe("streams", () => {
         woken.push(isWoken);
         return isWoken;
       },
+      markOf: (topic) => here.wakes.markOf(topic),
     };
     using test = openTestFeed(database.pool, { wakes });
     const taskId = await insertTask(database.pool, { agent_id });

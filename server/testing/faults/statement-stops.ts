@@ -1,5 +1,5 @@
 import { Client, type Pool } from "pg";
-import type { Wakes } from "../../ports";
+import type { Wakes } from "../../ports/wakes";
 import { until } from "../product/until";
 
 /** A statement waits in the middle, before it adds its row to one of these tables. */

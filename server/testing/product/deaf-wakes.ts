@@ -22,6 +22,7 @@ export function deafWakes({ wakes, tell, close }: OpenWakes, hearing: () => Hear
   const own = new WakeHub();
   return {
     wakes: {
+      markOf: (topic) => (hearing().isDeaf ? own : wakes).markOf(topic),
       async wait(topics, timeoutMs, signal) {
         const endMs = performance.now() + timeoutMs;
         for (;;) {

@@ -1,4 +1,4 @@
-import type { Wakes } from "../../ports";
+import type { Wakes } from "../../ports/wakes";
 import { PATIENCE_MS } from "./child";
 
 interface Wait {

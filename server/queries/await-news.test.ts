@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { WakeHub } from "../events/wake-hub";
+import { awaitNews } from "./await-news";
+
+const NEVER = new AbortController().signal;
+
+describe("news", () => {
+  it("wait for a wake of one of the subjects, and say by their marks which", async () => {
+    const wakes = new WakeHub();
+    const before = { stops: wakes.markOf("holds"), inbox: wakes.markOf("inbox") };
+    const waiting = awaitNews({ wakes }, before, NEVER);
+    wakes.wake(["holds"]);
+    expect(await waiting).toEqual({ stops: before.stops + 1, inbox: before.inbox });
+  });
+
+  it("are told at once when they came between two calls", async () => {
+    const wakes = new WakeHub();
+    const before = wakes.markOf("operations");
+    wakes.wake(["operations"]);
+    expect(await awaitNews({ wakes }, { operations: before }, NEVER)).toEqual({ operations: before + 1 });
+  });
+
+  it("are told of everything after a gap that nobody knows of", async () => {
+    const wakes = new WakeHub();
+    const before = { stops: wakes.markOf("holds"), budgets: wakes.markOf("budgets") + wakes.markOf("feed") };
+    wakes.wake(["holds"]);
+    const after = await awaitNews({ wakes }, before, NEVER);
+    wakes.wakeAll();
+    const now = await awaitNews({ wakes }, after, NEVER);
+    expect(now.stops).not.toBe(after.stops);
+    expect(now.budgets).not.toBe(after.budgets);
+  });
+
+  it("of a budget come with each step of a task", async () => {
+    const wakes = new WakeHub();
+    const waiting = awaitNews({ wakes }, { budgets: null }, NEVER);
+    wakes.wake(["task:0198c0de-0000-7000-8000-000000000001"]);
+    expect(await waiting).toHaveProperty("budgets");
+  });
+});
