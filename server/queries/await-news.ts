@@ -1,26 +1,17 @@
 import type { NewsMarks, NewsSubject } from "../contract/news";
-import {
-  BUDGETS_TOPIC,
-  FEED_TOPIC,
-  HOLDS_TOPIC,
-  INBOX_TOPIC,
-  NOTICES_TOPIC,
-  OPERATIONS_TOPIC,
-  RECEIPTS_TOPIC,
-} from "../events/topics";
 import type { Ports } from "../ports";
 
 /** Answers when something moved, or after this long, milliseconds. */
 const PATIENCE_MS = 20_000;
 
 const TOPICS: Readonly<Record<NewsSubject, readonly string[]>> = {
-  notices: [NOTICES_TOPIC],
-  operations: [OPERATIONS_TOPIC],
+  notices: ["notices"],
+  operations: ["operations"],
   // What is left of a budget moves with each step of its tasks.
-  budgets: [BUDGETS_TOPIC, FEED_TOPIC],
-  stops: [HOLDS_TOPIC],
-  inbox: [INBOX_TOPIC],
-  receipts: [RECEIPTS_TOPIC],
+  budgets: ["budgets", "feed"],
+  stops: ["holds"],
+  inbox: ["inbox"],
+  receipts: ["receipts:"],
 };
 
 /** Waits until a subject is not as the marks say, so that a page need not ask again and again; at once when one is not now. */
