@@ -21,9 +21,23 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.ts"],
-          exclude: [...exclude, "**/*.db.test.ts"],
+          exclude: [...exclude, "**/*.db.test.ts", "**/*.process.test.ts"],
           environment: "node",
           // Pure: what one file leaves behind is modules without state, so a process of its own for each buys nothing.
+          isolate: false,
+          setupFiles: ["server/testing/console-guard.ts"],
+          testTimeout: SLOW_MACHINE_MS,
+          restoreMocks: true,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "process",
+          include: ["**/*.process.test.ts"],
+          exclude,
+          environment: "node",
+          // What they are about runs in processes of its own.
           isolate: false,
           setupFiles: ["server/testing/console-guard.ts"],
           testTimeout: SLOW_MACHINE_MS,

@@ -4,7 +4,12 @@ import { runPhases } from "./run-phases";
 // Everything a change has to pass, cheapest first. Limits end what hangs; a machine that is busy with others reaches none of them.
 const failed = await runPhases([
   { name: "check", limitSeconds: 1200, loud: true, command: source("server/cli/dev/check.ts") },
-  { name: "components", limitSeconds: 700, loud: true, command: tool("vitest", "run", "--project", "component") },
+  {
+    name: "components and processes",
+    limitSeconds: 700,
+    loud: true,
+    command: tool("vitest", "run", "--project", "component", "--project", "process"),
+  },
   { name: "database", limitSeconds: 900, loud: true, command: tool("vitest", "run", "--project", "db") },
   { name: "build", limitSeconds: 480, loud: true, command: source("server/cli/dev/build.ts") },
   {

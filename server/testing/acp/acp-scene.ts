@@ -54,7 +54,7 @@ export async function scriptedProfile(
     command: process.execPath,
     args: [await bundle(), join(folder, "script.json")],
     folder,
-    timeouts: { launchMs: 20_000, cancelMs: 1_000 },
+    timeouts: { launchMs: 20_000, cancelMs: 9_000 },
     ...more,
   });
   return { folder, profile };
@@ -113,6 +113,15 @@ export class AcpScene implements AsyncDisposable {
   /** What the agent does from its next launch on. */
   write(script: Partial<Script>): void {
     writeScript(this.folder, script);
+  }
+
+  /** The file that the agent waits for at a gate. */
+  get gate(): string {
+    return join(this.folder, "gate");
+  }
+
+  openGate(): void {
+    writeFileSync(this.gate, "");
   }
 
   /** The worker is gone, with what it knew; what it had launched is not. */

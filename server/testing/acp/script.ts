@@ -3,18 +3,21 @@ export type Act =
   | { readonly say: string }
   | { readonly think: string }
   | { readonly update: Readonly<Record<string, unknown>> }
-  /** A tool call; with `ask` it waits for a permission, with `ms` it takes so long, `marks` names a file that tells it ran. */
+  /** A tool call; with `ask` it waits for a permission, with `ms` it takes so long, `marks` names a file that tells it ran, `until` one that lets it end. */
   | {
       readonly call: string;
       readonly title?: string;
       readonly ask?: boolean;
       readonly ms?: number;
+      readonly until?: string;
       readonly gives?: string;
       readonly marks?: string;
     }
   | { readonly read: string }
   | { readonly write: string; readonly text: string }
   | { readonly wait: number }
+  /** Goes on as soon as there is this file. */
+  | { readonly gate: string }
   /** Updates without end, until it is stopped. */
   | { readonly flood: true }
   | { readonly noise: string }

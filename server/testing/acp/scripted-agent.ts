@@ -197,12 +197,13 @@ async function perform(act: Act, stage: Stage): Promise<Readonly<Record<string, 
       ),
     );
   else if ("wait" in act) await delay(act.wait, undefined, { signal: stop.signal }).catch(() => undefined);
+  else if ("gate" in act) await opened(act.gate);
   else if ("flood" in act) while (!stop.signal.aborted) await tell(chunk("x".repeat(10_000)));
   else if ("noise" in act) await print(act.noise);
   else if ("grandchild" in act) {
     const forever = `require("fs").writeFileSync(${JSON.stringify(act.marks)}, String(process.pid)); setInterval(() => {}, 1000)`;
     spawn(process.execPath, ["-e", forever], { detached: act.grandchild === "own_group", stdio: "ignore" }).unref();
-    while (!existsSync(act.marks)) await delay(10);
+    await opened(act.marks);
   } else if ("park" in act) {
     const going = new Promise<void>((resolve) => {
       resumed = resolve;
@@ -213,6 +214,10 @@ async function perform(act: Act, stage: Stage): Promise<Readonly<Record<string, 
   else if ("fail" in act) throw RequestError.internalError(undefined, act.fail);
   else process.exit(act.exit);
   return undefined;
+}
+
+async function opened(file: string): Promise<void> {
+  while (!existsSync(file)) await delay(10);
 }
 
 /** What came of a file request, in words. */
@@ -253,6 +258,7 @@ async function call(act: Extract<Act, { call: string }>, { client, sessionId, te
   await tell({ sessionUpdate: "tool_call_update", toolCallId: act.call, status: "in_progress" });
   if (act.marks) appendFileSync(act.marks, `${act.call}\n`);
   await delay(act.ms ?? 0);
+  if (act.until) await opened(act.until);
   const content = act.gives ? [{ type: "content", content: { type: "text", text: act.gives } }] : [];
   await tell({ sessionUpdate: "tool_call_update", toolCallId: act.call, status: "completed", content });
 }

@@ -22,6 +22,8 @@ export interface AttachOrder {
 }
 
 interface Held extends Attached {
+  /** From taking it up to its rest: whoever follows it tells how its turn ended, before its record hears that it is gone. */
+  inUse: boolean;
   idle: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -54,6 +56,7 @@ export class AgentHost {
     });
     if (found && opened.opening.attached) {
       found.session.parts.reporter.goOnWith(opened);
+      found.inUse = true;
       return found;
     }
     if (found) await this.end(order.taskId, "lost");
@@ -75,6 +78,8 @@ export class AgentHost {
     const held = this.held.get(taskId);
     if (!held) return;
     clearTimeout(held.idle);
+    held.inUse = false;
+    if (held.session.isGone) return void this.forget(taskId, held.session);
     held.idle = setTimeout(() => void this.end(taskId, "detached"), this.options.profile.timeouts.keepMs);
     held.idle.unref();
   }
@@ -105,14 +110,15 @@ export class AgentHost {
       this.offered = offered;
     };
     const launched = await launchSession({ profile, env, taskId, folder, onOffered, ...record });
-    this.held.set(taskId, { ...launched, idle: undefined });
+    this.held.set(taskId, { ...launched, inUse: true, idle: undefined });
     void launched.session.parts.process.exited.then(() => this.forget(taskId, launched.session));
     return launched;
   }
 
-  /** A process that is gone is not used again, whether somebody watched it or not. */
+  /** A process that is gone is not used again. One in use is left to whoever follows it, until its rest. */
   private async forget(taskId: string, session: LiveSession): Promise<void> {
-    if (this.held.get(taskId)?.session !== session) return;
+    const held = this.held.get(taskId);
+    if (held?.session !== session || held.inUse) return;
     await this.end(taskId, { crash: await session.parts.process.lastWords() });
   }
 

@@ -86,6 +86,8 @@ async function follow(order: LegOrder, { session, place }: Attached): Promise<Le
   if (usage) ctx.usage(usage);
   if (end.kind === "crashed") await host.end(ctx.task.id, { crash: end.message });
   else if (end.kind !== "permission" && !session.suspension) await closeTurn(session, run, end);
+  // Its process was ended by us: no crash, and the session can be taken up again.
+  if (end.kind === "cut" && !end.acknowledged) await host.end(ctx.task.id, "detached");
   ctx.state.set(await stateOf({ session, run, place, end }));
   if (end.kind !== "permission") ctx.checkpoint({ label: labelOf(end) });
   return {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { AcpScene } from "../../../testing/acp/acp-scene";
 import { findMembers } from "../process/process-table";
 
-const until = (look: () => boolean) => expect.poll(look, { timeout: 10_000, interval: 20 }).toBe(true);
+const until = (look: () => boolean) => expect.poll(look, { timeout: 25_000, interval: 20 }).toBe(true);
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { AcpScene, scriptedProfile, writeScript } from "../../../testing/acp/acp-scene";
 import { probeAgent, probeWords } from "../probe-agent";
 
-const until = (look: () => boolean) => expect.poll(look, { timeout: 10_000, interval: 20 }).toBe(true);
+const until = (look: () => boolean) => expect.poll(look, { timeout: 25_000, interval: 20 }).toBe(true);
 /** A first turn is over and its process gone: whoever comes next has to take the session up. */
 async function afterFirstTurn(
   script: Parameters<typeof AcpScene.open>[0],

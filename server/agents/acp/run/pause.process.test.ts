@@ -3,27 +3,31 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { AcpScene } from "../../../testing/acp/acp-scene";
 
-const until = (look: () => boolean) => expect.poll(look, { timeout: 10_000, interval: 20 }).toBe(true);
+const until = (look: () => boolean) => expect.poll(look, { timeout: 25_000, interval: 20 }).toBe(true);
 const marksOf = (scene: AcpScene) => {
   const file = join(scene.folder, "marks");
   return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
 };
 
-/** A turn of three calls that leave marks; `more` is set for each of them. */
-async function threeCalls(more: { readonly ask?: boolean; readonly ms?: number } = {}, script = {}): Promise<AcpScene> {
-  const scene = await AcpScene.open({});
+type Opening = Parameters<typeof AcpScene.open>;
+type More = Opening[0] & { readonly profile?: NonNullable<Opening[1]>["profile"] };
+
+/** A turn of three calls that leave marks; each runs until the gate is open, and none follows before it is stopped. */
+async function threeCalls({ profile, ...script }: More = {}): Promise<AcpScene> {
+  const scene = await AcpScene.open({}, profile ? { profile } : {});
   const marks = join(scene.folder, "marks");
-  const calls = ["one", "two", "three"].flatMap((call) => [{ call, marks, ...more }, { wait: 300 }]);
+  const calls = ["one", "two", "three"].flatMap((call) => [{ call, marks, until: scene.gate }, { wait: 60_000 }]);
   scene.write({ turns: [[{ say: "I begin." }, ...calls], [{ say: "On it: {remembered}." }]], ...script });
   return scene;
 }
 
 describe("finish_step", () => {
   it("lets the running call end, starts none after it, and goes on in the same session with what people said", async () => {
-    await using scene = await threeCalls({ ms: 150 });
+    await using scene = await threeCalls();
     const first = scene.attempt();
     await until(() => marksOf(scene).length === 1 && scene.parts.length === 1);
     scene.pause();
+    scene.openGate();
     expect(await first).toEqual({ kind: "paused" });
     expect(marksOf(scene)).toEqual(["one"]);
     expect(scene.parts).toMatchObject([{ name: "one", ended: { value: {} } }]);
@@ -39,15 +43,18 @@ describe("finish_step", () => {
   });
 
   it("leaves an open permission without its answer, and asks people after the resume", async () => {
-    await using scene = await threeCalls({ ask: true });
+    await using scene = await AcpScene.open({});
+    const marks = join(scene.folder, "marks");
+    scene.write({ turns: [[{ gate: scene.gate }, { call: "one", ask: true, marks }]] });
     const first = scene.attempt();
     scene.pause();
     // Nothing was sent yet: the hold came before the first prompt.
     expect(await first).toEqual({ kind: "paused" });
     expect(scene.prompts()).toEqual([]);
     const second = scene.attempt();
-    await until(() => scene.messages.includes("I begin."));
+    await until(() => scene.prompts().length === 1);
     scene.pause();
+    scene.openGate();
     expect(await second).toEqual({ kind: "paused" });
     expect(await scene.attempt()).toMatchObject({ kind: "asked", question: { message: "May the agent do this? one" } });
     expect(scene.asked("permission")).toEqual([]);
@@ -55,10 +62,12 @@ describe("finish_step", () => {
   });
 
   it("lets a turn without a call end", async () => {
-    await using scene = await AcpScene.open({ turns: [[{ say: "Thinking." }, { wait: 200 }, { say: "Thought." }]] });
+    await using scene = await AcpScene.open({});
+    scene.write({ turns: [[{ say: "Thinking." }, { gate: scene.gate }, { say: "Thought." }]] });
     const first = scene.attempt();
     await until(() => scene.prompts().length === 1);
     scene.pause();
+    scene.openGate();
     expect(await first).toEqual({ kind: "paused" });
     expect(await scene.attempt()).toMatchObject({ kind: "asked", question: { message: "Turn finished: review" } });
     expect(scene.messages.join("")).toBe("Thinking.Thought.");
@@ -71,7 +80,7 @@ describe("interrupt_immediate", () => {
     ["end_turn", { acknowledged: true, reported: "end_turn" }],
     ["late", { acknowledged: true, reported: "cancelled" }],
   ] as const)("stops the turn; an agent that answers %s has still been stopped by us", async (cancel, told) => {
-    await using scene = await threeCalls({ ms: 60_000 }, { cancel });
+    await using scene = await threeCalls({ cancel });
     const first = scene.attempt();
     await until(() => marksOf(scene).length === 1 && scene.parts.length === 1);
     scene.pause("interrupt_immediate");
@@ -84,12 +93,17 @@ describe("interrupt_immediate", () => {
   });
 
   it("ends the process of an agent that never answers, and takes the session up in a fresh one", async () => {
-    await using scene = await threeCalls({ ms: 60_000 }, { cancel: "never" });
+    const timeouts = { launchMs: 20_000, stallMs: 300_000, cancelMs: 300, keepMs: 60_000 };
+    await using scene = await threeCalls({ cancel: "never", profile: { timeouts } });
     const first = scene.attempt();
     await until(() => marksOf(scene).length === 1 && scene.parts.length === 1);
     scene.pause("interrupt_immediate");
     expect(await first).toEqual({ kind: "paused" });
     expect(JSON.parse(scene.records.get("turn-1.1") ?? "")).toMatchObject({ end: { acknowledged: false } });
+    expect(scene.book.events.slice(-2)).toMatchObject([
+      { kind: "turn_ended", stopReason: "cancelled by interrupt" },
+      { kind: "detached" },
+    ]);
     scene.write({ turns: [[{ say: "Again: {remembered}." }]] });
     await scene.attempt();
     expect(scene.messages.at(-1)).toBe("Again: apple.");
@@ -100,10 +114,11 @@ describe("interrupt_immediate", () => {
 
 describe("an agent that can be held by the protocol", () => {
   it("is held by session/suspend and goes on with the input as it was given", async () => {
-    await using scene = await threeCalls({ ms: 100 }, { offers: { resume: true, load: true, suspend: true } });
+    await using scene = await threeCalls({ offers: { resume: true, load: true, suspend: true } });
     const first = scene.attempt();
     await until(() => marksOf(scene).length === 1 && scene.parts.length === 1);
     scene.pause();
+    scene.openGate();
     expect(await first).toEqual({ kind: "paused" });
     expect(scene.asked("session/cancel")).toEqual([]);
     expect(scene.asked("session/suspend")).toMatchObject([{ params: { mode: "finish_step" } }]);
