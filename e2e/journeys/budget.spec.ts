@@ -7,7 +7,7 @@ test("Ten tasks share one budget; it runs out, holds exactly those by one operat
   folder,
 }) => {
   test.slow();
-  const input = { folder: folder.path, paceMs: 1_000 };
+  const input = { folder: folder.path, paceMs: 4_000 };
   const labels = ["shared-till"];
   const kept = await api.create({ agent: "digest", title: "Kept back", labels, input });
   await api.pause({ taskId: kept.id, reason: "Mine" });
