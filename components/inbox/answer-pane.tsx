@@ -46,7 +46,11 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
     for (const one of answers) one.set(undefined);
     if (answers.length === open.length) onDone();
   };
-  const focusForm = () => body.current?.querySelector<HTMLElement>(FIELDS)?.focus();
+  const focusForm = () => {
+    const fields = [...(body.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+    // How a form is shown is chosen above it, and is no field of it.
+    fields.find((field) => !field.closest("[data-form-head]"))?.focus();
+  };
   useShortcuts([
     { keys: "i", label: "To the form", group: "Inbox", run: focusForm },
     ...(refused

@@ -80,7 +80,7 @@ export function SchemaForm(props: SchemaFormProps) {
   return (
     <FormContext value={context}>
       <section ref={area} aria-labelledby={id} className="min-w-0">
-        <div className="mb-2 flex min-h-7 items-center gap-2.5">
+        <div data-form-head className="mb-2 flex min-h-7 items-center gap-2.5">
           <h3 id={id} className="font-semibold">
             {label}
           </h3>
