@@ -25,7 +25,7 @@ export const stopRouter = router({
   standing: operator.query(({ ctx }) => ctx.ports.stops.standing(ctx.caller.tenantId)),
   previewRelease: operator
     .input(PreviewReleaseInput)
-    .query(async ({ ctx, input }) => orRefuse(await previewRelease(ctx.ports, ctx.caller, input))),
+    .query(({ ctx, input }) => previewRelease(ctx.ports, ctx.caller, input)),
   release: operator
     .input(ReleaseStopInput)
     .mutation(async ({ ctx, input }) => orRefuse(await releaseStop(ctx.ports, ctx.caller, input))),

@@ -21,9 +21,7 @@ describe("the release of a stop", () => {
     await scene.pause(shared, PEER);
     const { holdId } = await scene.stop({ kind: "agent", value: agent });
     await scene.run();
-    expect(await previewRelease(scene.tools.ports, ANN, { holdId })).toEqual({
-      value: { held: 12, waiting: 0, stay: 1 },
-    });
+    expect(await previewRelease(scene.tools.ports, ANN, { holdId })).toEqual({ held: 12, waiting: 0, stay: 1 });
     const released = await scene.release(holdId, { perSecond: 5 });
     const operationId = "value" in released ? (released.value.operationId ?? "") : "";
     await scene.run();
@@ -31,6 +29,7 @@ describe("the release of a stop", () => {
     await scene.runOut();
     expect(await scene.counts(operationId)).toEqual({ done: 12 });
     expect(await scene.states([shared, ...tasks])).toEqual({ paused_by_client: 1, submitted: 10 });
+    expect(await previewRelease(scene.tools.ports, ANN, { holdId })).toEqual({ held: 0, waiting: 0, stay: 0 });
     expect((await scene.find(shared)).open?.holders).toMatchObject([{ kind: "client" }]);
     expect((await scene.find(work?.taskId ?? "")).pending).toBeNull();
     expect(await scene.release(holdId)).toMatchObject({ refusal: { code: "HOLD_NOT_FOUND" } });
@@ -61,9 +60,7 @@ describe("the release of a stop", () => {
     const [late = "", later = ""] = await scene.queued(agent, 2);
     for (const id of [one, late]) await scene.set(id, "labels", ["urgent"]);
     const filter = TaskFilter.parse({ labels: ["urgent"] });
-    expect(await previewRelease(scene.tools.ports, ANN, { holdId, filter })).toEqual({
-      value: { held: 1, waiting: 1, stay: 0 },
-    });
+    expect(await previewRelease(scene.tools.ports, ANN, { holdId, filter })).toEqual({ held: 1, waiting: 1, stay: 0 });
     await scene.release(holdId, { filter });
     await scene.run();
     expect((await scene.claim(agent)).toSorted()).toEqual([one, late].toSorted());
