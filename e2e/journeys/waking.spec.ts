@@ -116,8 +116,8 @@ test("A pause ends when another task ends or at a typed time, whichever comes fi
   await task.pauseForm.getByRole("button", { name: /When this task ends/ }).click();
   await page.getByRole("option", { name: /Build the image/ }).click();
   await expect(task.pauseForm).toContainText("when Build the image ends, whichever comes first");
-  await task
-    .button(/^Pause /)
+  await task.control
+    .getByRole("button", { name: /^Pause / })
     .first()
     .click();
   await expect(task.cardTitle).toHaveText("Paused by local");
@@ -129,8 +129,8 @@ test("A pause ends when another task ends or at a typed time, whichever comes fi
   const held = await api.task(id);
   await task.pauseForm.getByRole("button", { name: "At a time" }).click();
   await task.pauseForm.getByLabel("At", { exact: true }).fill(typedTime(300));
-  await task
-    .button(/^Pause /)
+  await task.control
+    .getByRole("button", { name: /^Pause / })
     .first()
     .click();
   await expect(task.cardTitle).toHaveText("Paused by local");
@@ -153,8 +153,8 @@ test("A timeout that fails ends the task, and says so before and after", async (
   await page.getByRole("option", { name: "Fail" }).click();
   await expect(task.pauseForm).toContainText("it fails, unless somebody resumes it before");
   await expectAccessible(page);
-  await task
-    .button(/^Pause /)
+  await task.control
+    .getByRole("button", { name: /^Pause / })
     .first()
     .click();
   await expect(task.control.getByRole("list", { name: "Resumes by itself" })).toHaveText(/, then it fails$/);
