@@ -26,7 +26,7 @@ export function AgentTable({ agents }: { agents: readonly AgentView[] }) {
             </th>
             <Head span={3}>Tasks</Head>
             <Head span={MODE_COLUMNS.length}>Pauses</Head>
-            <Head span={1}> </Head>
+            <Head span={1}>Waits</Head>
             <Head span={CAUSES.length}>Resumes on</Head>
           </tr>
           <tr>
