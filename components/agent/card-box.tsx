@@ -13,9 +13,16 @@ export function CardBox({ name }: { name: string }) {
     <Card title="Card">
       <CardSection className="text-xs">
         <p className="text-t2">What clients read before they speak. Anybody may read it, without a key.</p>
-        <CopyText text={card.url} label="Copy the address of the card" mono className="mt-1 max-w-full text-t2" />
+        <CopyText
+          text={card.url}
+          label="Copy the address of the card"
+          mono
+          className="mt-1 min-h-6 max-w-full text-t2"
+        />
         <details className="mt-1.5">
-          <summary className="cursor-default text-t2 hover:text-t1">Show it as clients of A2A 1.0 get it</summary>
+          <summary className="min-h-6 cursor-default text-t2 leading-6 hover:text-t1">
+            Show it as clients of A2A 1.0 get it
+          </summary>
           <pre
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by key.
             tabIndex={0}

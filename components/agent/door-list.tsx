@@ -42,7 +42,7 @@ function DoorSection({ door: { title, note, address, call } }: { door: AgentDoor
         text={address}
         label={`Copy the address of ${title}`}
         mono
-        className="mt-1 max-w-full text-t2 text-xs"
+        className="min-h-6 mt-1 max-w-full text-t2 text-xs"
       />
       <div className="mt-1.5 flex items-start gap-1 rounded-md border border-line bg-bg py-1.5 pr-1 pl-2.5">
         <pre
