@@ -89,6 +89,8 @@ test("A budget of three steps stops one digest; refilled, it ends as if it had n
   await expect(control).toContainText("of 3 steps");
   await control.getByRole("link", { name: "Raise Three steps" }).click();
   await expect(page).toHaveURL(new RegExp(budgetId));
+  // Its keys work once it is there.
+  await expect(page.getByRole("region", { name: "Three steps" }).getByRole("button", { name: "Raise…" })).toBeVisible();
   await page.keyboard.press("r");
   const raise = page.getByRole("dialog", { name: "Raise Three steps" });
   await raise.getByRole("textbox", { name: "Add" }).fill("100");
