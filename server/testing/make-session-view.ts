@@ -40,7 +40,7 @@ export function aSessionView(
     shortened: 0,
     turns: 3,
     worktree: null,
-    workingFolder: "/work/shop",
+    workingFolder: "/srv/shop",
     lastSeenAt: ago(90_000),
     recovery: { ...RECOVERY, ...recovery },
     ...overrides,
