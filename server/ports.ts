@@ -1,5 +1,4 @@
 import type { FleetCounts, TaskPage } from "./contract/fleet-view";
-import type { ApiKeyView } from "./contract/settings-view";
 import type { ListTasksInput, TaskFilter } from "./contract/task-inputs";
 import type {
   ArtifactView,
@@ -28,6 +27,7 @@ import type { CheckpointStore } from "./ports/checkpoint-store";
 import type { ClientStore } from "./ports/client-store";
 import type { FolderLook } from "./ports/folder-look";
 import type { InboxStore } from "./ports/inbox-store";
+import type { KeyStore } from "./ports/key-store";
 import type { NoticeOutbox, NoticeSigning, Outgoing, PushConfigs, Sealing, WebhookStore } from "./ports/notices";
 import type { OperationStore } from "./ports/operation-store";
 import type { ReceiptBook } from "./ports/receipt-book";
@@ -243,30 +243,6 @@ export interface TaskReader {
   findCheckpoint(ref: TaskRef, version: number): Promise<CheckpointView | null>;
   /** Bytes of its state, without reading it. */
   checkpointSize(ref: TaskRef, version: number): Promise<number | null>;
-}
-
-export interface KeyStore {
-  /** The key's bearer, or null for an unknown or revoked one. */
-  findBearer(secret: string): Promise<{
-    readonly keyId: string;
-    readonly tenantId: string;
-    readonly scopes: readonly string[];
-    readonly agents: readonly string[];
-  } | null>;
-  /** With a receipt when it is somebody's act; the launcher's own key has none. */
-  create(
-    key: {
-      readonly tenantId: string;
-      readonly name: string;
-      readonly scopes: readonly string[];
-      readonly agents: readonly string[];
-    },
-    act?: Act,
-  ): Promise<{ readonly keyId: string; readonly secret: string }>;
-  /** Those in use, the newest first. */
-  list(tenantId: string): Promise<readonly ApiKeyView[]>;
-  /** False: there is no such key in use. A receipt is left either way. */
-  revoke(key: { readonly tenantId: string; readonly keyId: string }, act: Act): Promise<boolean>;
 }
 
 export interface Ports {

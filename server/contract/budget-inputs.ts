@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMIT_ACTIONS, MEASURES, TARGET_KINDS, WINDOW_KINDS } from "../domain/budget/budget";
 import { PAUSE_MODES } from "../domain/task/task";
-import { Instant, TaskId } from "./primitives";
+import { Instant, Reason, RequestId, TaskId } from "./primitives";
 
 /** A name of the IANA time zone database, for example Europe/Berlin. */
 const Zone = z.string().max(64).refine(isZone, "No such time zone. Use an IANA name, for example Europe/Berlin.");
@@ -43,11 +43,12 @@ export const BudgetFields = z
   });
 export type BudgetFields = z.output<typeof BudgetFields>;
 
-const Reason = z.string().trim().max(2_000).nullable().default(null);
-const RequestId = z.string().min(1).max(200).optional();
-
 export const BudgetInput = z.strictObject({ budgetId: z.uuid() });
-export const CreateBudgetInput = z.strictObject({ fields: BudgetFields, reason: Reason, requestId: RequestId });
+export const CreateBudgetInput = z.strictObject({
+  fields: BudgetFields,
+  reason: Reason,
+  requestId: RequestId.optional(),
+});
 export type CreateBudgetInput = z.output<typeof CreateBudgetInput>;
 export const ChangeBudgetInput = z.strictObject({
   budgetId: z.uuid(),

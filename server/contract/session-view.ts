@@ -1,4 +1,4 @@
-import type { ResumeReason } from "../domain/session/judge-session";
+import type { ResumeReason, SessionVerdict } from "../domain/session/judge-session";
 import type { SessionFault, SessionState, Strategy } from "../domain/session/session";
 import { CONTINUATION as CONTINUATION_TEXT } from "../domain/task/decide-cut-off";
 import type { TaskState } from "../domain/task/state";
@@ -9,24 +9,7 @@ export type { ResumeReason, SessionFault, SessionState, Strategy };
 export const CONTINUATION: string = CONTINUATION_TEXT;
 
 /** How a session would come back, decided by the server. */
-export interface SessionRecovery {
-  readonly isRunning: boolean;
-  readonly needsResume: boolean;
-  readonly isResumable: boolean;
-  readonly canFork: boolean;
-  readonly needsWorkspaceRestore: boolean;
-  readonly reason: ResumeReason;
-  readonly strategy: Strategy;
-  /** Sentences for people. */
-  readonly why: string;
-  readonly carried: string;
-  readonly lost: string | null;
-  /** Seen to work before. */
-  readonly proven: boolean;
-  /** Nothing is lost by bringing it back as it is. */
-  readonly safe: boolean;
-  readonly blockedBy: string | null;
-}
+export type SessionRecovery = SessionVerdict;
 
 /** The conversation of an agent about one task: where it stands and how it comes back. Never its token. */
 export interface SessionView {

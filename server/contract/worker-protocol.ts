@@ -198,26 +198,6 @@ export interface CommitAnswer {
   readonly leaseMs: number;
 }
 
-/** What the next metered call may use up, at most; the next commit of the attempt gives back what it did not. */
-export const ReserveUsage = z.strictObject({
-  attempt: Attempt,
-  tokens: z.int().min(0).default(0),
-  costMicros: z.int().min(0).default(0),
-  steps: z.int().min(0).default(0),
-});
-export type ReserveUsage = z.output<typeof ReserveUsage>;
-
-/** `reserved` false: a budget has less left, nothing was set aside and the call must not be made; the directive says how to stop. */
-export interface ReserveAnswer {
-  readonly reserved: boolean;
-  /** Which budget, what was used and when it starts anew, in a sentence. */
-  readonly why: string | null;
-  readonly directive: CommitAnswer["directive"];
-  readonly mode?: CommitAnswer["mode"];
-  readonly attemptEnded: boolean;
-  readonly version: number;
-}
-
 export const Heartbeat = z.strictObject({
   workerId: z.string().min(1).max(200),
   leases: z.array(z.strictObject({ taskId: TaskId, attempt: Attempt })).max(1_000),

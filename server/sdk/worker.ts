@@ -4,27 +4,29 @@ export { BudgetSpent } from "./attempt/budget-spent";
 export { CommitRefused } from "./attempt/commit-refused";
 export { StepFailed } from "./attempt/step-failed";
 export { type AgentDefinition, defineAgent } from "./define-agent";
+export type {
+  Approval,
+  ApprovedCall,
+  AskedCall,
+  GivenAnswer,
+  NamedQuestion,
+  Policy,
+  Proposal,
+  Question,
+} from "./question";
 export { createWorker, type StopOptions, type Worker, type WorkerOptions } from "./serve/create-worker";
 export type { OpenedSession, SessionEvent, SessionFacts, SessionOrder } from "./session/agent-session";
 export { SessionRefused } from "./session/session-door";
 export { markProcess } from "./session/this-process";
 export { NotJson } from "./state/to-json";
 export type {
-  Approval,
-  ApprovedCall,
   ArtifactDraft,
-  AskedCall,
   CheckpointDraft,
   CleanUpContext,
   ContinuityNote,
-  GivenAnswer,
-  NamedQuestion,
   ParkConditions,
   ParkOrder,
-  Policy,
   ProgressReport,
-  Proposal,
-  Question,
   ReserveOrder,
   ResumeInfo,
   StartContext,

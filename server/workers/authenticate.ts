@@ -1,5 +1,5 @@
 import type { Incoming } from "../http/incoming";
-import type { KeyStore } from "../ports";
+import type { KeyStore } from "../ports/key-store";
 import { type Answer, turnedAway } from "./answer";
 
 /** Who shows a valid key. */

@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { createKey } from "../../commands/settings/create-key";
 import { revokeKey } from "../../commands/settings/revoke-key";
 import { CreateKeyInput, KEY_SCOPES, RevokeKeyInput } from "../../contract/settings-inputs";
-import type { Caller, KeyStore } from "../../ports";
+import type { Caller } from "../../ports";
+import type { KeyStore } from "../../ports/key-store";
 
 /** The person at this machine. */
 const LOCAL: Caller = { tenantId: "local", actor: { kind: "operator", id: "local" } };

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { Pool } from "pg";
 import { v7 } from "uuid";
 import { readLauncherEnv } from "../../env";
-import type { KeyStore } from "../../ports";
+import type { KeyStore } from "../../ports/key-store";
 import { openKeyStore } from "../../store/keys/key-store";
 import { openDatabase } from "../launcher/open-database";
 import { migrate } from "../migrate";

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { KeyStore } from "../../ports";
+import type { KeyStore } from "../../ports/key-store";
 import { ensureWorkerKey } from "./worker-key";
 
 describe("ensureWorkerKey", () => {

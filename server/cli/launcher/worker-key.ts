@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import type { KeyStore } from "../../ports";
+import type { KeyStore } from "../../ports/key-store";
 
 const LOCAL = { tenantId: "local", name: "local workers", scopes: ["worker"], agents: [] };
 

@@ -1,4 +1,4 @@
-import type { ReserveAnswer, ReserveUsage } from "../../contract/worker-protocol";
+import type { ReserveAnswer, ReserveUsage } from "../../contract/reserve-usage";
 import { sayExhausted, tightest } from "../../domain/budget/tightest";
 import type { Refusal } from "../../domain/refusal";
 import { directiveFor } from "../../domain/task/directive";

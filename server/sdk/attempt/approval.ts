@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "../../domain/canonical-json";
 import type { Json } from "../../domain/json";
 import { consentedCall } from "../../domain/task/consent";
+import type { Approval, ApprovedCall, AskedCall, Policy } from "../question";
 import { toJson } from "../state/to-json";
-import type { Approval, ApprovedCall, AskedCall, Policy, StepOptions } from "../task-context";
+import type { StepOptions } from "../task-context";
 import type { Address } from "./journal";
 import type { StepSpec } from "./live-step";
 

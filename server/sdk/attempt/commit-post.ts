@@ -1,4 +1,5 @@
-import type { CommitAnswer, ReserveAnswer } from "../../contract/worker-protocol";
+import type { ReserveAnswer } from "../../contract/reserve-usage";
+import type { CommitAnswer } from "../../contract/worker-protocol";
 import { type DoorClient, type Reply, readReply } from "../door/door-client";
 
 export interface Letter {

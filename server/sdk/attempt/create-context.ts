@@ -1,17 +1,10 @@
 import type { Json } from "../../domain/json";
+import type { Question } from "../question";
 import { openAgentSession } from "../session/agent-session";
 import { cleanText } from "../state/clean-text";
 import type { ArtifactEffect, Effects } from "../state/effects";
 import { toJson } from "../state/to-json";
-import type {
-  ArtifactDraft,
-  ParkOrder,
-  Question,
-  ReserveOrder,
-  StepOptions,
-  TaskContext,
-  TaskState,
-} from "../task-context";
+import type { ArtifactDraft, ParkOrder, ReserveOrder, StepOptions, TaskContext, TaskState } from "../task-context";
 import { approvalOf } from "./approval";
 import type { Attempt } from "./attempt";
 import { createQuestions } from "./create-questions";

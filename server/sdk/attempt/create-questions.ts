@@ -1,7 +1,7 @@
 import type { Json } from "../../domain/json";
+import type { Approval, Proposal, Question } from "../question";
 import { cleanText } from "../state/clean-text";
 import { toJson } from "../state/to-json";
-import type { Approval, Proposal, Question } from "../task-context";
 import { judgeConsent } from "./approval";
 import type { Attempt } from "./attempt";
 import type { Ending } from "./ending";

@@ -1,4 +1,4 @@
-import type { ReserveAnswer, ReserveUsage } from "../../contract/worker-protocol";
+import type { ReserveAnswer, ReserveUsage } from "../../contract/reserve-usage";
 import { backOff } from "../door/back-off";
 import type { ReserveOrder } from "../task-context";
 import type { Attempt } from "./attempt";

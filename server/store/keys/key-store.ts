@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { type Actor, formatActor } from "../../domain/actor";
 import type { Act } from "../../domain/receipt/act";
 import { KEYS_TOPIC } from "../../events/topics";
-import type { KeyStore } from "../../ports";
+import type { KeyStore } from "../../ports/key-store";
 import { prepared } from "../prepared";
 import { inAct } from "../settings/in-act";
 import { ShortMemory } from "../short-memory";

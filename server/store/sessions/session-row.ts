@@ -1,5 +1,4 @@
-import type { Json } from "../../domain/json";
-import type { Session, SessionCapabilities, SessionFault, SessionState, Strategy } from "../../domain/session/session";
+import type { Session } from "../../domain/session/session";
 import type { SeenSession } from "../../domain/session/session-change";
 import { type TaskState, TERMINAL_STATES } from "../../domain/task/state";
 
@@ -24,39 +23,12 @@ export const SEEN_SESSION = `select ${COLUMNS} from task t
 
 type Executor = Session["executor"];
 
-export interface SeenRow extends Omit<Executor, "status"> {
-  readonly taskId: string;
-  readonly tenantId: string;
-  readonly agentId: string;
+/** From `version` on all are null together, before the session was first taken up. */
+export interface SeenRow extends Omit<Session, "version" | "openTurn" | "executor">, Executor {
   readonly taskState: TaskState;
   readonly liveAttempt: string | null;
   readonly wantsFresh: string | null;
-  /** This and all below are null together, before the session was first taken up. */
   readonly version: number | null;
-  readonly profile: string;
-  readonly launchHash: string;
-  readonly state: SessionState;
-  readonly priorState: SessionState | null;
-  readonly generation: number;
-  readonly attachment: string | null;
-  readonly attempt: string | null;
-  readonly attachedUntil: Date | null;
-  readonly strategy: Strategy | null;
-  readonly tries: number;
-  readonly fault: SessionFault | null;
-  readonly faultMessage: string | null;
-  readonly interruptedAt: Date | null;
-  readonly interruptedState: SessionState | null;
-  readonly capabilities: SessionCapabilities;
-  readonly mode: string | null;
-  readonly config: Json;
-  readonly turnNo: number;
-  readonly entrySeq: number;
-  readonly injectPending: boolean;
-  readonly injectedAt: Date | null;
-  readonly freshHandle: string | null;
-  readonly stateSince: Date;
-  readonly status: Executor["status"];
   readonly openNo: number | null;
   readonly openKey: string | null;
   readonly at: Date;

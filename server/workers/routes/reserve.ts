@@ -1,6 +1,6 @@
 import { reserveUsage } from "../../commands/worker/reserve-usage";
 import { TaskId } from "../../contract/primitives";
-import { ReserveUsage } from "../../contract/worker-protocol";
+import { ReserveUsage } from "../../contract/reserve-usage";
 import { type Answer, done, refused } from "../answer";
 import type { Call } from "../call";
 import { readBody } from "../read-body";
