@@ -6,11 +6,10 @@ import type { z } from "zod";
 import { useBudgetCommand } from "@/components/data/budgets/use-budgets";
 import { CommandFailure } from "@/components/data/command-failure";
 import { newRequestId } from "@/components/data/new-request-id";
+import { ReasonField } from "@/components/data/reason-field";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import type { ChangeBudgetInput, CreateBudgetInput } from "@/server/contract/budget-inputs";
 import type { BudgetDetail } from "@/server/contract/budget-view";
 import { draftOf, readDraft } from "./budget-draft";
@@ -77,9 +76,7 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
       }
     >
       <BudgetForm draft={draft} problems={problems} onChange={setDraft} />
-      <Field className="mt-3" label="Reason" hint="optional">
-        <Input maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <ReasonField className="mt-3" reason={reason} onReason={setReason} />
       <BudgetPreview preview={preview} measure={draft.measure} />
       <CommandFailure failure={create.failure ?? change.failure} />
     </Dialog>

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { TYPED, unitWords } from "@/components/data/budgets/budget-units";
 import { useBudgetCommand } from "@/components/data/budgets/use-budgets";
 import { CommandFailure } from "@/components/data/command-failure";
+import { ReasonField } from "@/components/data/reason-field";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -90,9 +91,7 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
             label={`Resume the ${plural(heldTasks, "task")} it paused. Tasks that others hold too stay held.`}
           />
         ) : null}
-        <Field label="Reason" hint="optional">
-          <Input maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
+        <ReasonField reason={reason} onReason={setReason} />
         <CommandFailure failure={raise.failure} />
       </div>
     </Dialog>

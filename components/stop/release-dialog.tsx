@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CommandFailure } from "@/components/data/command-failure";
 import { newRequestId } from "@/components/data/new-request-id";
+import { ReasonField } from "@/components/data/reason-field";
 import { sentence } from "@/components/data/stops/stop-words";
 import { useStopCommand } from "@/components/data/stops/use-stop-command";
 import { useReleasePreview } from "@/components/data/stops/use-stop-preview";
@@ -150,14 +151,7 @@ function ReleaseForm({ holdId, words, picker, onClose }: ReleaseFormProps) {
             onChange={(event) => setPace(event.target.value)}
           />
         </Field>
-        <Field label="Reason" hint="optional">
-          <Input
-            autoComplete="off"
-            maxLength={2000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        <ReasonField reason={reason} onReason={setReason} />
         <CommandFailure failure={release.failure} />
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { CommandFailure } from "@/components/data/command-failure";
 import { newRequestId } from "@/components/data/new-request-id";
+import { ReasonField } from "@/components/data/reason-field";
 import { StopCounts } from "@/components/data/stops/stop-counts";
 import { MODE_TEXT, STOP_MODES, type StopMode } from "@/components/data/stops/stop-words";
 import { TargetField } from "@/components/data/stops/target-field";
@@ -13,9 +14,7 @@ import { useStopPreview } from "@/components/data/stops/use-stop-preview";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Field } from "@/components/ui/field";
 import { plural } from "@/components/ui/format/plural";
-import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { toast } from "@/components/ui/toast";
 import { useSettled } from "@/components/ui/use-settled";
@@ -86,14 +85,7 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
             return { value, title, description };
           })}
         />
-        <Field label="Reason, shown to everyone and on every task" hint="optional">
-          <Input
-            autoComplete="off"
-            maxLength={2000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        <ReasonField label="Reason, shown to everyone and on every task" reason={reason} onReason={setReason} />
         <CommandFailure failure={start.failure} />
       </div>
     </Dialog>

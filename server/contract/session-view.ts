@@ -1,9 +1,9 @@
-import type { ResumeReason, SessionVerdict } from "../domain/session/judge-session";
+import type { SessionVerdict } from "../domain/session/judge-session";
 import type { SessionFault, SessionState, Strategy } from "../domain/session/session";
 import { CONTINUATION as CONTINUATION_TEXT } from "../domain/task/decide-cut-off";
 import type { TaskState } from "../domain/task/state";
 
-export type { ResumeReason, SessionFault, SessionState, Strategy };
+export type { SessionFault, SessionState, Strategy };
 
 /** What the agent is told when a person resumes a turn that was cut off and writes nothing else. */
 export const CONTINUATION: string = CONTINUATION_TEXT;

@@ -1,10 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
 import type { Failure } from "@/components/data/describe-failure";
+import { ReasonField } from "@/components/data/reason-field";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { ActFailure } from "./act-failure";
 
 export interface ActFrameProps {
@@ -62,7 +61,7 @@ export function ActFrame(props: ActFrameProps) {
   );
 }
 
-interface ReasonFieldProps {
+interface ActReasonProps {
   reason: string;
   onReason: (reason: string) => void;
   failure: Failure | null;
@@ -71,12 +70,10 @@ interface ReasonFieldProps {
 }
 
 /** Why somebody does it, for the receipt, and why it was not done. */
-export function ReasonField({ reason, onReason, failure, isNeeded = false }: ReasonFieldProps) {
+export function ActReason({ reason, onReason, failure, isNeeded = false }: ActReasonProps) {
   return (
     <>
-      <Field label="Reason" hint={isNeeded ? "required" : "optional"}>
-        <Input maxLength={2000} value={reason} onChange={(event) => onReason(event.target.value)} />
-      </Field>
+      <ReasonField hint={isNeeded ? "required" : "optional"} reason={reason} onReason={onReason} />
       <ActFailure failure={failure} />
     </>
   );

@@ -6,7 +6,7 @@ import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { toast } from "@/components/ui/toast";
 import type { TaskView } from "@/server/contract/task-view";
-import { ActFrame, ReasonField } from "./act-frame";
+import { ActFrame, ActReason } from "./act-frame";
 
 interface DeleteDialogProps {
   task: TaskView;
@@ -39,7 +39,7 @@ export function DeleteDialog({ task, version, onClose }: DeleteDialogProps) {
       onClose={onClose}
     >
       <p className="text-t2">The task and its other versions stay. A receipt says who deleted it.</p>
-      <ReasonField reason={reason} onReason={setReason} failure={remove.failure} />
+      <ActReason reason={reason} onReason={setReason} failure={remove.failure} />
     </ActFrame>
   );
 }

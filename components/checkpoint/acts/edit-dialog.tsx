@@ -16,7 +16,7 @@ import type { JsonValue } from "@/server/contract/primitives";
 import { MAX_PART_CHARS } from "@/server/contract/state-limit";
 import type { TaskView } from "@/server/contract/task-view";
 import type { TreeClient } from "../tree/tree-client";
-import { ActFrame, ReasonField } from "./act-frame";
+import { ActFrame, ActReason } from "./act-frame";
 import { EditDiff } from "./edit-diff";
 
 export interface EditDialogProps {
@@ -99,7 +99,7 @@ export function EditDialog({ task, version, tree, selected, onClose }: EditDialo
               />
             </Field>
           )}
-          <ReasonField reason={reason} onReason={setReason} failure={edit.failure} />
+          <ActReason reason={reason} onReason={setReason} failure={edit.failure} />
         </div>
         <EditDiff preview={isTyped ? preview : null} />
       </div>

@@ -18,7 +18,7 @@ import { toast } from "@/components/ui/toast";
 import { checkIJson, NotIJson } from "@/server/contract/i-json";
 import type { TaskView } from "@/server/contract/task-view";
 import { ActFailure } from "./act-failure";
-import { ActFrame, ReasonField } from "./act-frame";
+import { ActFrame, ActReason } from "./act-frame";
 import { Consequences } from "./consequences";
 
 export interface ForkDialogProps {
@@ -116,7 +116,7 @@ export function ForkDialog({ task, version, onClose }: ForkDialogProps) {
       {canPause ? (
         <Checkbox checked={pauseOriginal} onCheckedChange={setPauseOriginal} label="Also pause the original" />
       ) : null}
-      <ReasonField reason={reason} onReason={setReason} failure={fork.failure} />
+      <ActReason reason={reason} onReason={setReason} failure={fork.failure} />
     </ActFrame>
   );
 }

@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { MAX_STATE_BYTES } from "@/server/contract/state-limit";
 import type { TaskView } from "@/server/contract/task-view";
-import { ActFrame, ReasonField } from "./act-frame";
+import { ActFrame, ActReason } from "./act-frame";
 
 interface ImportDialogProps {
   task: TaskView;
@@ -69,7 +69,7 @@ export function ImportDialog({ task, onClose }: ImportDialogProps) {
         label="Overwrite another version of that number"
         hint="Otherwise it is refused when there is one that differs."
       />
-      <ReasonField reason={reason} onReason={setReason} failure={bring.failure} />
+      <ActReason reason={reason} onReason={setReason} failure={bring.failure} />
     </ActFrame>
   );
 }

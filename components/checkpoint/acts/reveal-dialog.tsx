@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { CopyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { splitUnseen } from "../document/visible-text";
-import { ActFrame, ReasonField } from "./act-frame";
+import { ActFrame, ActReason } from "./act-frame";
 
 interface RevealDialogProps {
   taskId: string;
@@ -45,7 +45,7 @@ export function RevealDialog({ taskId, mark, place, onClose }: RevealDialogProps
         It was taken out before the state was stored, and only its agent gets it back. It is shown here until you close
         this, and kept nowhere on this page.
       </p>
-      <ReasonField reason={reason} onReason={setReason} failure={reveal.failure} isNeeded />
+      <ActReason reason={reason} onReason={setReason} failure={reveal.failure} isNeeded />
     </ActFrame>
   );
 }

@@ -10,7 +10,7 @@ import { useTaskCommand } from "@/components/data/use-task-command";
 import { toast } from "@/components/ui/toast";
 import type { TaskView } from "@/server/contract/task-view";
 import { ActFailure } from "./act-failure";
-import { ActFrame, ReasonField } from "./act-frame";
+import { ActFrame, ActReason } from "./act-frame";
 import { Consequences } from "./consequences";
 
 export interface RollBackDialogProps {
@@ -63,7 +63,7 @@ export function RollBackDialog({ task, version, onClose }: RollBackDialogProps) 
       ) : (
         <Consequences view={consequences.data} reuseAnswers={reuseAnswers} onReuseAnswers={setReuseAnswers} />
       )}
-      <ReasonField reason={reason} onReason={setReason} failure={rollBack.failure} />
+      <ActReason reason={reason} onReason={setReason} failure={rollBack.failure} />
     </ActFrame>
   );
 }

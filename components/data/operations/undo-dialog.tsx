@@ -4,12 +4,11 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Field } from "@/components/ui/field";
 import { plural } from "@/components/ui/format/plural";
-import { Input } from "@/components/ui/input";
 import type { OperationView } from "@/server/contract/operation-view";
 import { CommandFailure } from "../command-failure";
 import { newRequestId } from "../new-request-id";
+import { ReasonField } from "../reason-field";
 import { useOfflineReason } from "../use-offline-reason";
 import { useOperationCommand } from "./use-operation-command";
 
@@ -62,9 +61,7 @@ export function UndoDialog({ operation, undoable, onClose }: UndoDialogProps) {
         />
       }
     >
-      <Field label="Reason" hint="optional">
-        <Input maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <ReasonField reason={reason} onReason={setReason} />
       <CommandFailure failure={undo.failure} />
     </Dialog>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { CommandFailure } from "@/components/data/command-failure";
+import { ReasonField } from "@/components/data/reason-field";
 import { MODE_TEXT, STOP_MODES, type StopMode } from "@/components/data/stops/stop-words";
 import { useStopCommand } from "@/components/data/stops/use-stop-command";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
@@ -92,9 +93,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
             options={STOP_MODES.map((mode) => ({ value: mode, label: MODE_TEXT[mode][0] }))}
           />
         </Field>
-        <Field label="Reason, shown on every task" hint="optional">
-          <Input maxLength={2000} value={draft.reason} onChange={(event) => set({ reason: event.target.value })} />
-        </Field>
+        <ReasonField label="Reason, shown on every task" reason={draft.reason} onReason={(reason) => set({ reason })} />
         <CommandFailure failure={save.failure} />
       </div>
     </Dialog>

@@ -3,13 +3,12 @@ import { Ban } from "lucide-react";
 import { actionReason } from "@/components/data/action-reason";
 import { CommandFailure } from "@/components/data/command-failure";
 import { useDraft, useTextDraft } from "@/components/data/draft/use-draft";
+import { ReasonField } from "@/components/data/reason-field";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Field } from "@/components/ui/field";
 import { plural } from "@/components/ui/format/plural";
-import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import type { CancelMode, TaskView } from "@/server/contract/task-view";
 import { cancelCost } from "../words/cancel-cost";
@@ -89,14 +88,7 @@ export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
       ) : (
         <p className="mb-3 text-t2">{cancelCost("now", task)}</p>
       )}
-      <Field label="Reason" hint="optional">
-        <Input
-          placeholder="Why it should not go on"
-          maxLength={2000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <ReasonField placeholder="Why it should not go on" reason={reason} onReason={setReason} />
       <CommandFailure failure={cancel.failure} />
     </Dialog>
   );

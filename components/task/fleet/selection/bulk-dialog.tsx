@@ -8,6 +8,7 @@ import { MODE_LABEL, MODES } from "@/components/data/mode-words";
 import { newRequestId } from "@/components/data/new-request-id";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
 import { useOperationPreview } from "@/components/data/operations/use-operation-preview";
+import { ReasonField } from "@/components/data/reason-field";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -141,13 +142,12 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
           label="Pause the originals too"
         />
       ) : null}
-      <Field
+      <ReasonField
         label={verb === "pause" ? "Reason, shown to everyone and to the agents" : "Reason"}
-        hint="optional"
         className="mt-3"
-      >
-        <Input autoComplete="off" maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+        reason={reason}
+        onReason={setReason}
+      />
       {needsNumber ? (
         <Field label={`Type ${will} to cancel so many`} className="mt-3">
           <Input
