@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { Pool } from "pg";
 import { startEmbeddedPostgres } from "../../server/cli/embedded-postgres";
 import { ConsoleApi } from "../console-api";
@@ -61,10 +62,22 @@ class Seeder {
       canceling: await this.canceling("f16a"),
     };
     await this.others();
+    await this.findable();
     // Who is free is told by when a worker was last seen.
     await this.pool.query("update agent set seen_at = $1", [NOW]);
     await this.pool.query("update agent_worker set seen_at = $1", [NOW]);
     return tasks;
+  }
+
+  /** Searching finds all of them, under the ids of the screens. They are made findable in the background. */
+  private async findable(): Promise<void> {
+    await expect(async () => {
+      const { rows } = await this.pool.query("select from checkpoint where indexed_at is null");
+      expect(rows).toHaveLength(0);
+    }).toPass();
+    await this.pool.query(
+      "update checkpoint_path p set task_id = c.task_id from checkpoint c where c.id = p.checkpoint_id",
+    );
   }
 
   private async registerAgents(): Promise<void> {
