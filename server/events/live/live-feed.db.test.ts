@@ -109,17 +109,17 @@ describe("a live stream", () => {
 
   it("goes on from where it was after a failure of the database", async () => {
     const log = new FeedLog(database.pool);
-    let isBroken = false;
-    const readAfter: FeedLog["readAfter"] = (position) => {
-      if (!isBroken) return log.readAfter(position);
+    let isBroken = true;
+    const readAfter: FeedLog["readAfter"] = async (position) => {
+      const batch = await log.readAfter(position);
+      if (!isBroken || batch.rows.length === 0) return batch;
       isBroken = false;
-      return Promise.reject(new Error("gone"));
+      throw new Error("gone");
     };
     using test = open({ log: { now: () => log.now(), replay: (from, to) => log.replay(from, to), readAfter } });
     const taskId = await make();
     const stream = test.follow(`task:${taskId}`);
     await stream.until(isReady);
-    isBroken = true;
     await test.write(taskId);
     await stream.until((follower) => seqsOf(follower, taskId).length === 1);
     expect(test.failures).toHaveLength(1);
