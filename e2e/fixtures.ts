@@ -1,11 +1,14 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { ConsoleApi } from "./console-api";
+import { type CuttableNetwork, startCuttableNetwork } from "./cuttable-network";
 import { type Folder, makeFolder } from "./make-folder";
 import { type Product, startProduct } from "./start-product";
 
 type TestFixtures = {
   /** A product for this test alone, for journeys that kill parts of it. */
   ownProduct: Product;
+  /** A way to the shared product that can be cut: open pages by its address. */
+  network: CuttableNetwork;
   /** The console's calls on the shared product. Tasks that a test leaves running are canceled after it. */
   api: ConsoleApi;
   /** Small files to digest, always the same. */
@@ -36,6 +39,13 @@ export const test = base.extend<TestFixtures & { expected: RegExp[] }, WorkerFix
     // Its pages would see it go.
     await context.close();
     await product.stop();
+  },
+  network: async ({ context, product }, use) => {
+    const network = await startCuttableNetwork(product.url);
+    await use(network);
+    // Its pages would see it go.
+    await context.close();
+    network.close();
   },
   api: async ({ product }, use) => {
     const api = new ConsoleApi(product.url);

@@ -25,8 +25,9 @@ export class TaskPage {
     this.banner = page.getByRole("status").or(page.getByRole("alert"));
   }
 
-  async open(taskId: string): Promise<void> {
-    await this.page.goto(`/tasks/${taskId}`);
+  /** By the address of the product, or by another way that leads to it. */
+  async open(taskId: string, { by = "" } = {}): Promise<void> {
+    await this.page.goto(`${by}/tasks/${taskId}`);
     await expect(this.cardTitle).toBeVisible();
   }
 
