@@ -9,6 +9,8 @@ const PLAYWRIGHT = join(import.meta.dirname, "../../../node_modules/@playwright/
 /** What a browser needs to run in a container and to talk to nobody but the page. */
 export const BROWSER_ARGS = [
   "--no-sandbox",
+  // Drawn by the processor itself: a machine without a screen would only imitate a graphics card, at twice the cost.
+  "--disable-gpu",
   "--disable-quic",
   "--disable-background-networking",
   "--disable-component-update",
