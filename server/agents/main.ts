@@ -5,6 +5,7 @@ import { AgentHost } from "./acp/run/host";
 import { tckAgent } from "./conformance/tck-agent";
 import { digestAgent } from "./digest/agent";
 import { readSettings } from "./read-settings";
+import { tidyAgent } from "./tidy/tidy-agent";
 
 // Less than the launcher waits before it kills: what is still held then runs out with its lease.
 const STOP_MS = 5_000;
@@ -17,7 +18,11 @@ async function main(): Promise<void> {
   const hosts = readProfiles(agentsFile).map((profile) => new AgentHost({ profile, env: process.env }));
   const capacity = hosts.reduce((sum, { options }) => sum + options.profile.concurrency, 0);
   const workers = [
-    createWorker({ url, key, agents: [digestAgent(workdir), ...(isConformance ? [tckAgent()] : [])] }),
+    createWorker({
+      url,
+      key,
+      agents: [digestAgent(workdir), tidyAgent(workdir), ...(isConformance ? [tckAgent()] : [])],
+    }),
     ...(hosts.length > 0
       ? [createWorker({ url, key, agents: hosts.map(acpAgent), capacity: Math.min(capacity, MAX_CODING) })]
       : []),

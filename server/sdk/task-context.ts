@@ -38,6 +38,15 @@ export interface StepOptions {
   readonly call?: { readonly approval: ApprovedCall; readonly arguments: unknown };
 }
 
+export interface RecordedStep {
+  readonly key: string;
+  readonly status: "completed" | "failed";
+  /** Of a completed one that returned something. */
+  readonly result?: Json;
+  /** Of a failed one. */
+  readonly error?: string;
+}
+
 export interface ParkOrder {
   /** Why it waits; not blank. */
   readonly reason: string;
@@ -212,6 +221,8 @@ export interface TaskContext<Input = Json> {
   interrupt(questions: readonly NamedQuestion[]): Promise<never>;
   /** All answers that were given, the oldest first. */
   readonly answers: readonly GivenAnswer[];
+  /** All steps that were recorded before this attempt, in that order. */
+  readonly records: readonly RecordedStep[];
   /** Ends the attempt with a call that somebody has to consent to; the run after the answer gets what was decided. */
   approve(key: string, proposal: Proposal): Promise<Approval>;
   /** Ends the attempt until something resumes it; the run after that gets the resume's input here. */

@@ -27,6 +27,7 @@ export type {
   ParkConditions,
   ParkOrder,
   ProgressReport,
+  RecordedStep,
   ReserveOrder,
   ResumeInfo,
   StartContext,

@@ -115,6 +115,7 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
     state,
     step: (key, fn, options) => quiet(step(key, fn, options)),
     answers: work.answers.map(({ nodePath = "", runId = "", ...given }) => ({ ...given, nodePath, runId })),
+    records: work.journal,
     ask: (first: string | Question, second?: Question) => quiet(questions.ask(first, second)),
     askAll: (asked) => quiet(questions.askAll(asked)),
     interrupt: (asked) => quiet(questions.interrupt(asked)),
