@@ -8,7 +8,7 @@ describe("a failure", () => {
   it.each([
     ["token_rejected", { state: "waiting_for_input", clearsToken: true, next: "held" }],
     ["transport", { state: "idle", clearsToken: false, next: "again", tries: 1 }],
-    ["timeout", { state: "idle", clearsToken: false, next: "again", tries: 1 }],
+    ["timeout", { state: "idle", clearsToken: false, next: "held" }],
     ["profile", { state: "idle", clearsToken: false, next: "held" }],
     ["workspace", { state: "idle", clearsToken: false, next: "held" }],
     ["crash", { state: "waiting_for_input", clearsToken: false, next: "held" }],
@@ -35,5 +35,8 @@ describe("the life of a session", () => {
   it("leads nowhere from completed and cancelled, and from failed only by being taken up again", () => {
     const ways = (from: (typeof SESSION_STATES)[number]) => SESSION_STATES.filter((to) => canSessionMove(from, to));
     expect([ways("completed"), ways("cancelled"), ways("failed")]).toEqual([[], [], ["starting", "cancelled"]]);
+    for (const to of ["running", "completed", "failed", "cancelled"] as const)
+      expect(canSessionMove("idle", to)).toBe(true);
+    expect(canSessionMove("running", "idle")).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ export interface FailedSession {
   readonly state: SessionState;
   /** Before its last launch. */
   readonly priorState: SessionState | null;
-  /** Launches in a row that failed by transport or time, before this one. */
+  /** Launches in a row that failed by transport, before this one. */
   readonly tries: number;
 }
 
@@ -31,13 +31,15 @@ export function afterFailure(session: FailedSession, cause: FailureCause, told: 
         next: "held",
         message: `The agent no longer knows this conversation: ${told} Its token is not used again; the next message starts a new conversation.`,
       };
-    case "transport":
-    case "timeout": {
+    case "transport": {
       const tries = session.tries + 1;
       const again = tries < MAX_LAUNCH_TRIES;
-      const message = `The agent could not be reached ${tries === 1 ? "once" : `${tries} times`}: ${told} Its token is kept.`;
+      const message = `The agent could not be reached ${tries === 1 ? "once" : `${tries} times`}: ${told} ${KEPT}`;
       return { state: prior, tries: again ? tries : 0, clearsToken: false, next: again ? "again" : "held", message };
     }
+    // The time that people wait for a launch is over; a second one would have none.
+    case "timeout":
+      return held(prior, `The agent could not be reached in time: ${told} ${KEPT}`);
     case "profile":
       return held(
         prior,
@@ -49,6 +51,8 @@ export function afterFailure(session: FailedSession, cause: FailureCause, told: 
       return held("waiting_for_input", `The agent ended by itself: ${told} What it told before is kept.`);
   }
 }
+
+const KEPT = "Its token is kept. What it did not get yet is kept too, and is sent when somebody resumes.";
 
 function held(state: SessionState, message: string): AfterFailure {
   return { state, tries: 0, clearsToken: false, next: "held", message };

@@ -68,7 +68,7 @@ export interface SessionCapabilities {
 export const RECENTLY_SEEN_MS = 30_000;
 /** A hold of a session ends so long after its last report, milliseconds. */
 export const ATTACH_MS = 90_000;
-/** Launches that fail by transport or time, in a row, before people are asked. */
+/** Launches that fail by transport, in a row, before people are asked. */
 export const MAX_LAUNCH_TRIES = 2;
 
 /** What is needed to find the process of a session, or its like, again. */

@@ -18,6 +18,8 @@ export class MemoryBook {
   config: SessionFacts["config"] = {};
   worktree: SessionFacts["worktree"] | null = null;
   process: SessionFacts["process"] | null = null;
+  /** Runs after a prompt was noted as given, before whoever asked hears of it. */
+  onTurnBegun: (() => Promise<void>) | null = null;
   /** Next time it begins with nothing. */
   wantsFresh = false;
   private readonly delivered = new Set<string>();
@@ -60,7 +62,11 @@ export class MemoryBook {
       signal: over.signal,
       release: () => over.abort(),
       report: async (facts, event) => {
-        if (this.attachment === opening.attachment) return this.take(facts, event);
+        if (this.attachment === opening.attachment) {
+          const answer = this.take(facts, event);
+          if (event?.kind === "turn_begun") await this.onTurnBegun?.();
+          return answer;
+        }
         const refused = new SessionRefused("SESSION_SUPERSEDED", "Somebody else took it up.");
         over.abort(refused);
         throw refused;
@@ -131,6 +137,6 @@ export class MemoryBook {
     this.openTurn = null;
     if (cause === "token_rejected") this.token = null;
     this.tries += 1;
-    return (cause === "transport" || cause === "timeout") && this.tries < 2 ? "again" : "held";
+    return cause === "transport" && this.tries < 2 ? "again" : "held";
   }
 }

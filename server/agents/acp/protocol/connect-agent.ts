@@ -28,16 +28,29 @@ export interface AgentLink {
   close(): void;
 }
 
+/** How long is waited for answers, from its making on, milliseconds; several calls may share one. */
+export class Patience {
+  private readonly endsAt: number;
+
+  constructor(readonly limitMs: number) {
+    this.endsAt = performance.now() + limitMs;
+  }
+
+  get leftMs(): number {
+    return Math.max(0, this.endsAt - performance.now());
+  }
+}
+
 export interface ConnectOptions {
   readonly files: AgentFiles;
   readonly events: AgentEvents;
-  readonly timeoutMs: number;
+  readonly patience: Patience;
 }
 
 /** Speaks the Agent Client Protocol with a process and greets it. Throws LaunchFailed. */
 export async function connectAgent(
   process: AgentProcess,
-  { files, events, timeoutMs }: ConnectOptions,
+  { files, events, patience }: ConnectOptions,
 ): Promise<AgentLink> {
   const raw = (params: unknown) => params;
   const app = client({ name: "Checkrein" })
@@ -55,7 +68,7 @@ export async function connectAgent(
     })
     .onRequest("session/await_resumption", raw, ({ params }) => events.parked(params));
   const connection = app.connect(process.stream);
-  const answer = await answered({ process, what: "initialize", timeoutMs }, () =>
+  const answer = await answered({ process, what: "initialize", patience }, () =>
     connection.agent.request<unknown>("initialize", {
       protocolVersion: PROTOCOL_VERSION,
       clientInfo: { name: "checkrein", title: "Checkrein", version: "1" },
@@ -69,18 +82,19 @@ interface Waiting {
   readonly process: AgentProcess;
   /** The method, for people. */
   readonly what: string;
-  readonly timeoutMs: number;
+  readonly patience: Patience;
 }
 
 /**
  * The agent's answer to a call. Throws LaunchFailed when it does not come in time or the process ends before it, and what
  * the agent answered when it refuses.
  */
-export async function answered<T>({ process, what, timeoutMs }: Waiting, call: () => Promise<T>): Promise<T> {
+export async function answered<T>({ process, what, patience }: Waiting, call: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    const say = () => reject(new LaunchFailed("timeout", `It did not answer ${what} within ${timeoutMs / 1_000} s.`));
-    timer = setTimeout(say, timeoutMs);
+    const say = () =>
+      reject(new LaunchFailed("timeout", `It did not answer ${what} within ${patience.limitMs / 1_000} s.`));
+    timer = setTimeout(say, patience.leftMs);
   });
   const ended = process.exited.then(async () => {
     throw new LaunchFailed("transport", await process.lastWords());

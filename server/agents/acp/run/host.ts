@@ -1,8 +1,10 @@
 import type { SessionCapabilities } from "../../../contract/session";
 import type { TaskContext } from "../../../sdk/worker";
 import { LaunchFailed } from "../process/launch-failed";
+import { withoutSecrets } from "../process/with-secrets";
 import { type AgentProfile, launchHashOf } from "../profile";
 import type { Offered } from "../protocol/capabilities";
+import { Patience } from "../protocol/connect-agent";
 import { type Attached, END_GRACE_MS, launchSession, type SessionRecord } from "./launch-session";
 import type { LiveSession } from "./live-session";
 import { Reporter } from "./reporter";
@@ -36,15 +38,28 @@ export class AgentHost {
   private readonly ending = new Map<string, Promise<void>>();
   private offered: Offered | null = null;
 
-  constructor(readonly options: HostOptions) {}
+  constructor(public options: HostOptions) {}
+
+  /** From the next launch on; what runs goes on as it was launched. */
+  use(profile: AgentProfile): void {
+    this.options = { ...this.options, profile };
+    this.offered = null;
+  }
 
   find(taskId: string): LiveSession | null {
     return this.held.get(taskId)?.session ?? null;
   }
 
-  /** Launches the agent and brings its session back. Throws LaunchFailed, after the record knows of it. */
-  async attach(order: AttachOrder): Promise<Attached> {
+  /**
+   * Launches the agent and brings its session back, or goes on with the process that has it. Waits no longer than the
+   * profile says, a second try included. Throws LaunchFailed, after the record knows of it.
+   */
+  async attach(
+    order: AttachOrder,
+    patience: Patience = new Patience(this.options.profile.timeouts.launchMs),
+  ): Promise<Attached> {
     const { profile } = this.options;
+    if (this.held.get(order.taskId)?.session.isGone) await this.end(order.taskId, "detached");
     await this.ending.get(order.taskId);
     const found = this.held.get(order.taskId);
     clearTimeout(found?.idle);
@@ -62,13 +77,14 @@ export class AgentHost {
     if (found) await this.end(order.taskId, "lost");
     const reporter = new Reporter(opened, () => void this.end(order.taskId, "lost"));
     try {
-      return await this.launch(order, { opening: opened.opening, reporter });
+      return await this.launch({ ...order, patience }, { opening: opened.opening, reporter });
     } catch (error) {
       const failed = error instanceof LaunchFailed ? error : new LaunchFailed("transport", wordsOf(error));
-      const message = failed.message.trim().slice(0, 2_000) || "It did not say why.";
+      const hidden = Object.values(profile.secrets);
+      const message = withoutSecrets(failed.message, hidden).trim().slice(0, 2_000) || "It did not say why.";
       const told = await reporter.tell({}, { kind: "failed", cause: failed.fault, message }).catch(() => null);
       reporter.stop();
-      if (told?.next === "again") return this.attach(order);
+      if (told?.next === "again") return this.attach(order, patience);
       throw failed;
     }
   }
@@ -103,13 +119,15 @@ export class AgentHost {
     await Promise.all(this.ending.values());
   }
 
-  private async launch(order: AttachOrder, record: SessionRecord): Promise<Attached> {
+  private async launch(
+    { taskId, folder, patience }: AttachOrder & { readonly patience: Patience },
+    record: SessionRecord,
+  ): Promise<Attached> {
     const { profile, env } = this.options;
-    const { taskId, folder } = order;
     const onOffered = (offered: Offered) => {
       this.offered = offered;
     };
-    const launched = await launchSession({ profile, env, taskId, folder, onOffered, ...record });
+    const launched = await launchSession({ profile, env, taskId, folder, patience, onOffered, ...record });
     this.held.set(taskId, { ...launched, inUse: true, idle: undefined });
     void launched.session.parts.process.exited.then(() => this.forget(taskId, launched.session));
     return launched;

@@ -4,7 +4,7 @@ import { AgentProcess } from "../process/agent-process";
 import { agentEnv } from "../process/clean-env";
 import type { AgentProfile } from "../profile";
 import type { Offered } from "../protocol/capabilities";
-import { type AgentEvents, connectAgent } from "../protocol/connect-agent";
+import { type AgentEvents, connectAgent, type Patience } from "../protocol/connect-agent";
 import { LiveSession } from "./live-session";
 import { type Place, preparePlace } from "./place";
 import type { Reporter } from "./reporter";
@@ -26,6 +26,8 @@ export interface LaunchSession extends SessionRecord {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly taskId: string;
   readonly folder: string | null;
+  /** From here to where it can be prompted. */
+  readonly patience: Patience;
   /** As soon as the agent said what it can do, also when it fails later. */
   readonly onOffered: (offered: Offered) => void;
 }
@@ -38,8 +40,9 @@ export async function launchSession(order: LaunchSession): Promise<Attached> {
   const { profile, env, taskId, folder, opening } = order;
   const branch = opening.worktree?.branch ?? null;
   const place = await preparePlace({ profile, taskId, wanted: folder, branch });
-  const { command, args } = profile;
-  const running = await AgentProcess.launch({ command, args, cwd: place.folder, env: agentEnv(env, profile) });
+  const { command, args, secrets } = profile;
+  const hidden = Object.values(secrets);
+  const running = await AgentProcess.launch({ command, args, cwd: place.folder, env: agentEnv(env, profile), hidden });
   try {
     return { session: await bringUp(order, running, place), place };
   } catch (error) {
@@ -49,15 +52,16 @@ export async function launchSession(order: LaunchSession): Promise<Attached> {
 }
 
 async function bringUp(order: LaunchSession, running: AgentProcess, place: Place): Promise<LiveSession> {
-  const { profile, opening, reporter } = order;
+  const { profile, opening, reporter, patience } = order;
   const cwd = place.folder;
   const { executionId, group } = running;
   await reporter.tell({ process: { executionId, group }, ...worktreeFacts(place) });
   const ear = new Ear();
   const files = new AgentFiles(cwd);
-  const link = await connectAgent(running, { files, timeoutMs: profile.timeouts.launchMs, events: ear });
+  const link = await connectAgent(running, { files, patience, events: ear });
   order.onOffered(link.offered);
-  const found = await takeUp({ agent: link.agent, process: running, profile, offered: link.offered, cwd, opening });
+  const { agent, offered } = link;
+  const found = await takeUp({ agent, process: running, profile, offered, cwd, opening, patience });
   const { generation, strategy: restored } = opening;
   const { sessionId, mode, config } = found;
   const parts = { profile, process: running, link, reporter, sessionId, cwd, generation, restored };

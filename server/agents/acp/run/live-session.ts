@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { methods } from "@agentclientprotocol/sdk/unstable";
 import type { AgentProcess } from "../process/agent-process";
 import type { AgentProfile } from "../profile";
-import { type AgentLink, answered, type PermissionOutcome } from "../protocol/connect-agent";
+import { type AgentLink, answered, Patience, type PermissionOutcome } from "../protocol/connect-agent";
 import { callOf, readUpdate } from "../turn/read-update";
 import { ReplayGuard } from "../turn/replay-guard";
 import { TurnLog } from "../turn/turn-log";
@@ -173,10 +173,8 @@ export class LiveSession {
     const params = { sessionId, reason, mode: "finish_step" };
     try {
       const call = () => link.agent.request<{ handle?: unknown }>("session/suspend", params);
-      const { handle } = await answered(
-        { process, what: "session/suspend", timeoutMs: profile.timeouts.cancelMs },
-        call,
-      );
+      const patience = new Patience(profile.timeouts.cancelMs);
+      const { handle } = await answered({ process, what: "session/suspend", patience }, call);
       this.suspension = { handle: String(handle), request: null };
       return true;
     } catch {
@@ -189,9 +187,8 @@ export class LiveSession {
     const { process, link, sessionId, profile, cwd } = this.parts;
     const handle = this.suspension?.handle;
     const params = { sessionId, cwd, mcpServers: [], handle, ...words };
-    await answered({ process, what: "session/resume", timeoutMs: profile.timeouts.launchMs }, () =>
-      link.agent.request("session/resume", params),
-    );
+    const patience = new Patience(profile.timeouts.launchMs);
+    await answered({ process, what: "session/resume", patience }, () => link.agent.request("session/resume", params));
     this.suspension = null;
     this.lastHeardAt = performance.now();
   }

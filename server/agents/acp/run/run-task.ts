@@ -3,8 +3,9 @@ import { z } from "zod";
 import { AttemptEnded } from "../../../sdk/worker";
 import type { AgentHost } from "./host";
 import type { LegEnd } from "./leg";
+import type { LegRecord, LegStart } from "./leg-order";
 import { readParking } from "./parking";
-import { type LegRecord, type LegStart, playLeg } from "./play-leg";
+import { playLeg } from "./play-leg";
 import { permissionQuestion, readPermission, readReview, reviewQuestion } from "./questions";
 import type { Runs } from "./runs";
 

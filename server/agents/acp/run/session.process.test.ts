@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { CONTINUATION } from "../../../contract/session-view";
 import { AcpScene, scriptedProfile, writeScript } from "../../../testing/acp/acp-scene";
 import { probeAgent, probeWords } from "../probe-agent";
 
@@ -20,6 +21,7 @@ async function afterFirstTurn(
   return scene;
 }
 
+const TASK = "5f0c1c6e-0000-7000-8000-000000000001";
 const second = [[{ say: "I remember {remembered}." }]];
 
 describe("a session that is taken up by another process", () => {
@@ -120,6 +122,53 @@ describe("a session that is taken up by another process", () => {
   });
 });
 
+describe("a prompt for want of a process", () => {
+  it("goes to a fresh one, once, when the process was killed between turns", async () => {
+    await using scene = await AcpScene.open({ turns: [[{ say: "First." }]] });
+    await scene.attempt();
+    scene.write({ turns: second });
+    scene.answer("review-1", { reply: "Go on." });
+    process.kill(-(scene.book.process?.group?.pid ?? 0), "SIGKILL");
+    await until(() => scene.host.find(TASK) === null);
+    expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-2" });
+    expect(scene.prompts()).toEqual(["Do it. SECRET-apple", "Go on."]);
+    expect(scene.messages.at(-1)).toBe("I remember apple.");
+    expect(new Set(scene.asked("session/prompt").map(({ pid }) => pid)).size).toBe(2);
+  });
+
+  it("goes to a fresh one when the process ends after it was noted and before it was sent", async () => {
+    await using scene = await AcpScene.open({ turns: [[{ say: "First." }]] });
+    await scene.attempt();
+    scene.write({ turns: second });
+    scene.answer("review-1", { reply: "Go on." });
+    const { pid = 0 } = scene.book.process?.group ?? {};
+    scene.book.onTurnBegun = async () => {
+      scene.book.onTurnBegun = null;
+      process.kill(-pid, "SIGKILL");
+      await until(() => scene.host.find(TASK)?.isGone ?? true);
+    };
+    expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-2" });
+    expect(scene.prompts()).toEqual(["Do it. SECRET-apple", "Go on."]);
+    expect(scene.book.events).toContainEqual({ kind: "turn_ended", key: "turn-2.1", stopReason: "not_sent" });
+  });
+
+  it("is not given to a process that had to be ended to stop the turn before", async () => {
+    const timeouts = { launchMs: 20_000, stallMs: 300_000, cancelMs: 100, keepMs: 60_000 };
+    await using scene = await AcpScene.open(
+      { turns: [[{ call: "rm", ask: true }, { wait: 60_000 }]], cancel: "never" },
+      { profile: { timeouts } },
+    );
+    await scene.attempt();
+    // What the turn had come to is lost with the attempt; its process is not.
+    scene.records.clear();
+    scene.write({ turns: second });
+    expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-1" });
+    expect(scene.prompts()).toEqual(["Do it. SECRET-apple", expect.stringMatching(/^You were interrupted/)]);
+    expect(scene.book.events.filter(({ kind }) => kind === "failed")).toEqual([]);
+    expect(new Set(scene.asked("session/prompt").map(({ pid }) => pid)).size).toBe(2);
+  });
+});
+
 describe("a launch that fails", () => {
   it.each([
     ["start", "transport"],
@@ -132,9 +181,12 @@ describe("a launch that fails", () => {
       order: { reason: expect.stringContaining("scripted crash") },
     });
     expect(scene.book.events.filter(({ kind }) => kind === "failed")).toMatchObject([{ cause }, { cause }]);
+    // The prompt was kept, and is given as it is: nothing of it was under way.
     scene.write({});
     scene.unpark();
+    scene.notes.push(CONTINUATION);
     expect(await scene.attempt()).toMatchObject({ kind: "asked" });
+    expect(scene.prompts()).toEqual(["Do it. SECRET-apple"]);
   });
 
   it("keeps the token when the agent ends while it resumes", async () => {
@@ -170,7 +222,7 @@ describe("a launch that fails", () => {
     expect(await scene.attempt()).toMatchObject({
       order: { reason: expect.stringContaining("did not answer initialize within 0.3 s") },
     });
-    expect(scene.book.events.at(-1)).toMatchObject({ cause: "timeout" });
+    expect(scene.book.events.filter(({ kind }) => kind === "failed")).toMatchObject([{ cause: "timeout" }]);
   });
 });
 

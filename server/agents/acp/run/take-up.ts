@@ -3,15 +3,17 @@ import { z } from "zod";
 import type { SessionOpening } from "../../../contract/session";
 import type { AgentProcess } from "../process/agent-process";
 import { LaunchFailed } from "../process/launch-failed";
+import { allWithSecrets } from "../process/with-secrets";
 import type { AgentProfile } from "../profile";
 import type { Offered } from "../protocol/capabilities";
-import { answered } from "../protocol/connect-agent";
+import { answered, type Patience } from "../protocol/connect-agent";
 
 export interface TakenUp {
   readonly sessionId: string;
   /** How it really came back. */
   readonly how: "resumed" | "loaded" | "new";
   readonly mode: string | null;
+  readonly modes: readonly string[];
   readonly config: Readonly<Record<string, string | boolean>>;
 }
 
@@ -22,13 +24,18 @@ export interface TakeUpOrder {
   readonly offered: Offered;
   readonly cwd: string;
   readonly opening: Pick<SessionOpening, "strategy" | "token" | "mode" | "config">;
+  /** All of it together takes no longer. */
+  readonly patience: Patience;
   /** What an agent that holds itself wants to hear when it goes on. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 const Answer = z.object({
   sessionId: z.string().min(1).max(4_000).optional().catch(undefined),
-  modes: z.object({ currentModeId: z.string() }).nullish().catch(null),
+  modes: z
+    .object({ currentModeId: z.string(), availableModes: z.array(z.object({ id: z.string() })).catch([]) })
+    .nullish()
+    .catch(null),
   configOptions: z
     .array(z.object({ id: z.string(), currentValue: z.union([z.string(), z.boolean()]) }))
     .nullish()
@@ -76,11 +83,9 @@ type Tried =
   | { readonly kind: "done"; readonly answer: unknown }
   | { readonly kind: "refused"; readonly problem: string };
 
-async function tryTo({ agent, process, profile }: TakeUpOrder, method: string, params: unknown): Promise<Tried> {
+async function tryTo({ agent, process, patience }: TakeUpOrder, method: string, params: unknown): Promise<Tried> {
   try {
-    const answer = await answered({ process, what: method, timeoutMs: profile.timeouts.launchMs }, () =>
-      agent.request<unknown>(method, params),
-    );
+    const answer = await answered({ process, what: method, patience }, () => agent.request<unknown>(method, params));
     return { kind: "done", answer };
   } catch (error) {
     if (error instanceof LaunchFailed) throw error;
@@ -90,6 +95,7 @@ async function tryTo({ agent, process, profile }: TakeUpOrder, method: string, p
   }
 }
 
+const MAX_MODES = 50;
 const AUTH_REQUIRED = -32_000;
 
 function rejected(problem: string): LaunchFailed {
@@ -100,20 +106,21 @@ function taken(answer: unknown, sessionId: string, how: TakenUp["how"]): TakenUp
   // An agent may answer a load with null.
   const said = Answer.safeParse(answer ?? {}).data;
   const config = Object.fromEntries((said?.configOptions ?? []).map(({ id, currentValue }) => [id, currentValue]));
-  return { sessionId, how, mode: said?.modes?.currentModeId ?? null, config };
+  const modes = (said?.modes?.availableModes ?? []).map(({ id }) => id.slice(0, 200)).slice(0, MAX_MODES);
+  return { sessionId, how, mode: said?.modes?.currentModeId ?? null, modes, config };
 }
 
 function setting({ profile, cwd, offered }: TakeUpOrder): { cwd: string; mcpServers: unknown[] } {
   const mcpServers = profile.mcpServers.flatMap((server): unknown[] => {
-    if ("command" in server) return [{ ...server, env: pairs(server.env) }];
+    if ("command" in server) return [{ ...server, env: pairs(server.env, profile) }];
     const offers = server.type === "http" ? offered.mcpHttp : offered.mcpSse;
-    return offers ? [{ ...server, headers: pairs(server.headers) }] : [];
+    return offers ? [{ ...server, headers: pairs(server.headers, profile) }] : [];
   });
   return { cwd, mcpServers };
 }
 
-function pairs(values: Readonly<Record<string, string>>): { name: string; value: string }[] {
-  return Object.entries(values).map(([name, value]) => ({ name, value }));
+function pairs(values: Readonly<Record<string, string>>, { secrets }: AgentProfile): { name: string; value: string }[] {
+  return Object.entries(allWithSecrets(values, secrets)).map(([name, value]) => ({ name, value }));
 }
 
 async function applySettings(order: TakeUpOrder, found: TakenUp): Promise<TakenUp> {

@@ -1,0 +1,42 @@
+import type { JsonValue as Json } from "../../../contract/primitives";
+import type { StepContext } from "../../../sdk/worker";
+import type { PermissionOutcome } from "../protocol/connect-agent";
+import type { AgentHost } from "./host";
+import type { LegEnd } from "./leg";
+import type { PermissionCall } from "./open-permissions";
+import type { Runs } from "./runs";
+import type { Heard } from "./words";
+
+export type LegStart =
+  | { readonly kind: "prompt"; readonly text: string }
+  | { readonly kind: "go_on" }
+  | { readonly kind: "answer"; readonly call: PermissionCall; readonly outcome: PermissionOutcome }
+  | { readonly kind: "unpark"; readonly input: Json };
+
+export interface LegRecord {
+  readonly end:
+    | LegEnd
+    /** Nothing was sent to the agent. */
+    | { readonly kind: "not_launched"; readonly message: string }
+    | { readonly kind: "not_begun" };
+  /** Tool calls it had. */
+  readonly calls: readonly string[];
+  readonly costTotal: number | null;
+  readonly heard: Heard;
+  /** What people said that no prompt has carried yet. */
+  readonly more: string | null;
+}
+
+export interface LegOrder {
+  readonly ctx: Runs;
+  readonly host: AgentHost;
+  readonly say: (text: string) => void;
+  readonly folder: string | null;
+  readonly step: StepContext;
+  readonly key: string;
+  readonly start: LegStart;
+  readonly known: ReadonlySet<string>;
+  readonly costTotal: number | null;
+  /** Null before the first leg: what was said by then is the task's input. */
+  readonly heard: Heard | null;
+}
