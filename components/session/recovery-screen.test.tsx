@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
@@ -19,8 +19,11 @@ const REFUSED = aLedgerRow(
   { reason: "error_recovery", strategy: "inject", safe: false, lost: "What the agent did not say aloud." },
 );
 const ASKING = aLedgerRow({ taskId: "01a2-asking", title: "Write docs", handle: null, taskState: "input_required" });
-const show = (sessions: readonly (typeof SAFE)[]) => {
+const show = (sessions: readonly (typeof SAFE)[], stops: readonly { readonly actor: string }[] = []) => {
   const answers = {
+    "session.safeStart": () => ({ on: stops.length > 0 }),
+    "session.turnSafeStart": (input: unknown) => input,
+    "stop.standing": () => stops,
     "session.ledger": () => ({ sessions, total: sessions.length }),
     "operation.start": () => ({ operationId: "o" }),
   };
@@ -46,6 +49,16 @@ describe("sessions needing resume", () => {
     const { user } = show([SAFE, aLedgerRow({ taskId: "01a2-other", title: "Other" })]);
     await user.click(await screen.findByRole("checkbox", { name: "Resume Other" }));
     expect(screen.getByRole("button", { name: "Resume 1 session" })).toBeTruthy();
+  });
+
+  it("says what a restart does, and when it holds everything since the last one", async () => {
+    const { user, calls } = show([SAFE]);
+    expect(await screen.findByText("Safe start is off")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Turn on" }));
+    expect(calls.find(({ path }) => path === "session.turnSafeStart")?.input).toEqual({ on: true });
+    cleanup();
+    show([SAFE], [{ actor: "system:safe-start" }]);
+    expect(await screen.findByText(/Everything is held since the restart/)).toBeTruthy();
   });
 
   it("says so when nothing was cut off", async () => {

@@ -14,13 +14,21 @@ import { plural } from "@/components/ui/format/plural";
 import { Screen } from "@/components/ui/screen/screen";
 import type { LedgerRow, SessionLedger } from "@/server/contract/session-view";
 import { RecoveryRow } from "./recovery-row";
+import { SafeStart } from "./safe-start";
+
+const CRUMBS = [{ label: "Agents", href: "/agents" }];
 
 /** Sessions that a restart or a crash cut off: how each comes back, and one press for all that lose nothing. */
 export function RecoveryScreen() {
   const { data, error, isPending, refetch, isFetching } = useRecoveryLedger();
   return (
-    <Screen title="Sessions needing resume" note={data && data.total > 0 ? `${data.total} cut off` : null}>
+    <Screen
+      title="Sessions needing resume"
+      crumbs={CRUMBS}
+      note={data && data.total > 0 ? `${data.total} cut off` : null}
+    >
       <div className="flex min-h-0 flex-1 flex-col overflow-auto">
+        <SafeStart />
         {error && !data ? (
           <ErrorState title={describeFailure(error).title} onRetry={() => void refetch()} busy={isFetching} />
         ) : null}

@@ -66,7 +66,7 @@ async function startParts(run: Run): Promise<void> {
     await migrate({ url: databaseUrl });
     await provideWorkerKey(databaseUrl, workerKeyFile);
     // One part of a larger house may find workers of another part alive; it judges by what is dead for certain.
-    await reconcileBeforeServing(databaseUrl, say);
+    await reconcileBeforeServing(databaseUrl, { say, isWhole: run.only === undefined });
   }
   const site: Site = { env, dev, port, url, workerKeyFile, databaseUrl };
   if (env.CHECKREIN_LOG_LEVEL === "debug") describeEnv(env).forEach(say);

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
+import { beginSafely } from "../../commands/hold/begin-safely";
 import { type ProcessTable, reconcileSessions } from "../../commands/session/reconcile-sessions";
 import { thisHost } from "../../sdk/session/this-process";
+import { openStopStore } from "../../store/holds/stop-store";
 import { openPools } from "../../store/pools";
 import { openSessionStore } from "../../store/sessions/session-store";
+import { openSafeStart } from "../../store/settings/safe-start";
 import { openTaskStore } from "../../store/task/task-store";
 import { isProcessAlive, startMarkOf } from "../process-identity";
 
@@ -11,14 +14,24 @@ import { isProcessAlive, startMarkOf } from "../process-identity";
 const GRACE_MS = 2_000;
 const LOOK_MS = 50;
 
-/** Cuts off what an earlier run of this machine left behind, before anything is served. */
-export async function reconcileBeforeServing(databaseUrl: string, say: (line: string) => void): Promise<void> {
+interface Start {
+  readonly say: (line: string) => void;
+  /** All parts are started together: nobody else is at work. */
+  readonly isWhole: boolean;
+}
+
+/** Cuts off what an earlier run of this machine left behind, and holds everything where that is wanted, before anything is served. */
+export async function reconcileBeforeServing(databaseUrl: string, { say, isWhole }: Start): Promise<void> {
   const pools = openPools(databaseUrl, { writer: 1, read: 1, feed: 1 });
   try {
     const tools = { newId: v7, onCommitted: () => undefined };
     const tasks = openTaskStore({ pool: pools.writer, ...tools });
     const sessions = openSessionStore({ pool: pools.writer, read: pools.read, ...tools });
     const { cutOff, endedGroups } = await reconcileSessions({ tasks, sessions, newId: v7 }, processTable());
+    const safeStart = openSafeStart({ pool: pools.writer, ...tools });
+    const stops = openStopStore({ pool: pools.writer, read: pools.read, ...tools });
+    if (isWhole && (await beginSafely({ safeStart, stops, newId: v7 })).length > 0)
+      say("Safe start: everything is held until it is released in the console.");
     if (cutOff > 0)
       say(`${cutOff} agent sessions were cut off; they wait for a resume. Left behind and ended: ${endedGroups}.`);
   } finally {
