@@ -94,6 +94,8 @@ export interface TaskSummary {
   readonly canceling: CancelingView | null;
   /** The worker that was stopped without an answer. */
   readonly fenced: boolean;
+  /** A restart or a crash stopped its agent, and nobody has resumed it. */
+  readonly cutOff: boolean;
   /** Since when it is held for longer than it should be without a look; null while it is not. */
   readonly overdueAt: string | null;
   readonly cause: CauseView;

@@ -102,6 +102,7 @@ export function aTaskSummary(overrides: Partial<TaskSummary> = {}): TaskSummary 
     cancelDueAt: null,
     canceling: null,
     fenced: false,
+    cutOff: false,
     overdueAt: null,
     cause: causeIn(state, isPausing),
     progress: { done: 5, total: 14, current: null },

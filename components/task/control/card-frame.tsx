@@ -1,3 +1,4 @@
+import { Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { StateEdge } from "@/components/ui/state/state-edge";
@@ -6,6 +7,8 @@ import type { StateKind } from "@/components/ui/state/state-kind";
 
 interface CardFrameProps {
   kind: StateKind;
+  /** Its state is one that it shares with what people hold. */
+  isCutOff?: boolean;
   title: ReactNode;
   /** A fact at the right: since when, on which worker. */
   aside?: ReactNode;
@@ -17,12 +20,16 @@ interface CardFrameProps {
 }
 
 /** The one place with the primary action: what is so, facts, then the one filled button. */
-export function CardFrame({ kind, title, aside, reason, edge = true, children }: CardFrameProps) {
+export function CardFrame({ kind, isCutOff = false, title, aside, reason, edge = true, children }: CardFrameProps) {
   return (
-    <Card edge={edge ? <StateEdge kind={kind} /> : undefined}>
+    <Card edge={edge ? <StateEdge kind={isCutOff ? "cut_off" : kind} /> : undefined}>
       <div className="flex items-start gap-[7px] px-3.5 pt-[11px]">
         <span className="flex h-5 flex-none items-center">
-          <StateIcon kind={kind} spin={kind === "pausing"} />
+          {isCutOff ? (
+            <Unplug aria-hidden="true" className="size-4 text-warn" />
+          ) : (
+            <StateIcon kind={kind} spin={kind === "pausing"} />
+          )}
         </span>
         <h2 className="min-w-0 flex-1 font-semibold text-md">{title}</h2>
         {aside ? <span className="num flex-none text-t3 text-xs leading-5">{aside}</span> : null}

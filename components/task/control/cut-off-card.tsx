@@ -23,6 +23,7 @@ export function CutOffCard({ task, suspension }: CutOffCardProps) {
   return (
     <CardFrame
       kind="paused_by_client"
+      isCutOff
       title="Cut off"
       aside={<RelativeTime at={task.stateSince} />}
       reason={suspension.reason}

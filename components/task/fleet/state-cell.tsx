@@ -29,6 +29,7 @@ export function StateCell({ task, inline = false }: StateCellProps) {
 
 function marksOf(task: TaskSummary): StateMarkProps[] {
   const marks: StateMarkProps[] = [];
+  if (task.cutOff) marks.push({ mark: "cut_off" });
   if (task.fenced) marks.push({ mark: "fenced" });
   if (task.overdueAt !== null) marks.push({ mark: "overdue" });
   if (task.cancelDueAt !== null)

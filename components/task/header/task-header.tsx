@@ -38,6 +38,7 @@ export function TaskHeader({ task, onCancel }: TaskHeaderProps) {
             <Elapsed since={task.pausing?.since ?? task.stateSince} />
           </StatePill>
           <CancelingMark task={task} />
+          {task.cutOff ? <StateMark mark="cut_off" /> : null}
           {task.fenced ? <StateMark mark="fenced" /> : null}
           {task.overdueAt ? <StateMark mark="overdue" /> : null}
           <Fact icon={<Bot />}>

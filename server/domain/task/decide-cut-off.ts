@@ -17,6 +17,11 @@ export const SHUT_DOWN = "Its worker was stopped, so its agent was cut off.";
 export const CONTINUATION =
   "Your work was cut off before it was finished. Look at what is done already, do not repeat it, and continue.";
 
+/** A cut holds it, whoever joined later. */
+export function isCutOff({ open }: Pick<Task, "open">): boolean {
+  return open?.holders.some(({ kind }) => kind === "recovery") ?? false;
+}
+
 export interface CutOff {
   readonly handle: string;
   readonly checkpointId: string;

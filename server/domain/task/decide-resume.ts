@@ -7,7 +7,7 @@ import type { Json } from "../json";
 import { type AskedQuestion, unaddressed, withAnswer } from "./answer-at-resume";
 import type { Change, Decision, NewEvent, NewMessage } from "./change";
 import { controlOf, moveTo } from "./control";
-import { CONTINUATION } from "./decide-cut-off";
+import { CONTINUATION, isCutOff } from "./decide-cut-off";
 import { refuse } from "./refuse";
 import { isHeld, type TaskState } from "./state";
 import type { Control, HeldFacts, ResumeCause, Task } from "./task";
@@ -136,9 +136,10 @@ export function stopped<A>(task: Task, stop: StandingStop): Decision<A> {
 
 /** Whom a cut stopped in the middle of a turn is told to go on, in words that everybody sees; all others start idle. */
 function goingOn(task: Task, order: ResumeOrder): ResumeOrder {
-  const isCutOff = task.open?.holders.some(({ kind }) => kind === "recovery") ?? false;
   const saysNothing = order.input === null && !task.open?.hasPendingInput;
-  return isCutOff && saysNothing && task.pausedFromState === "working" ? { ...order, input: CONTINUATION } : order;
+  return isCutOff(task) && saysNothing && task.pausedFromState === "working"
+    ? { ...order, input: CONTINUATION }
+    : order;
 }
 
 /** The task has nothing left to ask, so it goes on with the answer. */

@@ -1,6 +1,7 @@
 import type { CancelingView, PausingView, TaskSummary } from "../../../contract/task-view";
 import { availableActions } from "../../../domain/task/actions";
 import { causeOf } from "../../../domain/task/cause";
+import { isCutOff } from "../../../domain/task/decide-cut-off";
 import type { PendingPause, Task } from "../../../domain/task/task";
 import { toTask } from "../../task/task-row";
 import { toPlannedCondition } from "./condition-view";
@@ -23,6 +24,7 @@ export function toTaskSummary(row: SummaryRow): TaskSummary {
     cancelDueAt: toIsoOrNull(task.cancelDueAt),
     canceling: toCancelingView(task),
     fenced: row.stop_proof === "fenced",
+    cutOff: isCutOff(task),
     overdueAt: toIsoOrNull(task.open?.overdueAt ?? null),
     cause: causeOf(task),
     progress: task.progress,
