@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reconcileSessions } from "../../commands/session/reconcile-sessions";
+import { type ProcessTable, reconcileSessions } from "../../commands/session/reconcile-sessions";
 import { createTask } from "../../commands/task/create-task";
 import { CreateTaskInput } from "../../contract/task-inputs";
 import { markProcess, thisHost } from "../../sdk/session/this-process";
@@ -55,6 +55,7 @@ describe("a restart", () => {
       was: "running",
       interruptedAt: expect.any(String),
       recovery: { isRunning: false, needsResume: true },
+      tokenAt: expect.any(String),
     });
     expect((await door.call("POST claim", { workerId: "w", agents: ["outlived"], waitMs: 0 })).body.work).toEqual([]);
     expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 0 });
@@ -71,5 +72,24 @@ describe("a restart", () => {
     expect([await stateOf(living), await stateOf(elsewhere)]).toEqual(["working", "working"]);
     expect(processTable().liveness(markProcess(pid))).toBe("alive");
     bystander.kill("SIGKILL");
+  });
+
+  it("leaves what it cannot judge: unknown is not dead", async () => {
+    const taskId = await inTurn("unknown", {});
+    const table: ProcessTable = { ...processTable(), liveness: () => "unknown" };
+    expect(await reconcileSessions(door.ports, table)).toEqual({ cutOff: 0, endedGroups: 0 });
+    expect(await stateOf(taskId)).toBe("working");
+    await reconcile();
+  });
+
+  it("does not move a session that was at rest, and takes it for stopped", async () => {
+    const taskId = await inTurn("resting", {});
+    await door.ports.sessions.transact({ tenantId: "local", taskId }, ({ session }) => {
+      if (!session) throw new Error("It was opened.");
+      return { kind: "moved", change: { session: { ...session, state: "idle", openTurn: null } }, answer: null };
+    });
+    await reconcile();
+    const session = await door.ports.sessions.find({ tenantId: "local", taskId });
+    expect(session).toMatchObject({ state: "idle", was: "idle", tokenAt: expect.any(String) });
   });
 });

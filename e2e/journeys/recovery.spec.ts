@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isProcessAlive } from "../../server/cli/process-identity";
+import { CONTINUATION } from "../../server/contract/session-view";
+import { ConsoleApi } from "../console-api";
+import { expectAccessible } from "../expect-accessible";
+import { test as base, expect } from "../fixtures";
+import { TaskPage } from "../pages/task-page";
+import { ScriptedAgents } from "../scripted-agents";
+import { makeDataDir, startProduct } from "../start-product";
+
+const test = base.extend<{ agents: ScriptedAgents }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern.
+  agents: async ({}, use) => {
+    const agents = new ScriptedAgents();
+    await use(agents);
+    agents.remove();
+  },
+});
+
+const PROMPT = "Remember SECRET-apple and do it.";
+const CRASHES = [[{ say: "Half of it." }, { exit: 3 }]];
+const GOES_ON = [[{ say: "It was {remembered}." }]];
+
+test("A cut-off task opened from its URL starts nothing and says how it comes back; one press resumes it, also after a refused token", async ({
+  page,
+  context,
+  agents,
+}) => {
+  const keeps = { load: true, resume: true };
+  const native = await agents.add("native", { offers: keeps, turns: CRASHES });
+  const injecting = await agents.add("injecting", { offers: {}, turns: CRASHES });
+  const blank = await agents.add("blank", { offers: {}, turns: CRASHES }, { historyContextInjection: false });
+  const product = await startProduct({ env: agents.env });
+  const api = new ConsoleApi(product.url);
+  const cutOff = async (agent: string) => {
+    await api.untilAgent(agent);
+    const { id } = await api.create({ agent, title: `Cut off: ${agent}`, input: { prompt: PROMPT } });
+    await api.untilState(id, "paused_by_client");
+    return id;
+  };
+  const task = new TaskPage(page);
+  const resume = page.getByRole("button", { name: /^Resume session/ });
+
+  const ways = [
+    [native, "Native resume", "resumes it by its token"],
+    [injecting, "History injection", "the kept one goes before the next prompt"],
+    [blank, "Starts empty", "does not take the kept conversation"],
+  ] as const;
+  const ids: string[] = [];
+  for (const [agent, way, why] of ways) {
+    const id = await cutOff(agent.name);
+    ids.push(id);
+    const before = await api.task(id);
+    const launches = agent.count("initialize");
+    await task.open(id, { by: product.url });
+    await expect(task.cardTitle).toHaveText("Cut off");
+    await expect(task.control).toContainText(way);
+    await expect(task.control).toContainText(why);
+    expect(await api.task(id)).toEqual(before);
+    expect(agent.count("initialize")).toBe(launches);
+  }
+  await expectAccessible(page);
+
+  const [first = ""] = ids;
+  native.write({ offers: keeps, turns: GOES_ON });
+  await task.open(first, { by: product.url });
+  await resume.click();
+  await expect(task.conversation).toContainText("It was apple.");
+  expect((await api.untilState(first, "input_required")).attemptNo).toBe(2);
+  expect(native.prompts()).toEqual([PROMPT, CONTINUATION]);
+  expect(native.count("session/resume")).toBe(1);
+
+  native.write({ offers: keeps, turns: CRASHES });
+  const refused = await cutOff(native.name);
+  native.write({ offers: keeps, turns: GOES_ON });
+  native.forget();
+  await task.open(refused, { by: product.url });
+  await resume.click();
+  await expect(task.control).toContainText("no longer knows this conversation");
+  await expect(task.control).toContainText("History injection");
+  expect(await api.task(refused)).toMatchObject({ state: "paused_by_client" });
+  expect(native.prompts().filter((text) => text.includes("SECRET-apple"))).toHaveLength(2);
+  await resume.click();
+  await expect(task.conversation).toContainText("It was apple.");
+  expect(native.prompts().at(-1)).toContain("=== EXECUTION HISTORY ===");
+  await context.close();
+  await product.stop();
+});
+
+test("The whole system is killed in the middle of turns: the ledger has them, one press resumes all, nothing is doubled", async ({
+  page,
+  context,
+  agents,
+}) => {
+  const keeps = { load: true, resume: true };
+  const coder = await agents.add("coder", { offers: keeps });
+  const marks = join(coder.folder, "marks");
+  const never = join(coder.folder, "never");
+  coder.write({ offers: keeps, turns: [[{ say: "I begin." }, { call: "make", marks }, { gate: never }]] });
+  const dataDir = makeDataDir();
+  const env = agents.env;
+  const first = await startProduct({ dataDir, env });
+  const before = new ConsoleApi(first.url);
+  await before.untilAgent("coder");
+  const ids = await Promise.all(
+    [1, 2].map(
+      async (no) => (await before.create({ agent: "coder", title: `Turn ${no}`, input: { prompt: PROMPT } })).id,
+    ),
+  );
+  const made = () => (existsSync(marks) ? readFileSync(marks, "utf8") : "");
+  await expect.poll(made).toBe("make\nmake\n");
+  const parts = (["web", "runtime", "agents"] as const).map((role) => first.pidOf(role));
+  first.launcher.kill("SIGKILL");
+  await expect.poll(() => parts.filter(isProcessAlive), { timeout: 10_000 }).toEqual([]);
+
+  coder.write({ offers: keeps, turns: GOES_ON });
+  const second = await startProduct({ dataDir, env });
+  const api = new ConsoleApi(second.url);
+  await api.untilAgent("coder");
+  await page.goto(`${second.url}/recovery`);
+  const ledger = page.getByRole("list", { name: "Sessions" });
+  await expect(ledger.getByRole("listitem")).toHaveCount(2);
+  await expect(ledger.getByText("Native resume")).toHaveCount(2);
+  await expectAccessible(page);
+  expect(coder.prompts()).toEqual([PROMPT, PROMPT]);
+  for (const id of ids) expect(await api.task(id)).toMatchObject({ state: "paused_by_client" });
+
+  await page.getByRole("button", { name: "Resume 2 sessions" }).click();
+  for (const id of ids) await api.untilState(id, "input_required");
+  await page.goto(`${second.url}/recovery`);
+  await expect(page.getByText("No session was cut off.")).toBeVisible();
+  await page.getByRole("link", { name: "Agents", exact: true }).last().click();
+  await expect(page.getByRole("heading", { name: "Agents", level: 1 })).toBeVisible();
+  expect(made()).toBe("make\nmake\n");
+  expect(coder.prompts()).toEqual([PROMPT, PROMPT, CONTINUATION, CONTINUATION]);
+  for (const id of ids) {
+    const events = await api.events(id);
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, n) => n + 1));
+    expect(events.filter(({ type }) => type === "task.resumed")).toHaveLength(1);
+  }
+  await context.close();
+  await second.stop();
+});
