@@ -30,7 +30,9 @@ import type { InboxStore } from "./ports/inbox-store";
 import type { KeyStore } from "./ports/key-store";
 import type { NoticeOutbox, NoticeSigning, Outgoing, PushConfigs, Sealing, WebhookStore } from "./ports/notices";
 import type { OperationStore } from "./ports/operation-store";
+import type { ProfileStore } from "./ports/profile-store";
 import type { ReceiptBook } from "./ports/receipt-book";
+import type { SafeStart } from "./ports/safe-start";
 import type { SessionStore } from "./ports/session-store";
 import type { SnapshotStore } from "./ports/snapshot-store";
 import type { StopStore } from "./ports/stop-store";
@@ -267,6 +269,8 @@ export interface Ports {
   readonly budgets: BudgetStore;
   readonly stops: StopStore;
   readonly sessions: SessionStore;
+  readonly profiles: ProfileStore;
+  readonly safeStart: SafeStart;
   readonly outgoing: Outgoing;
   readonly sealing: Sealing;
   readonly signing: NoticeSigning;

@@ -37,11 +37,13 @@ import { openNoticeOutbox } from "./store/notices/notice-outbox";
 import { openPushConfigs } from "./store/notices/push-configs";
 import { openOperationStore } from "./store/operations/operation-store";
 import { openPools } from "./store/pools";
+import { openProfileStore } from "./store/profiles/profile-store";
 import { createFeedSource } from "./store/read/feed-source";
 import { readLiveCounts } from "./store/read/live-counts";
 import { createTaskReader } from "./store/read/task-reader";
 import { openReceiptBook } from "./store/receipts/receipt-book";
 import { openSessionStore } from "./store/sessions/session-store";
+import { openSafeStart } from "./store/settings/safe-start";
 import { openWebhookStore } from "./store/settings/webhook-store";
 import { createSnapshotStore } from "./store/snapshots/create-snapshot-store";
 import { openTaskStore } from "./store/task/task-store";
@@ -123,6 +125,8 @@ export function joinTools(name: "web" | "runtime"): Tools {
     budgets: openBudgetStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     stops: openStopStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     sessions: openSessionStore({ pool: pools.writer, read: pools.read, onCommitted }),
+    profiles: openProfileStore({ pool: pools.read, newId, onCommitted }),
+    safeStart: openSafeStart({ pool: pools.read, newId, onCommitted }),
     outgoing: openOutgoing({ allow: env.CHECKREIN_WEBHOOK_ALLOW }),
     sealing: openSealing(() => readSealingKey(join(env.CHECKREIN_DATA_DIR, "identity/sealing.key"))),
     signing: noticeSigning,

@@ -11,7 +11,14 @@ const none = { all: 0, mine: 0, nobody: 0, snoozed: 0 };
 function show(cutOff: number) {
   const byKind = cutOff > 0 ? { recovery: { ...none, all: cutOff - 1, snoozed: 1 } } : {};
   const counts = { ...none, byKind, nextBackAt: null };
-  renderWithData(<AgentsScreen />, { api: { "inbox.counts": () => counts, "agent.list": () => [] } });
+  renderWithData(<AgentsScreen />, {
+    api: {
+      "inbox.counts": () => counts,
+      "agent.list": () => [],
+      "profile.list": () => [],
+      "news.wait": () => new Promise(() => undefined),
+    },
+  });
 }
 
 describe("the agents", () => {

@@ -6,6 +6,7 @@ import { plural } from "@/components/ui/format/plural";
 import { Note } from "@/components/ui/note";
 import { Screen } from "@/components/ui/screen/screen";
 import { AgentList } from "./agent-list";
+import { ProfileList } from "./profile/profile-list";
 
 /** Every agent, who works for it and what it can do; and the way to what was cut off of their work. */
 export function AgentsScreen() {
@@ -21,6 +22,7 @@ export function AgentsScreen() {
       <div className="flex min-h-0 flex-1 flex-col overflow-auto">
         <CutOff />
         <AgentList />
+        <ProfileList />
       </div>
     </Screen>
   );

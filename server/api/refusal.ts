@@ -73,6 +73,9 @@ const TRPC_CODE = {
   SESSION_ENDED: "PRECONDITION_FAILED",
   SESSION_BUSY: "CONFLICT",
   SESSION_SUPERSEDED: "CONFLICT",
+  PROFILE_NOT_FOUND: "NOT_FOUND",
+  PROFILE_CHANGED: "CONFLICT",
+  PROFILE_NAME_TAKEN: "CONFLICT",
 } as const satisfies Record<RefusalCode, TRPC_ERROR_CODE_KEY>;
 
 /** Carries a refusal through tRPC; the error formatter puts it into the answer. */

@@ -5,6 +5,7 @@ import { eventRouter } from "./event-router";
 import { inboxRouter } from "./inbox-router";
 import { newsRouter } from "./news-router";
 import { operationRouter } from "./operation-router";
+import { profileRouter } from "./profile-router";
 import { receiptRouter } from "./receipt-router";
 import { sessionRouter } from "./session-router";
 import { settingsRouter } from "./settings-router";
@@ -21,6 +22,7 @@ export const appRouter = router({
   news: newsRouter,
   operation: operationRouter,
   budget: budgetRouter,
+  profile: profileRouter,
   receipt: receiptRouter,
   session: sessionRouter,
   settings: settingsRouter,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { AgentProfile } from "./profile";
+import type { ProfileSpec } from "./agent-profile";
 
-type Defaults = Partial<z.input<typeof AgentProfile>> & { readonly command: string; readonly name: string };
+type Defaults = Partial<z.input<typeof ProfileSpec>> & { readonly command: string; readonly name: string };
 
 /** What is known of agents that were tried with this host; a profile that names one may say everything else of its own. */
 export const PRESETS = {

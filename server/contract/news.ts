@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What a page may want to hear of beside tasks. */
-export const NEWS_SUBJECTS = ["notices", "operations", "budgets", "stops", "inbox", "receipts"] as const;
+export const NEWS_SUBJECTS = ["notices", "operations", "budgets", "stops", "inbox", "receipts", "profiles"] as const;
 export type NewsSubject = (typeof NEWS_SUBJECTS)[number];
 
 /** By subject the mark that the last answer gave; null before the first. */

@@ -39,7 +39,7 @@ export const ListDeliveriesInput = z.strictObject({
 });
 export type ListDeliveriesInput = z.infer<typeof ListDeliveriesInput>;
 
-export const KEY_SCOPES = ["worker", "events:write", "agent:read", "agent:write"] as const;
+export const KEY_SCOPES = ["worker", "events:write", "agent:read", "agent:write", "profiles"] as const;
 
 export const CreateKeyInput = z.strictObject({
   name: Name,

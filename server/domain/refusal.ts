@@ -68,6 +68,9 @@ export const REFUSAL_CODES = [
   "SESSION_ENDED",
   "SESSION_BUSY",
   "SESSION_SUPERSEDED",
+  "PROFILE_NOT_FOUND",
+  "PROFILE_CHANGED",
+  "PROFILE_NAME_TAKEN",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

@@ -37,5 +37,8 @@ export const BUDGETS_TOPIC = "budgets";
 /** A key was revoked. */
 export const KEYS_TOPIC = "keys";
 
+/** How a coding agent is launched was changed, or a test of one was asked for or answered. */
+export const PROFILES_TOPIC = "profiles";
+
 /** A stop was made or let go of, or a rule that makes stops was changed. */
 export const HOLDS_TOPIC = "holds";

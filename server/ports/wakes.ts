@@ -1,4 +1,4 @@
-/** Wakes waiters; a hint only, polling finds the same. `work:<agentId>`, `task:<taskId>`, `control:<workerId>`, `feed`, `notices`, `keys`. */
+/** Wakes waiters; a hint only, polling finds the same. `work:<agentId>`, `task:<taskId>`, `control:<workerId>`, `feed`, `notices`, `keys`, `profiles`. */
 export interface Wakes {
   /** Resolves at the next wake of any of the topics, after `timeoutMs`, or when aborted. True when woken. */
   wait(topics: readonly string[], timeoutMs: number, signal?: AbortSignal): Promise<boolean>;

@@ -12,7 +12,7 @@ export interface OpenDoor extends AsyncDisposable {
   readonly url: string;
   readonly ports: Ports;
   readonly operator: Caller;
-  /** A key of the tenant `local` with the scope `worker`. */
+  /** A key of the tenant `local` with the scopes `worker` and `profiles`. */
   readonly key: string;
   /** What the door logged as its own faults. */
   readonly failures: unknown[];
@@ -33,7 +33,12 @@ export interface DoorReply {
 export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
   const tools = joinTestTools(databaseUrl);
   const { ports } = tools;
-  const { secret: key } = await ports.keys.create({ tenantId: "local", name: "test", scopes: ["worker"], agents: [] });
+  const { secret: key } = await ports.keys.create({
+    tenantId: "local",
+    name: "test",
+    scopes: ["worker", "profiles"],
+    agents: [],
+  });
   const stopping = new AbortController();
   const failures: unknown[] = [];
   const door: WorkerDoor = {

@@ -6,6 +6,7 @@ import { type Answer, turnedAway } from "./answer";
 export interface Bearer {
   readonly keyId: string;
   readonly tenantId: string;
+  readonly scopes: readonly string[];
   /** Agents the key may act for; empty means all. */
   readonly agents: readonly string[];
 }

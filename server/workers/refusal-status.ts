@@ -70,4 +70,7 @@ export const REFUSAL_STATUS = {
   SESSION_ENDED: 409,
   SESSION_BUSY: 409,
   SESSION_SUPERSEDED: 409,
+  PROFILE_NOT_FOUND: 404,
+  PROFILE_CHANGED: 409,
+  PROFILE_NAME_TAKEN: 409,
 } as const satisfies Record<RefusalCode, number>;

@@ -9,6 +9,7 @@ import { claim } from "./routes/claim";
 import { commit, commits } from "./routes/commit";
 import { control } from "./routes/control";
 import { heartbeat } from "./routes/heartbeat";
+import { answerProbe, askProfiles } from "./routes/profiles";
 import { register } from "./routes/register";
 import { reserve } from "./routes/reserve";
 import { openTaskSession, reportTaskSession } from "./routes/session";
@@ -37,6 +38,8 @@ const ROUTES: readonly Route[] = [
   { method: "GET", path: /^control()$/, handle: control, waits: true },
   { method: "POST", path: /^sessions\/([^/]+)\/open$/, handle: openTaskSession },
   { method: "POST", path: /^sessions\/([^/]+)\/report$/, handle: reportTaskSession },
+  { method: "POST", path: /^profiles()$/, handle: askProfiles, waits: true },
+  { method: "POST", path: /^profiles\/([^/]+)\/probe$/, handle: answerProbe },
   { method: "PUT", path: /^agents\/([^/]+)$/, handle: register },
 ];
 const BASE = "/api/workers/";

@@ -5,6 +5,7 @@ const SCOPE_WORDS: Readonly<Record<string, string>> = {
   "events:write": "send events that wake tasks",
   "agent:read": "read tasks",
   "agent:write": "start and steer tasks",
+  profiles: "launch coding agents, and read their secrets",
 };
 
 export function scopeWords(scope: string): string {

@@ -6,7 +6,7 @@ import { AgentProcess } from "./process/agent-process";
 import { agentEnv } from "./process/clean-env";
 import type { AgentProfile } from "./profile";
 import type { Offered } from "./protocol/capabilities";
-import { connectAgent } from "./protocol/connect-agent";
+import { connectAgent, Patience } from "./protocol/connect-agent";
 import { END_GRACE_MS } from "./run/launch-session";
 import { takeUp } from "./run/take-up";
 
@@ -16,6 +16,8 @@ export interface Probed {
   readonly handshakeMs: number;
   readonly sessionMs: number;
   readonly mode: string | null;
+  /** All that it offers. */
+  readonly modes: readonly string[];
 }
 
 /** Launches an agent as a task would, begins a session in an empty folder and ends it. Nothing is prompted. Throws LaunchFailed. */
@@ -28,11 +30,13 @@ export async function probeAgent(profile: AgentProfile, env: NodeJS.ProcessEnv):
       args: profile.args,
       cwd: folder,
       env: agentEnv(env, profile),
+      hidden: Object.values(profile.secrets),
     });
     try {
+      const patience = new Patience(profile.timeouts.launchMs);
       const { agent, offered, close } = await connectAgent(running, {
         files: new AgentFiles(folder),
-        timeoutMs: profile.timeouts.launchMs,
+        patience,
         events: {
           updated: () => undefined,
           permission: () => Promise.resolve({ outcome: "cancelled" }),
@@ -41,9 +45,17 @@ export async function probeAgent(profile: AgentProfile, env: NodeJS.ProcessEnv):
       });
       const handshakeMs = performance.now() - startedAt;
       const opening = { strategy: "fresh", token: null, mode: null, config: null } as const;
-      const { mode } = await takeUp({ agent, process: running, profile, offered, cwd: folder, opening });
+      const { mode, modes } = await takeUp({
+        agent,
+        process: running,
+        profile,
+        offered,
+        cwd: folder,
+        opening,
+        patience,
+      });
       close();
-      return { offered, handshakeMs, sessionMs: performance.now() - startedAt - handshakeMs, mode };
+      return { offered, handshakeMs, sessionMs: performance.now() - startedAt - handshakeMs, mode, modes };
     } finally {
       await running.end(END_GRACE_MS);
     }

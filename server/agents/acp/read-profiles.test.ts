@@ -43,7 +43,7 @@ describe("the file of coding agents", () => {
     [agents({ preset: "gpt" }), "agents.0.preset: One of gemini-cli"],
     [agents({ preset: "opencode", folder: "src" }), "agents[0].folder: An absolute path."],
     [agents({ name: "x", folder: "/" }), "agents[0].command"],
-    [agents({ name: "X Y", command: "x", folder: "/" }), "Lower-kebab"],
+    [agents({ name: "X Y", command: "x", folder: "/" }), "lower-kebab"],
     [agents({ preset: "opencode", folder: "/", timeouts: { cancelMs: 60_000 } }), "timeouts.cancelMs"],
     [agents({ preset: "opencode", folder: "/", colour: "red" }), "colour"],
     [

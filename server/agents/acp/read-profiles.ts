@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { z } from "zod";
-import { isPreset, PRESETS } from "./presets";
+import { isPreset, PRESETS } from "../../contract/agent-presets";
 import { AgentProfile } from "./profile";
 
 const Entry = z.looseObject({

@@ -45,6 +45,8 @@ export interface Worker {
   readonly ready: Promise<void>;
   /** Registers the agents and works until stopped. Rejects when the server refuses key or agents. */
   run(options?: { readonly signal?: AbortSignal }): Promise<void>;
+  /** Tells the server of one of its agents anew; from the next task on it is run as it is now. */
+  renew(agent: AgentDefinition<never>): Promise<void>;
   /** Takes nothing new and hands back what it holds after the running steps; resolves when nothing is left. */
   stop(options?: StopOptions): Promise<void>;
 }
@@ -66,7 +68,7 @@ class RunningWorker implements Worker {
   private readonly door: DoorClient;
   private readonly post: CommitPost;
   private readonly sessions: SessionDoor;
-  private readonly agents: ReadonlyMap<string, AgentDefinition<never>>;
+  private readonly agents: Map<string, AgentDefinition<never>>;
   private readonly claimOrder: Omit<ClaimWork, "max">;
   private readonly keeper: LeaseKeeper;
   private readonly slots: Slots;
@@ -100,6 +102,12 @@ class RunningWorker implements Worker {
     signal?.addEventListener("abort", () => void this.stop(), { once: true });
     this.running = this.work();
     return this.running;
+  }
+
+  async renew(agent: AgentDefinition<never>): Promise<void> {
+    if (!this.agents.has(agent.name)) throw new TypeError(`This worker does not serve ${agent.name}.`);
+    this.agents.set(agent.name, agent);
+    await register(agent, { door: this.door, signal: this.stopping.signal, log: this.log });
   }
 
   async stop({ now = false, timeoutMs }: StopOptions = {}): Promise<void> {

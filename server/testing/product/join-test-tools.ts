@@ -14,9 +14,11 @@ import { openInboxStore } from "../../store/inbox/inbox-store";
 import { openKeyStore } from "../../store/keys/key-store";
 import { openOperationStore } from "../../store/operations/operation-store";
 import { openPools } from "../../store/pools";
+import { openProfileStore } from "../../store/profiles/profile-store";
 import { createTaskReader } from "../../store/read/task-reader";
 import { openReceiptBook } from "../../store/receipts/receipt-book";
 import { openSessionStore } from "../../store/sessions/session-store";
+import { openSafeStart } from "../../store/settings/safe-start";
 import { createSnapshotStore } from "../../store/snapshots/create-snapshot-store";
 import { openTaskStore } from "../../store/task/task-store";
 import { openWaitStore } from "../../store/waits/wait-store";
@@ -58,6 +60,8 @@ export function joinTestTools(
     budgets: openBudgetStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     stops: openStopStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     sessions: openSessionStore({ pool, read: pools.read, onCommitted: tell }),
+    profiles: openProfileStore({ pool: pools.read, newId: v7, onCommitted: tell }),
+    safeStart: openSafeStart({ pool: pools.read, newId: v7, onCommitted: tell }),
     ...openNoticePorts(pools.feed, tell),
     wakes,
     newId: v7,

@@ -15,6 +15,8 @@ export interface LaunchOrder {
   readonly cwd: string;
   /** The whole environment; nothing of ours is added but a marker. */
   readonly env: Readonly<Record<string, string>>;
+  /** What stands in no log and no message, whatever the agent prints. */
+  readonly hidden: readonly string[];
 }
 
 export interface ProcessExit {
@@ -30,7 +32,7 @@ const MAX_MESSAGE_CHARS = 500;
 export class AgentProcess {
   readonly executionId: string;
   readonly group: ReturnType<typeof markProcess>;
-  readonly noise = new NoiseLog();
+  readonly noise: NoiseLog;
   /** Resolves when the process has ended, whatever it started. */
   readonly exited: Promise<ProcessExit>;
   readonly stream: Stream;
@@ -38,9 +40,10 @@ export class AgentProcess {
 
   private constructor(
     private readonly child: ChildProcessWithoutNullStreams,
-    { pid, executionId }: { readonly pid: number; readonly executionId: string },
+    { pid, executionId, hidden }: Pick<LaunchOrder, "hidden"> & { readonly pid: number; readonly executionId: string },
   ) {
     this.executionId = executionId;
+    this.noise = new NoiseLog(hidden);
     this.group = markProcess(pid);
     this.exited = new Promise((resolve) => child.once("exit", (code, signal) => resolve({ code, signal })));
     // Whoever writes to a process that is gone hears of it by its exit.
@@ -52,7 +55,7 @@ export class AgentProcess {
   }
 
   /** Throws LaunchFailed when the command cannot be started. */
-  static async launch({ command, args, cwd, env }: LaunchOrder): Promise<AgentProcess> {
+  static async launch({ command, args, cwd, env, hidden }: LaunchOrder): Promise<AgentProcess> {
     const executionId = randomUUID();
     // Next's types say that every environment has NODE_ENV; an agent's has what it was given.
     const whole = { ...env, [MARKER]: executionId } as unknown as NodeJS.ProcessEnv;
@@ -63,7 +66,7 @@ export class AgentProcess {
       throw new LaunchFailed("profile", `${command} could not be started: ${wordsOf(error)}`);
     }
     if (child.pid === undefined) throw new LaunchFailed("profile", `${command} could not be started.`);
-    return new AgentProcess(child, { pid: child.pid, executionId });
+    return new AgentProcess(child, { pid: child.pid, executionId, hidden });
   }
 
   /** Ends it with everything it started; the same end for all who ask. False: something of it still lives. */

@@ -11,7 +11,7 @@ describe("the environment of an agent", () => {
       API_KEY: "a",
       OTHER: "o",
     };
-    expect(agentEnv(ours, { passEnv: ["API_KEY", "NOT_SET"], env: { LEVEL: "2" } })).toEqual({
+    expect(agentEnv(ours, { passEnv: ["API_KEY", "NOT_SET"], env: { LEVEL: "2" }, secrets: {} })).toEqual({
       PATH: "/bin",
       LC_ALL: "C",
       TERM: "dumb",

@@ -1,3 +1,5 @@
+import { allWithSecrets } from "./with-secrets";
+
 /** What a program needs to find itself on a machine; everything else of our own environment stays with us. */
 const PASSED = [
   "PATH",
@@ -27,13 +29,19 @@ function cleanEnv(
   return { ...env, TERM: "dumb", NO_COLOR: "1", ...given };
 }
 
+interface AgentVariables {
+  readonly passEnv: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
 /** The environment of a profile's agent: also what it names of ours. */
 export function agentEnv(
   ours: Readonly<Record<string, string | undefined>>,
-  { passEnv, env }: { readonly passEnv: readonly string[]; readonly env: Readonly<Record<string, string>> },
+  { passEnv, env, secrets }: AgentVariables,
 ): Record<string, string> {
   const named = passEnv.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]]]));
-  return cleanEnv(ours, { ...Object.fromEntries(named), ...env });
+  return cleanEnv(ours, { ...Object.fromEntries(named), ...allWithSecrets(env, secrets), ...secrets });
 }
 
 function isPassed(name: string): boolean {

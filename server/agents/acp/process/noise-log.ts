@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import { withoutSecrets } from "./with-secrets";
 
 const MAX_LINE_CHARS = 2_000;
 const MAX_LINES = 200;
@@ -9,8 +10,11 @@ export class NoiseLog {
   /** Lines that came, also those that are gone. */
   count = 0;
 
+  /** `hidden`: texts that stand in no line. */
+  constructor(private readonly hidden: readonly string[] = []) {}
+
   add(line: string): void {
-    const plain = plainText(line.slice(0, MAX_LINE_CHARS * 4)).trim();
+    const plain = withoutSecrets(plainText(line.slice(0, MAX_LINE_CHARS * 4)), this.hidden).trim();
     if (plain === "") return;
     this.count += 1;
     this.lines.push(plain.length > MAX_LINE_CHARS ? `${plain.slice(0, MAX_LINE_CHARS)}…` : plain);
