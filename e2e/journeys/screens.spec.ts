@@ -137,6 +137,15 @@ test.describe("Filled", () => {
         await expectScreen(page, `agent-${look}`, [page.getByText(/127\.0\.0\.1/)]);
       });
 
+      test("A new coding agent and what was cut off are as drawn and accessible", async () => {
+        await page.goto(`${product.url}/profiles`);
+        await expect(page.getByRole("textbox", { name: /^Command/ })).toBeVisible();
+        await expectScreen(page, `coding-agent-${look}`);
+        await page.goto(`${product.url}/recovery`);
+        await expect(page.getByText("Safe start is off")).toBeVisible();
+        await expectScreen(page, `recovery-${look}`);
+      });
+
       test("Activity is as drawn and accessible, a receipt open beside it", async () => {
         await stillReceipts(page);
         await page.goto(`${product.url}/activity`);
