@@ -17,12 +17,17 @@ export async function hostedProfiles(
   { tenantId, known, waitMs }: AskOrder,
   signal: AbortSignal,
 ): Promise<HostedProfiles> {
+  const over = new AbortController();
   // Before it is read: what changes in between wakes at once.
-  const woken = waitMs > 0 ? ports.wakes.wait([PROFILES_TOPIC], waitMs, signal) : null;
-  const now = await read(ports, tenantId);
-  if (now.stamp !== known || !woken) return now;
-  await woken;
-  return read(ports, tenantId);
+  const woken = waitMs > 0 ? ports.wakes.wait([PROFILES_TOPIC], waitMs, AbortSignal.any([signal, over.signal])) : null;
+  try {
+    const now = await read(ports, tenantId);
+    if (now.stamp !== known || !woken) return now;
+    await woken;
+    return await read(ports, tenantId);
+  } finally {
+    over.abort();
+  }
 }
 
 async function read(ports: Pick<Ports, "profiles" | "sealing" | "digest">, tenantId: string): Promise<HostedProfiles> {
