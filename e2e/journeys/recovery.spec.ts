@@ -45,7 +45,7 @@ test("A cut-off task opened from its URL starts nothing and says how it comes ba
   const ways = [
     [native, "Native resume", "resumes it by its token"],
     [injecting, "History injection", "the kept one goes before the next prompt"],
-    [blank, "Starts empty", "does not take the kept conversation"],
+    [blank, "Starts empty", "can neither resume nor load by it"],
   ] as const;
   const ids: string[] = [];
   for (const [agent, way, why] of ways) {

@@ -92,6 +92,8 @@ export const SessionReport = z.strictObject({
   lastMessageUuid: Short.optional(),
   mode: Short.optional(),
   config: JsonValue.optional(),
+  /** As the agent of this process said; whether that is so is seen when it comes back. */
+  capabilities: SessionCapabilities.omit({ proven: true }).optional(),
   process: z
     .strictObject({
       executionId: Short,

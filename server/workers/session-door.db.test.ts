@@ -217,6 +217,15 @@ describe("what was cut off", () => {
     expect((await report(attachment, begun("p3"))).body.prompt).toBe("do p3");
   });
 
+  it("comes back as its agent said that it can, which is known once it was launched", async () => {
+    const { attachment } = (await open()).body;
+    const capabilities = { native: true, resume: false, load: false, inject: true };
+    await report(attachment, { token: "t", capabilities, event: { kind: "ready" } });
+    await report(attachment, begun("p1"));
+    await loseLease();
+    expect(await view()).toMatchObject({ recovery: { strategy: "inject", proven: true } });
+  });
+
   it("starts with nothing when the operator wants that; the token stays in the record", async () => {
     await inTurn();
     await loseLease();

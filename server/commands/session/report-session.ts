@@ -33,14 +33,25 @@ function promptOf(send: Reported["send"], text: string, history: Parameters<type
 }
 
 function orderOf({ sealing }: Ports, { taskId }: TaskRef, report: SessionReport): Omit<ReportOrder, "delivered"> {
-  const { token, lastMessageUuid, process, worktree, mode, config, entries, event = null, attachment } = report;
+  const {
+    token,
+    lastMessageUuid,
+    process,
+    worktree,
+    mode,
+    config,
+    capabilities,
+    entries,
+    event = null,
+    attachment,
+  } = report;
   const facts: ReportOrder["facts"] = {
     ...(token === undefined ? {} : { token: sealing.seal(token, tokenPurpose(taskId)) }),
     ...(lastMessageUuid === undefined ? {} : { lastMessageUuid }),
     ...(process ? processFacts(process) : {}),
     ...(worktree ? worktreeFacts(worktree) : {}),
   };
-  return { attachment, facts, mode, config, entries, event };
+  return { attachment, facts, mode, config, capabilities, entries, event };
 }
 
 function processFacts({ executionId, group, endpoint, containerId }: NonNullable<SessionReport["process"]>) {

@@ -6,6 +6,7 @@ import {
   type FailureCause,
   isEndedSession,
   type Session,
+  type SessionCapabilities,
   type SessionState,
 } from "./session";
 import type { NewEntry, SeenSession, SessionChange, SessionDecision } from "./session-change";
@@ -23,6 +24,7 @@ export interface ReportOrder {
   readonly facts: Partial<Omit<Executor, "status" | "lastSeenAt" | "tokenAt">>;
   readonly mode?: string | undefined;
   readonly config?: Json | undefined;
+  readonly capabilities?: Omit<SessionCapabilities, "proven"> | undefined;
   readonly entries: readonly NewEntry[];
   readonly event: SessionEvent | null;
   /** The prompt of this event was given before. */
@@ -159,9 +161,10 @@ function moved(session: Session, state: SessionState, at: Date): Session {
   return session.state === state ? session : { ...session, state, stateSince: at };
 }
 
-function withFacts(session: Session, { facts, mode, config }: ReportOrder, at: Date): Session {
+function withFacts(session: Session, { facts, mode, config, capabilities }: ReportOrder, at: Date): Session {
   return {
     ...session,
+    capabilities: { ...session.capabilities, ...capabilities },
     mode: mode ?? session.mode,
     config: config === undefined ? session.config : config,
     attachedUntil: new Date(at.getTime() + ATTACH_MS),

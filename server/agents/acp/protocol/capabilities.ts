@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { SessionCapabilities } from "../../../contract/session";
+import type { AgentProfile } from "../profile";
 
 /** What an agent said at the handshake that it can do. */
 export interface Offered {
@@ -13,6 +15,14 @@ export interface Offered {
   readonly mcpSse: boolean;
   /** Ids of the ways to sign in. */
   readonly signIns: readonly string[];
+}
+
+/** How its sessions can come back: by what it said, or as long as that is not known by what its profile allows. */
+export function waysBack(
+  { nativeSessionResume: native, historyContextInjection: inject }: AgentProfile,
+  offered: Pick<Offered, "resume" | "load"> | null,
+): Omit<SessionCapabilities, "proven"> {
+  return { native, resume: offered?.resume ?? native, load: offered?.load ?? native, inject };
 }
 
 const Flag = z

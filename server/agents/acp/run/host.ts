@@ -3,7 +3,7 @@ import type { TaskContext } from "../../../sdk/worker";
 import { LaunchFailed } from "../process/launch-failed";
 import { withoutSecrets } from "../process/with-secrets";
 import { type AgentProfile, launchHashOf } from "../profile";
-import type { Offered } from "../protocol/capabilities";
+import { type Offered, waysBack } from "../protocol/capabilities";
 import { Patience } from "../protocol/connect-agent";
 import { type Attached, END_GRACE_MS, launchSession, type SessionRecord } from "./launch-session";
 import type { LiveSession } from "./live-session";
@@ -142,14 +142,7 @@ export class AgentHost {
 
   /** By what the last process of this profile said; before the first, by what the profile allows. */
   private capabilities(): SessionCapabilities {
-    const { nativeSessionResume: native, historyContextInjection: inject } = this.options.profile;
-    return {
-      native,
-      resume: this.offered?.resume ?? native,
-      load: this.offered?.load ?? native,
-      inject,
-      proven: this.offered !== null,
-    };
+    return { ...waysBack(this.options.profile, this.offered), proven: this.offered !== null };
   }
 }
 

@@ -3,7 +3,7 @@ import { AgentFiles } from "../files/agent-files";
 import { AgentProcess } from "../process/agent-process";
 import { agentEnv } from "../process/clean-env";
 import type { AgentProfile } from "../profile";
-import type { Offered } from "../protocol/capabilities";
+import { type Offered, waysBack } from "../protocol/capabilities";
 import { type AgentEvents, connectAgent, type Patience } from "../protocol/connect-agent";
 import { LiveSession } from "./live-session";
 import { type Place, preparePlace } from "./place";
@@ -68,7 +68,11 @@ async function bringUp(order: LaunchSession, running: AgentProcess, place: Place
   const session = new LiveSession(parts, { mode, config, unheard: ear.early });
   ear.session = session;
   if (found.how !== "new") await session.untilSilent();
-  await reporter.tell({ token: sessionId, config: { ...config }, ...(mode ? { mode } : {}) }, { kind: "ready" });
+  const capabilities = waysBack(profile, link.offered);
+  await reporter.tell(
+    { token: sessionId, config: { ...config }, capabilities, ...(mode ? { mode } : {}) },
+    { kind: "ready" },
+  );
   return session;
 }
 
