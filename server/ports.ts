@@ -32,11 +32,13 @@ import type { NoticeOutbox, NoticeSigning, Outgoing, PushConfigs, Sealing, Webho
 import type { OperationStore } from "./ports/operation-store";
 import type { ProfileStore } from "./ports/profile-store";
 import type { ReceiptBook } from "./ports/receipt-book";
+import type { ReviewStore } from "./ports/review-store";
 import type { SafeStart } from "./ports/safe-start";
 import type { SessionStore } from "./ports/session-store";
 import type { SnapshotStore } from "./ports/snapshot-store";
 import type { StopStore } from "./ports/stop-store";
 import type { TaskRef } from "./ports/task-ref";
+import type { ViewStore } from "./ports/view-store";
 import type { WaitStore } from "./ports/wait-store";
 import type { Wakes } from "./ports/wakes";
 import type { WorkAnswer } from "./ports/work-answer";
@@ -236,6 +238,8 @@ export interface TaskReader {
   /** At most `limit` after a number, and fewer where they are large: a page ends with the one that passes 8 MB. */
   eventPage(ref: TaskRef, after: number, limit: number): Promise<NumberedPage<EventView>>;
   messagePage(ref: TaskRef, after: number, limit: number): Promise<NumberedPage<MessageView>>;
+  /** One event with all its data, also what lists leave behind. */
+  findEvent(ref: TaskRef, seq: number): Promise<EventView | null>;
   interrupts(ref: TaskRef): Promise<readonly InterruptView[]>;
   receipts(ref: TaskRef): Promise<readonly ReceiptView[]>;
   /** The newest version of each of these that the task has. */
@@ -271,6 +275,8 @@ export interface Ports {
   readonly sessions: SessionStore;
   readonly profiles: ProfileStore;
   readonly safeStart: SafeStart;
+  readonly views: ViewStore;
+  readonly reviews: ReviewStore;
   readonly outgoing: Outgoing;
   readonly sealing: Sealing;
   readonly signing: NoticeSigning;

@@ -42,11 +42,13 @@ import { createFeedSource } from "./store/read/feed-source";
 import { readLiveCounts } from "./store/read/live-counts";
 import { createTaskReader } from "./store/read/task-reader";
 import { openReceiptBook } from "./store/receipts/receipt-book";
+import { openReviewStore } from "./store/reviews/review-store";
 import { openSessionStore } from "./store/sessions/session-store";
 import { openSafeStart } from "./store/settings/safe-start";
 import { openWebhookStore } from "./store/settings/webhook-store";
 import { createSnapshotStore } from "./store/snapshots/create-snapshot-store";
 import { openTaskStore } from "./store/task/task-store";
+import { openViewStore } from "./store/views/view-store";
 import { openWaitStore } from "./store/waits/wait-store";
 import { openLog } from "./telemetry/open-log";
 import { RequestScopes } from "./telemetry/spans/request-scope";
@@ -127,6 +129,8 @@ export function joinTools(name: "web" | "runtime"): Tools {
     sessions: openSessionStore({ pool: pools.writer, read: pools.read, onCommitted }),
     profiles: openProfileStore({ pool: pools.read, newId, onCommitted }),
     safeStart: openSafeStart({ pool: pools.read, newId, onCommitted }),
+    views: openViewStore(pools.read),
+    reviews: openReviewStore({ pool: pools.read, newId, onCommitted }),
     outgoing: openOutgoing({ allow: env.CHECKREIN_WEBHOOK_ALLOW }),
     sealing: openSealing(() => readSealingKey(join(env.CHECKREIN_DATA_DIR, "identity/sealing.key"))),
     signing: noticeSigning,

@@ -12,6 +12,7 @@ import { settingsRouter } from "./settings-router";
 import { stopRouter } from "./stop-router";
 import { taskRouter } from "./task-router";
 import { router } from "./trpc";
+import { viewRouter } from "./view-router";
 
 export const appRouter = router({
   task: taskRouter,
@@ -27,5 +28,6 @@ export const appRouter = router({
   session: sessionRouter,
   settings: settingsRouter,
   stop: stopRouter,
+  view: viewRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -1,3 +1,5 @@
+import { previewReviewTime } from "../commands/review/preview-review-time";
+import { setReviewTime } from "../commands/review/set-review-time";
 import { createKey } from "../commands/settings/create-key";
 import { createWebhook } from "../commands/settings/create-webhook";
 import { releaseCallers } from "../commands/settings/release-callers";
@@ -7,6 +9,7 @@ import { settleDeadLetters } from "../commands/settings/settle-dead-letters";
 import { testWebhook } from "../commands/settings/test-webhook";
 import { turnWebhook } from "../commands/settings/turn-webhook";
 import { updateWebhook } from "../commands/settings/update-webhook";
+import { ReviewRuleInput } from "../contract/review";
 import {
   CreateKeyInput,
   DeadLettersInput,
@@ -18,6 +21,7 @@ import {
   WebhookFields,
   WebhookInput,
 } from "../contract/settings-inputs";
+import { listReviewTimes } from "../queries/review/list-review-times";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
 
@@ -74,4 +78,15 @@ const settingsOfAgent = router({
     .mutation(async ({ ctx, input }) => orRefuse(await releaseCallers(ctx.ports, ctx.caller, input))),
 });
 
-export const settingsRouter = router({ webhook: webhookRouter, key: keyRouter, agent: settingsOfAgent });
+const reviewRouter = router({
+  list: operator.query(({ ctx }) => listReviewTimes(ctx.ports, ctx.caller)),
+  preview: operator.input(ReviewRuleInput).query(({ ctx, input }) => previewReviewTime(ctx.ports, ctx.caller, input)),
+  set: operator.input(ReviewRuleInput).mutation(({ ctx, input }) => setReviewTime(ctx.ports, ctx.caller, input)),
+});
+
+export const settingsRouter = router({
+  webhook: webhookRouter,
+  key: keyRouter,
+  agent: settingsOfAgent,
+  review: reviewRouter,
+});

@@ -181,5 +181,3 @@ export const MAX_LOST_LEASES = 3;
 export const CLEAN_UP_MS = 5 * 60_000;
 /** Labels of one task at most. */
 export const MAX_LABELS = 20;
-/** A held task is looked at within this time, or marked overdue. */
-export const REVIEW_MS = 30 * 60_000;

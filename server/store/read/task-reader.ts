@@ -10,7 +10,7 @@ import { findTaskViews } from "./task/find-task-views";
 import { findTranscript } from "./task/find-transcript";
 import { findLiveStateText, findResumeSchema, findWorkPackage } from "./task/find-work-package";
 import { listCheckpoints } from "./task/list-checkpoints";
-import { listEvents, pageEvents } from "./task/list-events";
+import { findEvent, listEvents, pageEvents } from "./task/list-events";
 import { listInterrupts } from "./task/list-interrupts";
 import { listMessages, pageMessages } from "./task/list-messages";
 import { listReceipts } from "./task/list-receipts";
@@ -31,6 +31,7 @@ export function createTaskReader(pool: Pool): TaskReader {
     messages: (ref, after, limit) => listMessages(pool, ref, { after, limit }),
     eventPage: (ref, after, limit) => pageEvents(pool, ref, { after, limit }),
     messagePage: (ref, after, limit) => pageMessages(pool, ref, { after, limit }),
+    findEvent: (ref, seq) => findEvent(pool, ref, seq),
     interrupts: (ref) => listInterrupts(pool, ref),
     receipts: (ref) => listReceipts(prisma, ref),
     artifactVersions: (ref, artifactIds) => findArtifactVersions(pool, ref, artifactIds),

@@ -1,6 +1,7 @@
 import { formatActor } from "../../domain/actor";
+import { REVIEW_MS } from "../../domain/review/review-time";
 import type { Change, NewHolder } from "../../domain/task/change";
-import { type HeldFacts, type Holder, REVIEW_MS, type SpanIds } from "../../domain/task/task";
+import type { HeldFacts, Holder, SpanIds } from "../../domain/task/task";
 import type { NewConditions, StandingCondition, WakeCondition } from "../../domain/task/wake-condition";
 
 const MINUTE_MS = 60_000;
@@ -31,7 +32,7 @@ function opened({ handle, initiator, actor, reason }: NonNullable<Change["open"]
   return { handle, initiator, actor, reason, ...none, pausedAt: at, reviewBy: null, overdueAt: null, trace };
 }
 
-/** As the kinds `open` and `review` write it. */
+/** As the kinds `open` and `review` write it, but for a scope's own time: what is due is decided on the row that is read. */
 function reviewAfter(held: HeldFacts, change: Change, at: Date): Pick<HeldFacts, "reviewBy" | "overdueAt"> {
   if (change.control?.state === "paused_by_agent") return { reviewBy: null, overdueAt: null };
   const { reviewBy, overdueAt } = held;

@@ -16,6 +16,11 @@ export function isRolledBack(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && ROLLED_BACK.test(error.code ?? "");
 }
 
+/** True where a row of this key stands already. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === "23505";
+}
+
 /** True for trouble that is over when one tries again. */
 export function isTransient(error: unknown): boolean {
   return isRolledBack(error) || isConnectionLost(error);

@@ -17,10 +17,12 @@ import { openPools } from "../../store/pools";
 import { openProfileStore } from "../../store/profiles/profile-store";
 import { createTaskReader } from "../../store/read/task-reader";
 import { openReceiptBook } from "../../store/receipts/receipt-book";
+import { openReviewStore } from "../../store/reviews/review-store";
 import { openSessionStore } from "../../store/sessions/session-store";
 import { openSafeStart } from "../../store/settings/safe-start";
 import { createSnapshotStore } from "../../store/snapshots/create-snapshot-store";
 import { openTaskStore } from "../../store/task/task-store";
+import { openViewStore } from "../../store/views/view-store";
 import { openWaitStore } from "../../store/waits/wait-store";
 import { openNoticePorts } from "../open-notice-ports";
 
@@ -62,6 +64,8 @@ export function joinTestTools(
     sessions: openSessionStore({ pool, read: pools.read, onCommitted: tell }),
     profiles: openProfileStore({ pool: pools.read, newId: v7, onCommitted: tell }),
     safeStart: openSafeStart({ pool: pools.read, newId: v7, onCommitted: tell }),
+    views: openViewStore(pools.read),
+    reviews: openReviewStore({ pool: pools.read, newId: v7, onCommitted: tell }),
     ...openNoticePorts(pools.feed, tell),
     wakes,
     newId: v7,

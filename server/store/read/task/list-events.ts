@@ -63,3 +63,13 @@ export async function pageEvents(pool: Pool, ref: TaskRef, range: NumberedRange)
   const { rows } = await pool.query<EventRow & PageRow>(readPage(ref, range));
   return toPage(rows, toEventView);
 }
+
+const readOne = prepared(
+  "select e.task_id, e.seq, e.type, e.actor, e.task_version, e.at, e.data from task_event e join task t on t.id = e.task_id and t.tenant_id = $1 where e.task_id = $2 and e.seq = $3",
+);
+
+/** One event with all its data; null when the task is missing or foreign, or has no such event. */
+export async function findEvent(pool: Pool, { tenantId, taskId }: TaskRef, seq: number): Promise<EventView | null> {
+  const { rows } = await pool.query<EventRow>(readOne([tenantId, taskId, seq]));
+  return rows[0] ? toEventView(rows[0]) : null;
+}

@@ -228,12 +228,12 @@ describe("events", () => {
     expect(await reader().events(foreign(), 0, 10)).toEqual([]);
   });
 
-  it("leave the large part of a large one behind and say so", async () => {
-    const [event] = await reader().events(ref(), 3, 1);
-    expect(event?.data).toEqual({ key: "large", omittedBytes: expect.any(Number) });
+  it("leave the large part of a large one behind and say so; one by one they come whole", async () => {
+    expect((await reader().events(ref(), 3, 1))[0]?.data).toEqual({ key: "large", omittedBytes: expect.any(Number) });
+    expect(await reader().findEvent(ref(), 4)).toMatchObject({ data: { key: "large", result: expect.any(String) } });
+    expect(await reader().findEvent(foreign(), 4)).toBeNull();
   });
 });
-
 describe("a page of events or messages", () => {
   it("says whether more follow", async () => {
     const { eventPage, messagePage } = reader();

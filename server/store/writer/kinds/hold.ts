@@ -3,10 +3,13 @@ import { formatActor } from "../../../domain/actor";
 import { canonicalJson } from "../../../domain/canonical-json";
 import type { Json } from "../../../domain/json";
 import type { Change, CloseSuspension } from "../../../domain/task/change";
-import { REVIEW_MS } from "../../../domain/task/task";
 import { standsOver } from "../../holds/stop-sql";
+import { reviewWithin } from "../../reviews/review-sql";
 import { type Cell, jsonCell } from "../column";
 import type { Kind } from "../kind";
+
+/** How long people have to look at the task that is written. */
+const REVIEW_WITHIN = reviewWithin({ tenant: "w.tenant_id", scope: "w.scope" });
 
 /** Longest boundary time that the column takes: 24 days in milliseconds. */
 const MAX_INT = 2_147_483_647;
@@ -80,7 +83,7 @@ export const open: Kind = {
     ["trace_id", "text"],
     ["span_id", "text"],
     ["work_span_id", "text"],
-    ["review_ms", "int"],
+    ["reviewed", "boolean"],
     ["metadata", "json"],
   ],
   rows: ({ change: { open: hold, checkpoint, trace, holders: come } }) =>
@@ -100,21 +103,22 @@ export const open: Kind = {
             trace?.traceId ?? null,
             trace?.spanId ?? null,
             trace?.workSpanId ?? null,
-            come?.length ? REVIEW_MS : null,
+            (come?.length ?? 0) > 0,
             jsonCell(hold.metadata),
           ],
         ]
       : [],
-  needs: ["checkpoint_seq", "paused_from_state", "seq0"],
+  needs: ["checkpoint_seq", "paused_from_state", "seq0", "tenant_id", "scope"],
   sql: ({ from, x, peer }) => {
     // At most one is open: what this statement closes has to be closed before the next one comes.
     const afterClose = peer("close") ? " where (select count(*) from w_close) >= 0" : "";
     return `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, boundary_ms, opened_version, paused_at,
-    trace_id, span_id, work_span_id, review_by, metadata)
+    trace_id, span_id, work_span_id, review_since, review_by, metadata)
   select ${x("handle")}, w.id, ${x("initiator")}, ${x("actor")}, ${x("reason")}, ${x("summary")}, ${x("mode")},
     ${x("stop_proof")}, coalesce(${x("stopped_at_step")}, ${NEWEST_STEP}), w.paused_from_state, case when ${x("with_checkpoint")} then w.checkpoint_seq end,
     case when ${x("asked_at")} is not null then greatest(0, least(${MAX_INT}, extract(epoch from clock_timestamp() - ${x("asked_at")}) * 1000))::int end, w.version, w.updated_at,
-    ${x("trace_id")}, ${x("span_id")}, ${x("work_span_id")}, w.updated_at + ${x("review_ms")} * interval '1 ms', ${x("metadata")}
+    ${x("trace_id")}, ${x("span_id")}, ${x("work_span_id")},
+    case when ${x("reviewed")} then w.updated_at end, case when ${x("reviewed")} then w.updated_at + ${REVIEW_WITHIN} end, ${x("metadata")}
   from ${from}${afterClose}`;
   },
 };
@@ -126,20 +130,20 @@ export const reopen: Kind = {
     ["handle", "text"],
     ["from_handle", "text"],
     ["launch_failure", "text"],
-    ["review_ms", "int"],
+    ["reviewed", "boolean"],
   ],
   rows: ({ change: { reopen: again, holders: come } }) =>
-    again ? [[again.handle, again.from, again.launchFailure, come?.length ? REVIEW_MS : null]] : [],
-  needs: ["paused_from_state"],
+    again ? [[again.handle, again.from, again.launchFailure, (come?.length ?? 0) > 0]] : [],
+  needs: ["paused_from_state", "tenant_id", "scope"],
   // Nothing ran, so what stands in the checkpoint of the one before still holds.
   sql: ({
     from,
     x,
   }) => `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, stopped_at_step,
-    paused_from_state, checkpoint_version, opened_version, paused_at, rolled_back_from, launch_failure, pending_input, resume_input_hash, review_by, metadata)
+    paused_from_state, checkpoint_version, opened_version, paused_at, rolled_back_from, launch_failure, pending_input, resume_input_hash, review_since, review_by, metadata)
   select ${x("handle")}, w.id, o.initiator, o.actor, o.reason, o.summary, o.mode, 'never_started', o.stopped_at_step,
     w.paused_from_state, o.checkpoint_version, w.version, w.updated_at, o.handle, ${x("launch_failure")}, o.resume_input, o.resume_input_hash,
-    w.updated_at + ${x("review_ms")} * interval '1 ms', o.metadata
+    case when ${x("reviewed")} then w.updated_at end, case when ${x("reviewed")} then w.updated_at + ${REVIEW_WITHIN} end, o.metadata
   from ${from} join suspension o on o.handle = ${x("from_handle")} and o.task_id = w.id`,
 };
 
@@ -168,22 +172,23 @@ export const review: Kind = {
   group: "hold",
   columns: [
     ["handle", "text"],
-    ["review_ms", "int"],
+    ["reviewed", "boolean"],
     ["overdue", "boolean"],
   ],
   rows: ({ change }) => reviewCells(change),
-  needs: [],
+  needs: ["tenant_id", "scope"],
   sql: ({ from, x }) => `update suspension s set
-    review_by = case when ${x("overdue")} then s.review_by when ${x("review_ms")} is not null then coalesce(s.review_by, w.updated_at + ${x("review_ms")} * interval '1 ms') end,
-    overdue_at = case when ${x("overdue")} then w.updated_at when ${x("review_ms")} is not null then s.overdue_at end
+    review_since = case when ${x("overdue")} then s.review_since when ${x("reviewed")} then coalesce(s.review_since, w.updated_at) end,
+    review_by = case when ${x("overdue")} then s.review_by when ${x("reviewed")} then coalesce(s.review_by, w.updated_at + ${REVIEW_WITHIN}) end,
+    overdue_at = case when ${x("overdue")} then w.updated_at when ${x("reviewed")} then s.overdue_at end
   from ${from} where s.handle = ${x("handle")} and s.task_id = w.id`,
 };
 
 function reviewCells({ open: opens, reopen: again, overdue, holders: come, control }: Change): readonly Cell[][] {
-  if (overdue) return [[overdue.handle, null, true]];
+  if (overdue) return [[overdue.handle, false, true]];
   if (opens || again || !control?.suspension) return [];
-  if (come?.length) return [[control.suspension, REVIEW_MS, false]];
-  return control.state === "paused_by_agent" ? [[control.suspension, null, false]] : [];
+  if (come?.length) return [[control.suspension, true, false]];
+  return control.state === "paused_by_agent" ? [[control.suspension, false, false]] : [];
 }
 
 /** The task goes on although stops take it in. */

@@ -1,0 +1,13 @@
+import { REVIEW_MS } from "../../domain/review/review-time";
+
+interface Place {
+  /** SQL of the tenant and the scope of a task. */
+  readonly tenant: string;
+  readonly scope: string;
+}
+
+/** SQL of the interval in which a held task of a scope is looked at: the rule of the scope, else of the nearest above it. */
+export function reviewWithin({ tenant, scope }: Place, rules = "scope_review"): string {
+  return `coalesce((select r.within_ms from ${rules} r where r.tenant_id = ${tenant}
+      and (r.scope = '' or r.scope = ${scope} or starts_with(${scope}, r.scope || '/')) order by length(r.scope) desc limit 1), ${REVIEW_MS}) * interval '1 ms'`;
+}
