@@ -1,12 +1,11 @@
 "use client";
-import { CalendarDays, Download, Search, ShieldCheck } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { CalendarDays, Download, ShieldCheck } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { formatCount } from "@/components/ui/format/format-count";
-import { Input } from "@/components/ui/input";
-import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { SearchBox } from "@/components/ui/search-box";
 import { Segmented } from "@/components/ui/segmented";
 import type { ChainView, ReceiptCounts } from "@/server/contract/activity";
 import { type ActivityFilters, WHEN_WORDS, WHENS } from "./activity-filters";
@@ -23,15 +22,20 @@ interface ActivityBarProps {
   onVerified: (verified: Verified) => void;
 }
 
-const TYPING_MS = 200;
-
 /** What cuts the list, and what is done with all of it. */
 export function ActivityBar({ filters, onChange, counts, chain, onVerified }: ActivityBarProps) {
   const [open, setOpen] = useState<"verify" | "export" | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-line border-b px-5 py-2 phone:px-4">
-      <FilterBox q={filters.q} onChange={(q) => onChange({ q })} />
+      <SearchBox
+        label="Filter receipts"
+        placeholder="Who, what, task or code"
+        group="Activity"
+        value={filters.q}
+        onChange={(q) => onChange({ q })}
+        className="w-56 phone:w-full"
+      />
       <Segmented
         label="Result"
         value={filters.result}
@@ -79,53 +83,6 @@ function WhenMenu({ onChoose }: { onChoose: (when: (typeof WHENS)[number]) => vo
         </MenuItem>
       ))}
     </Menu>
-  );
-}
-
-/** Filters as it is typed. */
-function FilterBox({ q, onChange }: { q: string; onChange: (q: string) => void }) {
-  const box = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [typed, setTyped] = useState<string | null>(null);
-  useShortcuts([
-    {
-      keys: "/",
-      label: "Filter receipts",
-      group: "Activity",
-      run: (event) => {
-        event.preventDefault();
-        box.current?.focus();
-      },
-    },
-  ]);
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      onChange(text);
-      setTyped(null);
-    }, TYPING_MS);
-  };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== "Escape") return;
-    if (event.currentTarget.value === "") event.currentTarget.blur();
-    else type("");
-  };
-  return (
-    <Input
-      ref={box}
-      type="search"
-      size="sm"
-      tone="quiet"
-      lead={<Search className="size-3.5" />}
-      aria-label="Filter receipts"
-      placeholder="Who, what, task or code"
-      maxLength={200}
-      value={typed ?? q}
-      onChange={(event) => type(event.target.value)}
-      onKeyDown={press}
-      className="w-56 phone:w-full"
-    />
   );
 }
 

@@ -14,6 +14,8 @@ export interface TaskStep {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly result: JsonValue | undefined;
+  /** What came of it was too large for the log and is read by itself. */
+  readonly isCut: boolean;
   readonly error: string | null;
   readonly spentMicros: number | null;
 }
@@ -40,6 +42,7 @@ export function findStep(event: EventView): TaskStep | null {
     startedAt: Math.min(instantAt(data, "startedAt") ?? endedAt, endedAt),
     endedAt,
     result: data.result,
+    isCut: numberAt(data, "omittedBytes") !== null && data.result === undefined && data.error === undefined,
     error: toErrorText(data.error),
     spentMicros: numberAt(objectAt(data, "usage"), "costMicros"),
   };

@@ -53,7 +53,7 @@ function Line({ row, taskId, message }: { row: ConversationRow; taskId: string; 
     case "message":
       return <MessageLine event={row.event} message={message} />;
     case "step":
-      return <StepLine step={row.step} at={row.event.at} />;
+      return <StepLine taskId={taskId} step={row.step} at={row.event.at} />;
     case "running":
       return <RunningLine step={row.step} />;
     case "rule":

@@ -24,7 +24,8 @@ export function RunningLine({ step }: { step: NumberedStep }) {
   );
 }
 
-function RunningTime({ since }: { since: string }) {
+/** How long it runs by now. */
+export function RunningTime({ since }: { since: string }) {
   const now = useNow();
   return <span className="num">{now === null ? "" : elapsedWords(now - Date.parse(since))}</span>;
 }

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import type { TaskStep } from "../log/task-step";
-import { LongText } from "../parts/long-text";
 import { resultLine } from "../words/result-line";
 import { LineTime } from "./message-line";
+import { StepResult } from "./step-result";
 
 /** A step or tool call folded to one line: what, result, how long. Open, it shows the whole result. */
-export function StepLine({ step, at }: { step: TaskStep; at: string }) {
+export function StepLine({ taskId, step, at }: { taskId: string; step: TaskStep; at: string }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="flex items-start gap-2 py-1">
@@ -39,10 +39,10 @@ export function StepLine({ step, at }: { step: TaskStep; at: string }) {
           </span>
         </button>
         {open ? (
-          <LongText
-            mono
+          <StepResult
+            taskId={taskId}
+            step={step}
             className="max-h-96 overflow-auto border-line border-t px-2.5 py-2 text-t2 text-xs"
-            text={fullResult(step)}
           />
         ) : null}
       </div>
@@ -53,7 +53,8 @@ export function StepLine({ step, at }: { step: TaskStep; at: string }) {
   );
 }
 
-function StepIcon({ step }: { step: TaskStep }) {
+/** How a step ended, as a shape. */
+export function StepIcon({ step }: { step: TaskStep }) {
   const look = "size-3.5 flex-none text-t3";
   if (step.status === "failed") return <CircleX className={cn(look, "text-danger")} />;
   if (step.status === "discarded") return <Scissors className={look} />;
@@ -63,12 +64,5 @@ function StepIcon({ step }: { step: TaskStep }) {
 function outcome(step: TaskStep): string {
   if (step.status === "failed") return `Failed: ${step.error ?? "no reason was given"}`;
   if (step.status === "discarded") return "Cut, its result was discarded";
-  return resultLine(step.result);
-}
-
-function fullResult(step: TaskStep): string {
-  if (step.status === "failed") return step.error ?? "No reason was given.";
-  const { result } = step;
-  if (result === undefined || result === null) return "Nothing was returned.";
-  return typeof result === "string" ? result : JSON.stringify(result, null, 2);
+  return step.isCut ? "Done, open it to read what it returned" : resultLine(step.result);
 }

@@ -60,6 +60,38 @@ describe("tabs of a task", () => {
     expect((await within(list).findByRole("listitem")).textContent).toMatch(/1rows\.sql.*pg\.copy.*Done.*5 s\$0\.02/);
   });
 
+  it("list tool calls, cut by words and by failure, and read what one returned when it is opened", async () => {
+    const call = (seq: number, data: object) =>
+      anEvent({ seq, type: "step.completed", data: { key: `k${seq}`, tool: "http.get", ...times(seq), ...data } });
+    const times = (seq: number) => ({ startedAt: ago(60_000), endedAt: ago(59_000 - seq * 1_000) });
+    const calls = [
+      ...events,
+      call(5, { name: "registry", omittedBytes: 90_000 }),
+      { ...call(6, { name: "mirror", error: "Connection reset" }), type: "step.failed" },
+    ];
+    const { user } = showTask({
+      events: calls,
+      url: "?tab=tools&sort=slowest",
+      api: { "event.get": () => call(5, { name: "registry", result: { tag: "v1.2" } }) },
+    });
+    expect(await screen.findByRole("tab", { name: "Tool calls 3" })).toBeTruthy();
+    const list = await screen.findByRole("region", { name: "Tool calls" });
+    const shown = () =>
+      within(list)
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent);
+    expect(shown()[0]).toMatch(/http\.get.*mirror.*Failed: Connection reset.*7 s/);
+    expect(shown()[1]).toMatch(/registry.*Done.*6 s/);
+    await user.click(within(list).getByRole("button", { name: /registry/ }));
+    expect(await within(list).findByText(/"tag": "v1\.2"/)).toBeTruthy();
+    await user.click(screen.getByRole("radio", { name: /^Failed/ }));
+    expect(shown()).toHaveLength(1);
+    await user.type(screen.getByRole("searchbox", { name: "Filter tool calls" }), "registry");
+    expect(await screen.findByText("No tool call matches this filter.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Show all 3" }));
+    expect((await screen.findByRole("region", { name: "Tool calls" })).textContent).toContain("pg.copy");
+  });
+
   it("list checkpoints with a link to each", async () => {
     const { task } = showTask({ events, url: "?tab=checkpoints" });
     const list = await screen.findByRole("region", { name: "All checkpoints" });

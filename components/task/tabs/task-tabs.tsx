@@ -7,15 +7,17 @@ import { formatCount } from "@/components/ui/format/format-count";
 import { TabBar, TabPanel, Tabs } from "@/components/ui/tabs";
 import type { EventView, MessageView, TaskView } from "@/server/contract/task-view";
 import type { LogPage } from "../log/log-page";
+import { countCalls } from "../log/tool-calls";
 import { ListSkeleton } from "../parts/list-skeleton";
 import { CheckpointsTab } from "./checkpoints-tab";
 import { Conversation } from "./conversation";
 import { HistoryTab } from "./history-tab";
 import { StepsTab } from "./steps-tab";
+import { ToolsTab } from "./tools-tab";
 
 const RawTab = lazy(() => import("./raw-tab").then((loaded) => ({ default: loaded.RawTab })));
 
-export const TASK_TABS = ["conversation", "steps", "checkpoints", "history", "raw"] as const;
+export const TASK_TABS = ["conversation", "steps", "tools", "checkpoints", "history", "raw"] as const;
 export type TaskTab = (typeof TASK_TABS)[number];
 
 interface TaskTabsProps {
@@ -30,7 +32,7 @@ interface TaskTabsProps {
 
 const PANEL = "flex flex-1 flex-col";
 
-/** The same life of the task in five ways; which one is open stands in the address. */
+/** The same life of the task in six ways; which one is open stands in the address. */
 export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo }: TaskTabsProps) {
   return (
     <Tabs value={tab} onValueChange={onTabChange} className="flex-1 desk:min-h-80">
@@ -39,6 +41,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
         items={[
           { value: "conversation", label: "Conversation", count: formatCount(log.items.length) },
           { value: "steps", label: "Steps", count: formatCount(log.steps.length) },
+          { value: "tools", label: "Tool calls", count: formatCount(countCalls(log.steps, task.running)) },
           { value: "checkpoints", label: "Checkpoints", count: formatCount(task.checkpointCount) },
           { value: "history", label: "History", count: formatCount(task.eventSeq) },
           { value: "raw", label: "Raw" },
@@ -52,6 +55,11 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
       <TabPanel value="steps" className={PANEL}>
         <LogState log={events}>
           <StepsTab steps={log.steps} />
+        </LogState>
+      </TabPanel>
+      <TabPanel value="tools" className={PANEL}>
+        <LogState log={events}>
+          <ToolsTab task={task} steps={log.steps} />
         </LogState>
       </TabPanel>
       <TabPanel value="checkpoints" className={PANEL}>
