@@ -32,6 +32,11 @@ const COUNTS: FleetCounts = {
 
 const WAITING = { all: 14, mine: 3, nobody: 8, snoozed: 0, byKind: {}, nextBackAt: null };
 
+const FILTER = { view: "held", states: [], agents: ["ci-fixer"], heldBy: [], labels: [], q: "", sort: "last_event" };
+const VIEWS = [
+  { id: "1", name: "Paused CI fixers", scope: null, leadsTo: null, shared: false, filter: FILTER, count: { n: 4 } },
+];
+
 function show() {
   const push = vi.fn();
   const router = { push, replace: vi.fn(), back: vi.fn(), forward: vi.fn(), refresh: vi.fn(), prefetch: vi.fn() };
@@ -49,6 +54,7 @@ function show() {
       api: {
         "task.counts": () => COUNTS,
         "inbox.counts": () => WAITING,
+        "view.list": () => VIEWS,
         "news.wait": () => new Promise(() => undefined),
       },
     },
@@ -65,6 +71,12 @@ describe("ConsoleShell", () => {
       "All scopes",
       "prod/billing43",
     ]);
+  });
+
+  it("lists saved views with their counts, as links to what they show", async () => {
+    show();
+    const link = await screen.findByRole("link", { name: "Paused CI fixers 4" });
+    expect(link.getAttribute("href")).toBe("/tasks?view=held&agent=ci-fixer");
   });
 
   it("says when the connection is gone, and that it is back", async () => {

@@ -4,6 +4,8 @@ import { ConnectionBanner } from "../data/connection-banner";
 import { useInboxCounts, useInboxNews } from "../data/inbox/use-inbox";
 import { useConnection } from "../data/use-connection";
 import { useFleetCounts } from "../data/use-fleet-counts";
+import { useLiveViews } from "../data/views/use-views";
+import { viewHref } from "../data/views/view-href";
 import { formatAtLeast } from "../ui/format/format-at-least";
 import { formatCountExact } from "../ui/format/format-count";
 import { AppShell } from "./app-shell";
@@ -26,16 +28,28 @@ export function ConsoleShell({ sections, person, panic, children }: ConsoleShell
   const { data } = useFleetCounts(scope ? { scope } : {});
   const waiting = useInboxCounts(scope ?? undefined).data?.all;
   useInboxNews(scope ?? undefined);
+  const saved = useLiveViews(scope).data;
   const found = data?.facets.scope;
   const scopes = useMemo(
     () => found?.map(({ value, count }) => ({ path: value, count: formatAtLeast(count) })) ?? [],
     [found],
+  );
+  const views = useMemo(
+    () =>
+      saved?.map(({ id, name, filter, leadsTo, count }) => ({
+        id,
+        name,
+        href: viewHref(filter, leadsTo),
+        count: count ? formatAtLeast(count) : undefined,
+      })) ?? [],
+    [saved],
   );
   return (
     <AppShell
       sections={sections}
       person={person}
       scopes={scopes}
+      views={views}
       counts={{
         ...(data ? { tasks: { text: formatAtLeast(data.views.active) } } : {}),
         ...(waiting ? { inbox: { text: formatCountExact(waiting), tone: "hot" } } : {}),

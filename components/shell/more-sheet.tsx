@@ -1,10 +1,11 @@
 "use client";
+import { Bookmark } from "lucide-react";
 import Link from "next/link";
 import { Avatar } from "../ui/avatar";
 import { Dialog } from "../ui/dialog";
 import { Segmented } from "../ui/segmented";
 import type { Person } from "./person-menu";
-import type { Section, SectionCounts } from "./sections";
+import type { SavedView, Section, SectionCounts } from "./sections";
 import { setTheme, type ThemeChoice } from "./theme";
 import { useScopedHref } from "./use-scope";
 import { useTheme } from "./use-theme";
@@ -14,6 +15,7 @@ interface MoreSheetProps {
   onOpenChange: (open: boolean) => void;
   sections: readonly Section[];
   counts: SectionCounts;
+  views: readonly SavedView[];
   person: Person;
 }
 
@@ -23,19 +25,24 @@ const THEMES: readonly { value: ThemeChoice; label: string }[] = [
   { value: "dark", label: "Dark" },
 ];
 
-/** What has no tab of its own on a phone: the other sections, who you are, the theme. */
-export function MoreSheet({ open, onOpenChange, sections, counts, person }: MoreSheetProps) {
+/** What has no tab of its own on a phone: the other sections, saved views, who you are, the theme. */
+export function MoreSheet({ open, onOpenChange, sections, counts, views, person }: MoreSheetProps) {
   const theme = useTheme();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="More">
-      <ul>
+      <ul className="max-h-[50dvh] overflow-auto">
         {sections
           .filter((section) => !section.onPhone)
           .map((section) => (
             <li key={section.id}>
-              <MoreLink section={section} count={counts[section.id]?.text} onFollow={() => onOpenChange(false)} />
+              <MoreLink {...section} count={counts[section.id]?.text} onFollow={() => onOpenChange(false)} />
             </li>
           ))}
+        {views.map(({ id, name, href, count }) => (
+          <li key={id}>
+            <MoreLink href={href} label={name} icon={<Bookmark />} count={count} onFollow={() => onOpenChange(false)} />
+          </li>
+        ))}
       </ul>
       <div className="flex min-h-11 items-center gap-3">
         <Avatar name={person.name} me />
@@ -47,17 +54,21 @@ export function MoreSheet({ open, onOpenChange, sections, counts, person }: More
   );
 }
 
-function MoreLink({ section, count, onFollow }: { section: Section; count: string | undefined; onFollow: () => void }) {
-  const href = useScopedHref(section.href);
+interface MoreLinkProps extends Pick<Section, "href" | "label" | "icon"> {
+  count: string | undefined;
+  onFollow: () => void;
+}
+
+function MoreLink({ href, label, icon, count, onFollow }: MoreLinkProps) {
   return (
     <Link
-      href={href}
+      href={useScopedHref(href)}
       onClick={onFollow}
-      className="flex min-h-11 items-center gap-3 border-line border-b [&>svg]:text-t3"
+      className="flex min-h-11 items-center gap-3 border-line border-b [&>svg]:flex-none [&>svg]:text-t3"
     >
-      {section.icon}
-      <span className="flex-1">{section.label}</span>
-      {count ? <span className="text-t3 text-xs">{count}</span> : null}
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {count ? <span className="num text-t3 text-xs">{count}</span> : null}
     </Link>
   );
 }

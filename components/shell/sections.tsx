@@ -62,7 +62,9 @@ export interface SectionCount {
 export type SectionCounts = Partial<Record<SectionId, SectionCount>>;
 
 export interface SavedView {
+  id: string;
   name: string;
   href: string;
+  /** Tasks that it shows; without one it is not counted. */
   count?: string | undefined;
 }

@@ -2,17 +2,20 @@ import { render, screen } from "@testing-library/react";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { describe, expect, it } from "vitest";
-import { SECTIONS } from "./sections";
+import { type SavedView, SECTIONS } from "./sections";
 import { SideBar } from "./side-bar";
 
-function show(ids: readonly string[], address = { path: "/tasks/0199", search: "" }) {
+const STUCK = { id: "1", name: "Stuck over 1 h", href: "/tasks?view=stuck", count: "2" };
+const HERE = { path: "/tasks/0199", search: "" };
+
+function show(ids: readonly string[], { address = HERE, views = [STUCK] as readonly SavedView[] } = {}) {
   return render(
     <PathnameContext value={address.path}>
       <NuqsTestingAdapter searchParams={address.search}>
         <SideBar
           sections={SECTIONS.filter((section) => ids.includes(section.id))}
           counts={{ tasks: { text: "212" }, inbox: { text: "14", tone: "hot" } }}
-          views={[{ name: "Stuck over 1 h", href: "/tasks?view=stuck", count: "2" }]}
+          views={views}
           scopes={[{ path: "prod" }]}
           person={{ name: "oncall", role: "Operator" }}
         />
@@ -45,10 +48,22 @@ describe("SideBar", () => {
   });
 
   it("carries the chosen scope into every link", () => {
-    show(["tasks"], { path: "/tasks", search: "?scope=prod%2Fbilling" });
+    const lab = { ...STUCK, id: "2", href: "/tasks?scope=prod%2Fbilling%2Flab" };
+    show(["tasks"], { address: { path: "/tasks", search: "?scope=prod%2Fbilling" }, views: [STUCK, lab] });
     expect(screen.getByRole("button", { name: "Scope: prod/billing" })).toBeTruthy();
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(links.slice(1)).toEqual(["/tasks?scope=prod%2Fbilling", "/tasks?view=stuck&scope=prod%2Fbilling"]);
+    expect(links.slice(1)).toEqual([
+      "/tasks?scope=prod%2Fbilling",
+      "/tasks?view=stuck&scope=prod%2Fbilling",
+      // A view that lies deeper leads there.
+      "/tasks?scope=prod%2Fbilling%2Flab",
+    ]);
+  });
+
+  it("says how many views are counted where others are not", () => {
+    show(["tasks"], { views: [STUCK, { id: "2", name: "Seventh", href: "/tasks?q=7" }] });
+    expect(screen.getByRole("link", { name: "Seventh" })).toBeTruthy();
+    expect(screen.getByText("Only the first 1 are counted.")).toBeTruthy();
   });
 
   it("says who you are and what you may do", () => {

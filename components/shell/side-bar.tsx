@@ -41,13 +41,14 @@ export function SideBar({ sections, counts, views, scopes, person }: SideBarProp
           <h2 className="px-2 pt-3.5 pb-1 font-medium text-2xs text-t3 leading-5">Views</h2>
           {views.map((view) => (
             <SideLink
-              key={view.href}
+              key={view.id}
               href={view.href}
               label={view.name}
               icon={<Bookmark />}
               count={view.count === undefined ? undefined : { text: view.count }}
             />
           ))}
+          <UncountedNote views={views} />
         </div>
       ) : null}
       <div className="mt-auto pt-3">
@@ -56,6 +57,13 @@ export function SideBar({ sections, counts, views, scopes, person }: SideBarProp
       </div>
     </nav>
   );
+}
+
+/** Says why some views have no number. */
+export function UncountedNote({ views }: { views: readonly SavedView[] }) {
+  const counted = views.filter(({ count }) => count !== undefined).length;
+  if (counted === 0 || counted === views.length) return null;
+  return <p className="px-2 py-1 text-2xs text-t3">Only the first {counted} are counted.</p>;
 }
 
 function linkOf({ href, label, icon, key }: Section) {

@@ -6,17 +6,18 @@ import { type ReactNode, useState } from "react";
 import { cn } from "../ui/cn";
 import { MoreSheet } from "./more-sheet";
 import type { Person } from "./person-menu";
-import type { Section, SectionCount, SectionCounts } from "./sections";
+import type { SavedView, Section, SectionCount, SectionCounts } from "./sections";
 import { useScopedHref } from "./use-scope";
 
 interface TabBarProps {
   sections: readonly Section[];
   counts: SectionCounts;
+  views: readonly SavedView[];
   person: Person;
 }
 
 /** A phone's way around; it gives way to a screen's own action bar. */
-export function TabBar({ sections, counts, person }: TabBarProps) {
+export function TabBar({ sections, counts, views, person }: TabBarProps) {
   const [moreOpen, setMoreOpen] = useState(false);
   return (
     <nav
@@ -32,7 +33,14 @@ export function TabBar({ sections, counts, person }: TabBarProps) {
         <MenuIcon className="size-5" />
         More
       </button>
-      <MoreSheet open={moreOpen} onOpenChange={setMoreOpen} sections={sections} counts={counts} person={person} />
+      <MoreSheet
+        open={moreOpen}
+        onOpenChange={setMoreOpen}
+        sections={sections}
+        counts={counts}
+        views={views}
+        person={person}
+      />
     </nav>
   );
 }

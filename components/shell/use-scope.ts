@@ -13,6 +13,7 @@ export function useScopedHref(href: string): string {
 }
 
 export function scopedHref(href: string, scope: string | null): string {
-  if (!scope) return href;
+  // A saved view leads to a scope of its own.
+  if (!scope || new URLSearchParams(href.split("?")[1]).has("scope")) return href;
   return `${href}${href.includes("?") ? "&" : "?"}scope=${encodeURIComponent(scope)}`;
 }

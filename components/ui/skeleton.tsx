@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { cn } from "./cn";
 
 interface SkeletonProps {
@@ -13,7 +13,17 @@ export function Skeleton({ width = "100%", height = 9, className }: SkeletonProp
   return <span aria-hidden="true" className={cn("block rounded-[3px] bg-s3", className)} style={{ width, height }} />;
 }
 
+interface AfterDelayProps {
+  className?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
 /** Shows its content only when loading takes over 150 ms, so that fast answers do not flicker. */
-export function AfterDelay({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={cn("animate-appear", className)}>{children}</div>;
+export function AfterDelay({ className, style, children }: AfterDelayProps) {
+  return (
+    <div className={cn("animate-appear", className)} style={style}>
+      {children}
+    </div>
+  );
 }

@@ -62,6 +62,7 @@ export async function showFleet({ list, counts, url = "", api }: Shown = {}): Pr
       api: {
         "task.list": list ?? (() => ({ tasks: TASKS, nextCursor: null })),
         "task.counts": counts ?? (() => someCounts()),
+        "view.list": () => [],
         ...api,
       },
     },

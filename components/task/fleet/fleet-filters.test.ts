@@ -22,6 +22,7 @@ const filters = (overrides: Partial<FleetFilters> = {}): FleetFilters => ({
   label: [],
   q: "",
   sort: "last_event",
+  cols: null,
   ...overrides,
 });
 

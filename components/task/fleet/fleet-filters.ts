@@ -6,6 +6,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import type { StateKind } from "@/components/ui/state/state-kind";
+import type { TaskColumn, ViewFilter } from "@/server/contract/saved-view";
 import type { ListTasksInput, TaskFilter } from "@/server/contract/task-inputs";
 
 type View = TaskFilter["view"];
@@ -36,6 +37,12 @@ export const IN_STATE_LABEL: Readonly<Record<InState, string>> = {
   over_1d: "Over 1 day",
 };
 export const REVIEW_LABEL = { overdue: "Overdue" } as const satisfies Record<Review, string>;
+export const COLUMN_LABEL: Readonly<Record<TaskColumn, string>> = {
+  progress: "Progress",
+  in_state: "Time in state",
+  ribbon: "Last 2 h",
+  spend: "Spend",
+};
 export const SORT_LABEL: Readonly<Record<Sort, string>> = {
   last_event: "Last event",
   created: "Newest",
@@ -63,6 +70,7 @@ export const VIEWS = keysOf(VIEW_LABEL);
 export const HOLDERS = keysOf(HOLDER_LABEL);
 export const IN_STATES = keysOf(IN_STATE_LABEL);
 export const SORTS = keysOf(SORT_LABEL);
+export const COLUMNS = keysOf(COLUMN_LABEL);
 
 /** Text in the address that the server would refuse is no filter. */
 const parseAsMatching = (pattern: RegExp) =>
@@ -81,6 +89,8 @@ export const FLEET_PARAMS = {
   label: parseAsArrayOf(parseAsMatching(/^(?=.*\S).{1,80}$/)).withDefault([]),
   q: parseAsMatching(/^.{0,200}$/).withDefault(""),
   sort: parseAsStringLiteral(SORTS).withDefault("last_event"),
+  /** Columns of the table that are shown; null is all of them. */
+  cols: parseAsArrayOf(parseAsStringLiteral(COLUMNS)),
 };
 
 export type FleetFilters = inferParserType<typeof FLEET_PARAMS>;
@@ -113,6 +123,12 @@ export function toTaskFilter(filters: FleetFilters): TaskFilter {
   };
 }
 
+/** What is shown, as a view keeps it; its scope stands beside. */
+export function toViewFilter(filters: FleetFilters): ViewFilter {
+  const { scope: _scope, ...asked } = toTaskFilter(filters);
+  return { ...asked, sort: filters.sort, ...(filters.cols ? { cols: filters.cols } : {}) };
+}
+
 export function toListInput(filters: FleetFilters): Omit<ListTasksInput, "cursor"> {
   return { ...toTaskFilter(filters), sort: effectiveSort(filters), limit: 200 };
 }
@@ -142,6 +158,12 @@ export function toggleState(
   const chosen = isAdded ? toggleValue(state, kind) : isOnly ? [] : [kind];
   const fits = chosen.every((each) => isOneOf(VIEW_KINDS[view], each));
   return { state: chosen, view: fits ? view : "all" };
+}
+
+/** A column is shown again or left out. */
+export function toggleColumn(cols: FleetFilters["cols"], column: TaskColumn): FleetFilters["cols"] {
+  const chosen = toggleValue(cols ?? COLUMNS, column);
+  return chosen.length === COLUMNS.length ? null : COLUMNS.filter((each) => chosen.includes(each));
 }
 
 /** A value joins a list of values, or leaves it. */

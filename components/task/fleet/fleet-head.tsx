@@ -3,7 +3,8 @@ import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
-import { FLEET_COLUMNS, PROGRESS_COLUMN, RIBBON_COLUMN } from "./fleet-columns";
+import { useFleetLook } from "./display/fleet-look";
+import { FLEET_COLUMNS, IN_STATE_COLUMN, PROGRESS_COLUMN, RIBBON_COLUMN, SPEND_COLUMN } from "./fleet-columns";
 import type { Sort } from "./fleet-filters";
 
 interface FleetHeadProps {
@@ -17,6 +18,7 @@ interface FleetHeadProps {
 
 /** The names of the columns; two of them sort. */
 export function FleetHead({ selected, onSelectLoaded, sort, sorts, onSort }: FleetHeadProps) {
+  const { shows } = useFleetLook();
   const sorting = (by: Sort) => ({
     isSorted: sort === by,
     onSort: sorts.includes(by) ? () => onSort(sort === by ? "last_event" : by) : undefined,
@@ -34,12 +36,22 @@ export function FleetHead({ selected, onSelectLoaded, sort, sorts, onSort }: Fle
       </Column>
       <Column>State</Column>
       <Column>Task</Column>
-      <Column className={PROGRESS_COLUMN}>Progress</Column>
-      <Column {...sorting("time_in_state")} isRight>
-        In state
-      </Column>
-      <Column className={RIBBON_COLUMN}>Last 2 h</Column>
-      <Column {...sorting("spend")}>Spend</Column>
+      {shows("progress") ? <Column className={PROGRESS_COLUMN}>Progress</Column> : null}
+      {shows("in_state") ? (
+        <Column {...sorting("time_in_state")} isRight className={IN_STATE_COLUMN}>
+          In state
+        </Column>
+      ) : null}
+      {shows("ribbon") ? <Column className={RIBBON_COLUMN}>Last 2 h</Column> : null}
+      {shows("spend") ? (
+        <Column {...sorting("spend")} className={SPEND_COLUMN}>
+          Spend
+        </Column>
+      ) : (
+        <Column className={cn("px-0!", SPEND_COLUMN)}>
+          <span className="sr-only">Actions</span>
+        </Column>
+      )}
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { shortId } from "@/components/ui/format/short-id";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { RowBudget } from "../budgets/row-budget";
-import { FLEET_COLUMNS, PROGRESS_COLUMN, RIBBON_COLUMN } from "./fleet-columns";
+import { type FleetLook, useFleetLook } from "./display/fleet-look";
+import { FLEET_COLUMNS, IN_STATE_COLUMN, PROGRESS_COLUMN, RIBBON_COLUMN, SPEND_COLUMN } from "./fleet-columns";
 import { currentWork, progressWords } from "./progress-words";
 import { RibbonCell } from "./ribbon-cell";
 import { RowActions } from "./row-actions";
@@ -36,12 +37,15 @@ interface FleetRowProps {
   onActivate: (taskId: string) => void;
 }
 
+const TWO_LINES = "flex-col leading-[1.125rem]";
+
 /** A task as a row of the grid. It renders again only when the task or its place changes. */
 export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
   const { task, rowIndex, top, scope, isActive, isTabStop, isSelected, onSelect, takesFocus, isGone, onActivate } =
     props;
   const [isHovered, setIsHovered] = useState(false);
   const row = useRef<HTMLDivElement>(null);
+  const look = useFleetLook();
   // Outside thing: the focus.
   useEffect(() => {
     if (isActive && takesFocus && !row.current?.contains(document.activeElement)) {
@@ -49,7 +53,6 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
     }
   }, [isActive, takesFocus]);
   const activate = () => onActivate(task.id);
-  const work = currentWork(task);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table
     <div
@@ -64,10 +67,10 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
       onPointerDown={activate}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${top}px)`, height: look.rowPx }}
       className={cn(
         FLEET_COLUMNS,
-        "absolute inset-x-0 top-0 h-11 items-center border-line border-b bg-(--row) hover:[--row:var(--color-s1)] focus-visible:-outline-offset-2 [&>*]:min-w-0 [&>*]:px-2.5",
+        "absolute inset-x-0 top-0 items-center border-line border-b bg-(--row) hover:[--row:var(--color-s1)] focus-visible:-outline-offset-2 [&>*]:min-w-0 [&>*]:px-2.5",
         isActive && "shadow-[inset_2px_0_0_var(--color-accent)] [--row:var(--color-s2)] hover:[--row:var(--color-s2)]",
         isSelected && "[--row:var(--color-accent-bg)] hover:[--row:var(--color-accent-bg)]",
         isGone && "[&>*:not(:last-child)]:opacity-45",
@@ -87,9 +90,9 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
         />
       </div>
       <div role="gridcell">
-        <StateCell task={task} />
+        <StateCell task={task} inline={look.isCompact} />
       </div>
-      <div role="gridcell" className="flex flex-col leading-[1.125rem]">
+      <div role="gridcell" className={cn("flex", look.isCompact ? "items-baseline gap-2" : TWO_LINES)}>
         <Link
           href={`/tasks/${task.id}`}
           tabIndex={-1}
@@ -98,7 +101,7 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
         >
           {task.title}
         </Link>
-        <span className="truncate text-t3 text-xs">
+        <span className={cn("truncate text-t3 text-xs", look.isCompact && "flex-[0_2_auto]")}>
           {task.agent}
           <Dot />
           {withinScope(task.scope, scope)}
@@ -108,23 +111,16 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
           </span>
         </span>
       </div>
-      <div role="gridcell" className={cn("flex flex-col leading-[1.125rem]", PROGRESS_COLUMN)}>
-        <span className="num truncate">{progressWords(task)}</span>
-        <span className="truncate text-t3 text-xs" title={work.words}>
-          <span className={cn(work.isName && "mono")}>{work.words}</span>
-        </span>
-      </div>
-      <div role="gridcell" className="num whitespace-nowrap text-right">
-        <Elapsed since={task.pausing?.since ?? task.stateSince} />
-      </div>
-      <div role="gridcell" className={RIBBON_COLUMN}>
-        <RibbonCell task={task} />
-      </div>
-      <div role="gridcell" className="num pr-4!">
-        <span className={cn("block truncate", task.spentMicros === null && "text-t3 text-xs")}>
-          {spendWords(task.spentMicros)}
-        </span>
-        <RowBudget budget={task.budget} />
+      <Facts task={task} look={look} />
+      <div role="gridcell" className={cn("num", SPEND_COLUMN, look.shows("spend") ? "pr-4!" : "px-0!")}>
+        {look.shows("spend") ? (
+          <>
+            <span className={cn("block truncate", task.spentMicros === null && "text-t3 text-xs")}>
+              {spendWords(task.spentMicros)}
+            </span>
+            {look.isCompact ? null : <RowBudget budget={task.budget} />}
+          </>
+        ) : null}
         {isHovered || isActive ? <RowActions task={task} /> : null}
       </div>
       {/* biome-ignore-end lint/a11y/useFocusableInteractive: → reaches what is in them */}
@@ -132,6 +128,41 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
     </div>
   );
 });
+
+/** The cells that may be left out and have no control. */
+function Facts({ task, look }: { task: TaskSummary; look: FleetLook }) {
+  const work = currentWork(task);
+  return (
+    <>
+      {/* biome-ignore-start lint/a11y/useSemanticElements: a virtualised grid cannot be a table */}
+      {/* biome-ignore-start lint/a11y/useFocusableInteractive: nothing is in them */}
+      {look.shows("progress") ? (
+        <div role="gridcell" className={cn("flex", TWO_LINES, PROGRESS_COLUMN)}>
+          <span className="num truncate" title={look.isCompact ? work.words : undefined}>
+            {progressWords(task)}
+          </span>
+          {look.isCompact ? null : (
+            <span className="truncate text-t3 text-xs" title={work.words}>
+              <span className={cn(work.isName && "mono")}>{work.words}</span>
+            </span>
+          )}
+        </div>
+      ) : null}
+      {look.shows("in_state") ? (
+        <div role="gridcell" className={cn("num whitespace-nowrap text-right", IN_STATE_COLUMN)}>
+          <Elapsed since={task.pausing?.since ?? task.stateSince} />
+        </div>
+      ) : null}
+      {look.shows("ribbon") ? (
+        <div role="gridcell" className={RIBBON_COLUMN}>
+          <RibbonCell task={task} />
+        </div>
+      ) : null}
+      {/* biome-ignore-end lint/a11y/useFocusableInteractive: nothing is in them */}
+      {/* biome-ignore-end lint/a11y/useSemanticElements: a virtualised grid cannot be a table */}
+    </>
+  );
+}
 
 function Dot() {
   return <span className="px-[5px] text-line2">·</span>;

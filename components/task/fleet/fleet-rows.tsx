@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { useIsPhone } from "@/components/ui/screen/use-is-phone";
 import type { Count } from "@/server/contract/fleet-view";
+import { FleetLookScope } from "./display/fleet-look";
 import { EmptyFleet } from "./empty-fleet";
 import { effectiveSort, type FleetFilters, sortsOf } from "./fleet-filters";
 import { FleetList } from "./fleet-list";
@@ -23,8 +24,16 @@ interface FleetRowsProps {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The rows, or why there are none. */
-export function FleetRows({ fleet, filters, matching, control, onChange }: FleetRowsProps) {
+/** The rows, or why there are none, as the address and this device want them to look. */
+export function FleetRows(props: FleetRowsProps) {
+  return (
+    <FleetLookScope cols={props.filters.cols}>
+      <Rows {...props} />
+    </FleetLookScope>
+  );
+}
+
+function Rows({ fleet, filters, matching, control, onChange }: FleetRowsProps) {
   const isPhone = useIsPhone();
   const cursor = useRowCursor();
   if (fleet.error) return <FleetError fleet={fleet} />;

@@ -28,7 +28,7 @@ export function FleetScreen({ firstRun }: FleetScreenProps) {
   return (
     <Screen title="Tasks">
       <FleetActsScope>
-        <FleetViews filters={filters} views={counts?.views} />
+        <FleetViews filters={filters} views={counts?.views} onChange={change} />
         <FleetBoard filters={filters} counts={counts} onChange={change} />
       </FleetActsScope>
     </Screen>

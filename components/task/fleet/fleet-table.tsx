@@ -1,10 +1,11 @@
 "use client";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { TaskSummary } from "@/server/contract/task-view";
-import { HEAD_PX, ROW_PX } from "./fleet-columns";
+import { useFleetLook } from "./display/fleet-look";
+import { columnWidths, HEAD_PX } from "./fleet-columns";
 import type { Sort } from "./fleet-filters";
 import { FleetHead } from "./fleet-head";
 import { FleetRow } from "./fleet-row";
@@ -40,6 +41,7 @@ const NO_ROW = -1;
 export function FleetTable(props: FleetTableProps) {
   const { tasks, gone, total, scope, cursor, control, onNearEnd, isBusy, foot } = props;
   const { selection } = control;
+  const look = useFleetLook();
   const router = useRouter();
   const scroller = useRef<HTMLDivElement>(null);
   const activeIndex = tasks.findIndex((task) => task.id === cursor.activeId);
@@ -47,7 +49,7 @@ export function FleetTable(props: FleetTableProps) {
   const virtualizer = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => look.rowPx,
     getItemKey: (index) => tasks[index]?.id ?? index,
     overscan: OVERSCAN,
     useFlushSync: false,
@@ -62,6 +64,9 @@ export function FleetTable(props: FleetTableProps) {
         : [...shown, activeIndex].sort((a, b) => a - b);
     },
   });
+  // Outside thing: the virtualizer, which remembers the height that rows had.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked to measure because the height has changed
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, look.rowPx]);
   const rows = virtualizer.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;
   // Outside thing: the server, which has the rows that follow.
@@ -84,7 +89,7 @@ export function FleetTable(props: FleetTableProps) {
     (taskId: string, range: boolean) => (range ? extend(taskId) : toggle(taskId)),
     [toggle, extend],
   );
-  const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2);
+  const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / look.rowPx) - 2);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (moveInRow(event)) return;
@@ -127,6 +132,7 @@ export function FleetTable(props: FleetTableProps) {
       aria-busy={isBusy}
       tabIndex={-1}
       onKeyDown={press}
+      style={columnWidths(look.shows)}
       className="@container min-h-0 flex-1 overflow-auto outline-none"
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table */}

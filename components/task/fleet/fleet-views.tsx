@@ -3,15 +3,18 @@ import { formatAtLeast } from "@/components/ui/format/format-at-least";
 import { ViewBar } from "@/components/ui/view-bar";
 import type { FleetCounts } from "@/server/contract/fleet-view";
 import { NewTaskButton } from "../new-task/new-task-button";
+import { DisplayButton } from "./display/display-button";
 import { type FleetFilters, fleetHref, VIEW_LABEL, VIEWS } from "./fleet-filters";
+import { ViewButton } from "./views/view-button";
 
 interface FleetViewsProps {
   filters: FleetFilters;
   views: FleetCounts["views"] | undefined;
+  onChange: (next: Partial<FleetFilters>) => void;
 }
 
 /** The five views with their counts, each a link that keeps the other filters. */
-export function FleetViews({ filters, views }: FleetViewsProps) {
+export function FleetViews({ filters, views, onChange }: FleetViewsProps) {
   return (
     <ViewBar
       label="Views"
@@ -23,7 +26,13 @@ export function FleetViews({ filters, views }: FleetViewsProps) {
         count: views ? formatAtLeast(views[view]) : undefined,
         href: fleetHref("/tasks", { ...filters, view, state: [] }),
       }))}
-      end={<NewTaskButton />}
+      end={
+        <>
+          <ViewButton filters={filters} />
+          <DisplayButton cols={filters.cols} onChange={onChange} />
+          <NewTaskButton />
+        </>
+      }
     />
   );
 }
