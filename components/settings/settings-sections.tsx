@@ -1,7 +1,15 @@
-import { Archive, BadgeCheck, Info, KeyRound, OctagonPause, User, Webhook } from "lucide-react";
+import { Archive, BadgeCheck, Info, KeyRound, Layers, OctagonPause, User, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 
-export type SettingsSectionId = "profile" | "keys" | "webhooks" | "rules" | "retention" | "signing" | "about";
+export type SettingsSectionId =
+  | "profile"
+  | "keys"
+  | "webhooks"
+  | "rules"
+  | "scopes"
+  | "retention"
+  | "signing"
+  | "about";
 
 export interface SettingsSection {
   readonly id: SettingsSectionId;
@@ -17,6 +25,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { id: "keys", label: "API keys", icon: <KeyRound />, group: "Tenant local" },
   { id: "webhooks", label: "Webhooks", icon: <Webhook />, group: "Tenant local" },
   { id: "rules", label: "Stop rules", icon: <OctagonPause />, group: "Tenant local" },
+  { id: "scopes", label: "Scopes and review", icon: <Layers />, group: "Tenant local" },
   { id: "retention", label: "Retention", icon: <Archive />, group: "Tenant local" },
   { id: "signing", label: "Signing keys", icon: <BadgeCheck />, group: "Tenant local" },
   { id: "about", label: "About", icon: <Info />, group: "Tenant local" },
