@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { BudgetFields } from "../server/contract/budget-inputs";
 import type { TaskPage as TaskPageView } from "../server/contract/fleet-view";
 import type { CommandOutcome, Refusal } from "../server/contract/refusal-view";
+import type { ViewFilter } from "../server/contract/saved-view";
 import type { CreateKeyInput } from "../server/contract/settings-inputs";
 import type {
   AnswerInterruptInput,
@@ -53,6 +54,15 @@ export class ConsoleApi {
 
   createBudget(fields: z.input<typeof BudgetFields>): Promise<{ readonly budgetId: string }> {
     return this.call("budget.create", { fields });
+  }
+
+  /** A view of one's own; gives its id. */
+  async saveView(name: string, filter: z.input<typeof ViewFilter>): Promise<string> {
+    return (await this.call<{ viewId: string }>("view.save", { name, shared: false, filter })).viewId;
+  }
+
+  deleteView(viewId: string): Promise<void> {
+    return this.call("view.delete", { viewId });
   }
 
   receipts(taskId: string): Promise<readonly ReceiptView[]> {

@@ -23,6 +23,7 @@ const SETTINGS = [
   { section: "profile", shows: "When a task needs a person" },
   { section: "keys", shows: "ticket-bridge" },
   { section: "webhooks", shows: "502, given up" },
+  { section: "scopes", shows: "the usual time" },
   { section: "retention", shows: "Keeps the newest" },
   { section: "about", shows: "Apache-2.0" },
 ] as const;
@@ -89,6 +90,29 @@ test.describe("Filled", () => {
           await expectScreen(page, `task-${state}-${look}`);
         });
       }
+
+      test("Tool calls are as drawn and accessible, one of them open", async () => {
+        await page.goto(`${product.url}/tasks/${tasks.paused}?tab=tools`);
+        const calls = page.getByRole("region", { name: "Tool calls" });
+        await calls.getByRole("button").first().click();
+        await expect(page.getByRole("region", { name: /^Timeline/ }).first()).toBeVisible();
+        await expectScreen(page, `task-tools-${look}`);
+      });
+
+      test("A saved view and its dialog are as drawn and accessible", async () => {
+        const api = new ConsoleApi(product.url);
+        const viewId = await api.saveView("Paused for a look", { view: "held", cols: ["progress", "spend"] });
+        await page.goto(`${product.url}/tasks?view=held&cols=progress,spend`);
+        await expect(page.getByRole("link", { name: /Migrate billing to schema 42/ })).toBeVisible();
+        if (look !== "phone") await expect(page.getByRole("button", { name: "Paused for a look" })).toBeVisible();
+        await expectScreen(page, `tasks-view-${look}`);
+        if (look !== "phone") {
+          await page.goto(`${product.url}/tasks?view=needs_you&scope=docs`);
+          await page.getByRole("button", { name: "Save view" }).click();
+          await expectScreen(page, `tasks-save-view-${look}`);
+        }
+        await api.deleteView(viewId);
+      });
 
       test("The inbox is as drawn and accessible, a question open beside it", async () => {
         if (look === "phone") await page.goto(`${product.url}/inbox`);

@@ -14,7 +14,10 @@ export class SettingsPage {
     this.deliveries = page.getByRole("region", { name: "Deliveries" });
   }
 
-  async open(section: "profile" | "keys" | "webhooks" | "retention" | "signing" | "about", base = ""): Promise<void> {
+  async open(
+    section: "profile" | "keys" | "webhooks" | "scopes" | "retention" | "signing" | "about",
+    base = "",
+  ): Promise<void> {
     await this.page.goto(`${base}/settings/${section}`);
     await expect(this.menu.locator('[aria-current="page"]')).toBeVisible();
   }
