@@ -2,15 +2,19 @@ import { enforceStops } from "../commands/hold/enforce-stops";
 import type { Ports } from "../ports";
 import type { Lane } from "./lane";
 
-/** While a stop stands, what runs in it is looked for this often, milliseconds. */
-const LOOK_AGAIN_MS = 250;
+/** While tasks move, what runs in a stop is looked for this often, milliseconds. */
+const LOOK_GAP_MS = 250;
 
-/** Stops what was taken up in the moment in which its stop was made. Looks at no task while none stands. */
+/**
+ * Stops what was taken up in the moment in which its stop was made: a claim says that it wrote, so the look comes after
+ * it. What says nothing is found by the lane's longest rest. Looks at no task while no stop stands.
+ */
 export function stopLane(ports: Ports): Lane {
   return {
     name: "stops",
-    settle: (limit) => enforceStops(ports, limit),
-    nextDueInMs: async () => ((await ports.stops.anyStands()) ? LOOK_AGAIN_MS : null),
-    topics: ["holds"],
+    settle: async (limit) => ((await ports.stops.anyStands()) ? enforceStops(ports, limit) : 0),
+    nextDueInMs: async () => null,
+    topics: ["holds", "feed"],
+    gapMs: LOOK_GAP_MS,
   };
 }
