@@ -24,7 +24,7 @@ interface ShowOptions {
   readonly events?: readonly EventView[];
 }
 
-const VERBS = ["pause", "withdraw", "resume", "release", "cancel", "undoCancel", "answer"];
+const VERBS = ["pause", "withdraw", "resume", "release", "cancel", "undoCancel", "answer", "exempt"];
 
 /** The control card of a made task. Commands are accepted unless a test answers them itself. */
 export function showControlCard(overrides: Partial<TaskView>, { api, events = [] }: ShowOptions = {}) {

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
-import { ago, anEvent, anInterrupt, aSuspension, MADE_AT, ONCALL } from "@/server/testing/make-views";
+import { ago, anEvent, anInterrupt, aSuspension, aTaskView, MADE_AT, ONCALL } from "@/server/testing/make-views";
 import { aWakeCondition } from "@/server/testing/make-wake-condition";
 import { cardFact, cardHeading, PUSH, SCAN, showControlCard } from "@/server/testing/show-control-card";
 
@@ -94,6 +94,38 @@ describe("paused", () => {
     showControlCard({ ...paused, openInterrupts: 1, interrupts: [anInterrupt()] });
     expect(screen.getByText("The answer is stored now and used when the task goes on.")).toBeTruthy();
     expect(await screen.findByRole("radio", { name: "head" })).toBeTruthy();
+  });
+});
+
+describe("an exemption", () => {
+  const actor = { kind: "policy" as const, id: "budget:b" };
+  const byBudget = aSuspension({ holders: [{ kind: "budget", actor, reason: "Daily", at: ago(1_000) }] });
+  const { actions } = aTaskView({ state: "paused_by_client" });
+  const stopped = { ...actions, exempt: { allowed: true as const } };
+
+  it.each([
+    ["the stop over it", { actions: stopped }, "Exempt this task", ["exempt"]],
+    ["its used up budgets", { suspension: byBudget }, "Resume, exempt from its budgets", ["resume"]],
+    [
+      "both, in one act with one reason",
+      { actions: stopped, suspension: byBudget },
+      "Resume, exempt from the stop and its budgets",
+      ["exempt", "resume"],
+    ],
+  ] as const)("is from %s", async (...[, held, confirm, verbs]) => {
+    const api = { "budget.ofTask": () => [] };
+    const { user, calls } = showControlCard({ state: "paused_by_client", ...held }, { api });
+    const form = within(screen.getByRole("form", { name: "Exempt this task" }));
+    await user.type(form.getByRole("textbox"), "the demo");
+    await user.click(form.getByRole("button", { name: new RegExp(`^${confirm}`) }));
+    const sent = calls.filter(({ path }) => path.startsWith("task."));
+    expect(sent.map(({ path }) => path)).toEqual(verbs.map((verb) => `task.${verb}`));
+    expect(sent.every(({ input }) => (input as { reason: string }).reason === "the demo")).toBe(true);
+  });
+
+  it("is not offered where nothing stands over it", () => {
+    showControlCard({ state: "paused_by_client" });
+    expect(screen.queryByRole("form", { name: "Exempt this task" })).toBeNull();
   });
 });
 

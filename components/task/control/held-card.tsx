@@ -6,18 +6,17 @@ import { Note } from "@/components/ui/note";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
 import { BudgetsOfTask } from "../budgets/budgets-of-task";
-import { ExemptForm } from "../budgets/exempt-form";
 import { sendThisEvent } from "../event/send-this-event";
 import { LaunchFailure } from "../resume/launch-failure";
 import { ResumeForm } from "../resume/resume-form";
 import { WakeSections } from "../wake/wake-sections";
 import { type NumberedName, stepsInWords } from "../words/step-words";
 import { CardFrame } from "./card-frame";
+import { ExemptForm } from "./exempt-form";
 import { FencedNote } from "./fenced-note";
 import { HolderList } from "./holder-list";
 import { OpenQuestions } from "./open-questions";
 import { ReleaseButton } from "./release-button";
-import { StopExemptForm } from "./stop-exempt-form";
 import { SuspensionFacts } from "./suspension-facts";
 
 interface HeldCardProps {
@@ -52,7 +51,6 @@ export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
       <WakeSections task={task} suspension={suspension} eventAction={sendThisEvent} />
       <SuspensionFacts task={task} suspension={suspension} />
       <OpenQuestions task={task} primary={false} />
-      <StopExemptForm task={task} />
       <ResumeForm
         task={task}
         suspension={suspension}
@@ -60,7 +58,7 @@ export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
         beside={parked ? <ReleaseButton task={task} suspension={suspension} release={release} /> : null}
         failure={release.failure}
       />
-      {byBudget ? <ExemptForm task={task} suspension={suspension} /> : null}
+      <ExemptForm task={task} heldByBudget={byBudget ? suspension : null} />
     </CardFrame>
   );
 }

@@ -2,8 +2,8 @@ import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskView } from "@/server/contract/task-view";
 import { causeWords } from "../words/cause-words";
 import { CardFrame } from "./card-frame";
+import { ExemptForm } from "./exempt-form";
 import { PauseForm } from "./pause-form";
-import { StopExemptForm } from "./stop-exempt-form";
 
 /** Submitted or resuming: it waits for a worker and can be held before one takes it. */
 export function QueuedCard({ task }: { task: TaskView }) {
@@ -15,7 +15,7 @@ export function QueuedCard({ task }: { task: TaskView }) {
       aside={<RelativeTime at={task.stateSince} />}
     >
       <p className="px-3.5 pb-3 pl-[37px] text-t2">{causeWords(task, 0)}.</p>
-      <StopExemptForm task={task} />
+      <ExemptForm task={task} />
       <PauseForm task={task} usualMs={null} />
     </CardFrame>
   );

@@ -11,7 +11,6 @@ import { CardActions } from "./card-actions";
 interface ReasonFormProps {
   name: string;
   label: string;
-  hint?: string;
   help: string;
   confirm: string;
   icon?: ReactNode;
@@ -22,7 +21,7 @@ interface ReasonFormProps {
 }
 
 /** Part of a card: one act that is not done without a reason, which its receipt keeps. */
-export function ReasonForm({ name, label, hint = "", help, confirm, icon, busy, failure, onSend }: ReasonFormProps) {
+export function ReasonForm({ name, label, help, confirm, icon, busy, failure, onSend }: ReasonFormProps) {
   const [reason, setReason] = useState("");
   const offline = useOfflineReason();
   const refused = offline ?? (reason.trim() === "" ? "Say why first." : undefined);
@@ -34,7 +33,7 @@ export function ReasonForm({ name, label, hint = "", help, confirm, icon, busy, 
   return (
     <CardSection>
       <form aria-label={name} noValidate onSubmit={(event) => void send(event)}>
-        <ReasonField label={label} hint={hint} help={help} reason={reason} onReason={setReason} />
+        <ReasonField label={label} hint="" help={help} reason={reason} onReason={setReason} />
         <CardActions>
           <Button type="submit" icon={icon} busy={busy} disabledReason={refused}>
             {confirm}

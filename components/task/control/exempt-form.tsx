@@ -1,0 +1,54 @@
+"use client";
+import { Unlock } from "lucide-react";
+import { useTaskCommand } from "@/components/data/use-task-command";
+import type { SuspensionView, TaskView } from "@/server/contract/task-view";
+import { ReasonForm } from "./reason-form";
+
+interface ExemptFormProps {
+  task: TaskView;
+  /** Given when a budget holds it: it is then resumed in the same act. */
+  heldByBudget?: SuspensionView | null;
+}
+
+const WORDS = {
+  stop: {
+    label: "A stop takes it in. Why should this task go on?",
+    help: "Kept in its receipt. The stop stands over all others.",
+    confirm: "Exempt this task",
+  },
+  budgets: {
+    label: "Why should this task go on over its budgets?",
+    help: "Kept in its receipt. It may overspend; the others stay held.",
+    confirm: "Resume, exempt from its budgets",
+  },
+  both: {
+    label: "A stop takes it in and a budget holds it. Why should this task go on?",
+    help: "Kept in its receipts. It may overspend; the stop and the budgets stand over all others.",
+    confirm: "Resume, exempt from the stop and its budgets",
+  },
+} as const;
+
+/** Lets one task go on in spite of what stands over it, for a reason; nothing is shown where nothing does. */
+export function ExemptForm({ task, heldByBudget = null }: ExemptFormProps) {
+  const exempt = useTaskCommand("exempt");
+  const resume = useTaskCommand("resume");
+  const isStopped = task.actions.exempt.allowed;
+  if (!isStopped && !heldByBudget) return null;
+  const words = WORDS[isStopped ? (heldByBudget ? "both" : "stop") : "budgets"];
+  const send = async (reason: string) => {
+    if (isStopped && !(await exempt.run({ taskId: task.id, reason }))) return false;
+    if (!heldByBudget) return true;
+    const order = { taskId: task.id, handle: heldByBudget.handle, continueTranscript: true, exempt: true };
+    return resume.run({ ...order, reason });
+  };
+  return (
+    <ReasonForm
+      name="Exempt this task"
+      {...words}
+      icon={<Unlock className="size-3.5" />}
+      busy={exempt.isPending || resume.isPending}
+      failure={exempt.failure ?? resume.failure}
+      onSend={send}
+    />
+  );
+}
