@@ -16,6 +16,7 @@ import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import type { OperationDetail as Detail } from "@/server/contract/operation-view";
+import { BoundaryCurve } from "./boundary-curve";
 import { InterruptDialog } from "./interrupt-dialog";
 import { OperationChips } from "./operation-chips";
 import { operationTitle, outcomeWords, progressWords } from "./operation-words";
@@ -65,6 +66,7 @@ function Shown({ detail }: { detail: Detail }) {
       <div className="border-line border-b px-5 py-3.5 phone:px-4">
         <OutcomeBar counts={operation.counts} large />
         <Counts detail={detail} />
+        <BoundaryCurve detail={detail} />
       </div>
       <OutcomeSections detail={detail} />
       {operation.actions.undo.allowed ? (

@@ -59,6 +59,14 @@ export interface OperationDetail {
   readonly groups: readonly OutcomeGroup[];
   /** Tasks that an undo would touch now. */
   readonly undoable: number;
+  /** How many were reached by when, for at most some sixty instants; the last is the last one reached. */
+  readonly course: readonly ReachedPoint[];
+}
+
+export interface ReachedPoint {
+  /** Milliseconds since it was started. */
+  readonly afterMs: number;
+  readonly reached: number;
 }
 
 export interface TargetView {

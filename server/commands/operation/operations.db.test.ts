@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedTasks } from "../../bench/bulk/seed-tasks";
 import { TaskFilter } from "../../contract/task-inputs";
 import { OperationScene } from "../../testing/operation-scene";
 import { testDatabase } from "../../testing/test-database";
@@ -69,10 +70,12 @@ describe("an operation", () => {
     await scene.commit(two, { outcome: { kind: "completed" } });
     await scene.run();
     expect(await scene.counts(id)).toEqual({ asked: 1, done: 1, skipped: 1 });
+    expect((await scene.detail(id)).course).toEqual([{ afterMs: expect.any(Number), reached: 1 }]);
     await scene.commit(three, {});
     await resumeTask(scene.tools.ports, ANN, { taskId: three.taskId, continueTranscript: true, reason: null });
     await scene.run();
-    const { operation, groups } = await scene.detail(id);
+    const { operation, groups, course } = await scene.detail(id);
+    expect(course.at(-1)?.reached).toBe(2);
     expect(operation).toMatchObject({ counts: { done: 2 }, finishedAt: expect.any(String) });
     expect(groups).toEqual([{ outcome: "skipped", code: null, message: "It ended first.", count: 1 }]);
   });
@@ -144,6 +147,32 @@ describe("an operation", () => {
     await scene.run();
     expect(await scene.counts(id)).toEqual({ done: 900 });
     expect(await receiptsOf(id)).toEqual({ accepted: 900 });
+  });
+
+  it("of five thousand chosen by filter gives each its result: what ended meanwhile is skipped, what is new is left alone", async () => {
+    const agent = await scene.agent();
+    const agentId = (await scene.tools.ports.agents.findId("local", agent)) ?? "";
+    await seedTasks(database.pool, { agentId, count: 5_000, state: "submitted" });
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select id from task where agent_id = $1 order by id offset 1000 limit 50",
+      [agentId],
+    );
+    const id = await scene.start({ verb: "pause", selection: of(agent), expected: 5_000 });
+    await scene.start({
+      ...{ verb: "cancel", undoMs: 0, expected: 50 },
+      selection: { taskIds: rows.map((row) => row.id) },
+    });
+    // The cancel waits behind the other one's first turn only: it asked later.
+    const fresh = await scene.queued(agent, 20);
+    await scene.run();
+    const { done = 0, skipped = 0, ...rest } = await scene.counts(id);
+    expect({ all: done + skipped, rest, skipped }).toEqual({ all: 5_000, rest: {}, skipped: 50 });
+    expect(await scene.states(fresh)).toEqual({ submitted: 20 });
+    const results = await database.pool.query(
+      "select count(*)::int as n, count(distinct task_id)::int as tasks from operation_target where operation_id = $1 and settled_at is not null",
+      [id],
+    );
+    expect(results.rows).toEqual([{ n: 5_000, tasks: 5_000 }]);
   });
 
   it("leaves one task's failure to that task, and tries it again when asked", async () => {

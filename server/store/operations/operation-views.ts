@@ -5,6 +5,7 @@ import type {
   OperationPage,
   OperationView,
   OutcomeGroup,
+  ReachedPoint,
   TargetPage,
   TargetView,
 } from "../../contract/operation-view";
@@ -13,6 +14,8 @@ import { operationActions } from "../../domain/operation/operation-actions";
 import type { OperationRef } from "../../ports/operation-store";
 import { prepared } from "../prepared";
 
+/** As many as one sees apart in a small chart. */
+const COURSE_POINTS = 60;
 const COLUMNS = `o.id, o.verb, o.undoes, o.actor, o.reason, o.params, o.filter, o.state, o.selecting, o.hold_id as "holdId", o.per_second as "perSecond", o.version, o.targets,
   ${TARGET_OUTCOMES.map((outcome) => `o.${outcome}`).join(", ")}, o.created_at as "createdAt", o.decided_at as "decidedAt",
   o.finished_at as "finishedAt", (select u.id from operation u where u.undoes = o.id) as "undoneBy", clock_timestamp() as now`;
@@ -31,6 +34,13 @@ const undoable = prepared(`select count(*)::int as n from operation o join opera
       else t.pending_pause ->> 'handle' = x.handle and jsonb_array_length(t.pending_pause -> 'holders') = 1 end
     when 'cancel' then t.pending_cancel is not null and not coalesce((t.pending_cancel ->> 'cleaningUp')::boolean, false)
     else false end`);
+const course =
+  prepared(`with o as (select id, created_at, greatest(1, extract(epoch from coalesce(finished_at, clock_timestamp()) - created_at) * 1000) as ms
+    from operation where tenant_id = $1 and id = $2)
+  select max(n.after_ms)::int as "afterMs", sum(count(*)) over (order by n.part)::int as reached
+  from (select extract(epoch from x.settled_at - o.created_at) * 1000 as after_ms, floor(extract(epoch from x.settled_at - o.created_at) * 1000 / o.ms * ${COURSE_POINTS}) as part
+    from o join operation_target x on x.operation_id = o.id where x.outcome = 'done' and x.settled_at is not null) n
+  group by n.part order by n.part`);
 const targets =
   prepared(`select x.no, x.task_id as "taskId", t.title, a.name as agent, t.state, x.outcome, x.code, x.message, x.settled_at as "settledAt", x.made_task_id as "madeTaskId"
   from operation_target x join operation o on o.id = x.operation_id and o.tenant_id = $1
@@ -69,11 +79,12 @@ export async function findOperation(pool: Pool, ref: OperationRef): Promise<Oper
   const { tenantId, operationId } = ref;
   const operation = await findOperationView(pool, ref);
   if (!operation) return null;
-  const [told, held] = await Promise.all([
+  const [told, held, reached] = await Promise.all([
     pool.query<OutcomeGroup>(groups([operationId])),
     pool.query<{ n: number }>(undoable([tenantId, operationId])),
+    pool.query<ReachedPoint>(course([tenantId, operationId])),
   ]);
-  return { operation, groups: told.rows, undoable: held.rows[0]?.n ?? 0 };
+  return { operation, groups: told.rows, undoable: held.rows[0]?.n ?? 0, course: reached.rows };
 }
 
 export async function listTargets(pool: Pool, tenantId: string, asked: ListTargetsInput): Promise<TargetPage> {
