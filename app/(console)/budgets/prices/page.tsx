@@ -1,0 +1,5 @@
+import { PriceList } from "@/components/budget/prices/price-list";
+
+export default function PricesPage() {
+  return <PriceList />;
+}

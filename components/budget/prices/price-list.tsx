@@ -1,0 +1,72 @@
+"use client";
+import { Upload } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { usePrices } from "@/components/data/budgets/use-prices";
+import { describeFailure } from "@/components/data/describe-failure";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { plural } from "@/components/ui/format/plural";
+import { ImportDialog } from "./import-dialog";
+import { PriceTable } from "./price-table";
+
+/** What tokens cost, from when on, and where a new list of prices comes in. */
+export function PriceList() {
+  const [isImporting, setIsImporting] = useState(false);
+  const offline = useOfflineReason();
+  const importing = (
+    <Button icon={<Upload className="size-3.5" />} disabledReason={offline} onClick={() => setIsImporting(true)}>
+      Import…
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section aria-labelledby="prices-title" tabIndex={0} className="min-h-0 min-w-0 overflow-auto outline-none">
+      <Link href="/budgets" className="block px-4 pt-3 text-t2 desk:hidden">
+        All budgets
+      </Link>
+      <header className="flex flex-wrap items-center gap-2 border-line border-b px-5 pt-3.5 pb-3 phone:px-4">
+        <h2 id="prices-title" className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6">
+          Prices
+        </h2>
+        {importing}
+        <p className="w-full text-t2 text-xs">
+          For a million tokens. A worker that tells its model and tokens but no cost is charged by the price of that
+          moment.
+        </p>
+      </header>
+      <div className="px-5 py-3.5 phone:px-4">
+        <Shown />
+      </div>
+      {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
+    </section>
+  );
+}
+
+function Shown() {
+  const { data, error, refetch, isFetching } = usePrices();
+  if (!data && error) {
+    const { title, text, requestId } = describeFailure(error);
+    return (
+      <ErrorState title={title} requestId={requestId} onRetry={() => void refetch()} busy={isFetching}>
+        {text}
+      </ErrorState>
+    );
+  }
+  if (!data) return <p className="text-t3">Reading prices</p>;
+  const { prices, total } = data;
+  if (total === 0)
+    return <EmptyState title="No prices yet.">Cost is known only where a worker tells it by itself.</EmptyState>;
+  return (
+    <>
+      <PriceTable label="Prices by model" prices={prices} />
+      {total > prices.length ? (
+        <p className="mt-2 text-t3 text-xs">
+          {prices.length} of {plural(total, "price")}.
+        </p>
+      ) : null}
+    </>
+  );
+}
