@@ -1,32 +1,47 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import { RegisterAgent } from "../../server/contract/register-agent";
 import { expect, test } from "../fixtures";
 import { TasksPage } from "../pages/tasks-page";
+import { SeedWorker } from "../screens/seed-worker";
 
-test("Many tasks are paused by filter, looked at as one operation, and let go by its undo", async ({
+test("Many tasks are paused by filter, two of which cannot be; the partial failure is read, and the undo lets go", async ({
   page,
+  product,
   api,
   folder,
 }) => {
-  const made = await Promise.all([1, 2, 3].map(() => api.digest(folder.path, { paceMs: 4_000 })));
+  const worker = new SeedWorker(product, "one-way-1");
+  await worker.register("one-way", RegisterAgent.parse({ version: "1", pauseModes: [] }));
+  const scope = "prod/bulk";
+  const made = await Promise.all(
+    [1, 2, 3].map((n) =>
+      api.create({ agent: "digest", title: `Digest ${n}`, scope, input: { folder: folder.path, paceMs: 4_000 } }),
+    ),
+  );
+  for (const title of ["One way 1", "One way 2"]) await api.create({ agent: "one-way", title, scope, input: {} });
   const tasks = new TasksPage(page);
-  await tasks.open("?agent=digest");
-  await tasks.grid.getByRole("checkbox", { name: "Select the loaded tasks" }).click();
+  await tasks.open(`?scope=${scope}`);
+  await tasks.row("Digest 1").getByRole("checkbox").click();
   const bar = page.getByRole("region", { name: "Selection" });
-  await expect(bar).toContainText("3 selected");
+  await bar.getByRole("button", { name: "Select all 5" }).click();
+  await expect(bar).toContainText("5 selected by filter");
   await page.keyboard.press("p");
   const dialog = page.getByRole("dialog", { name: "Pause 3 tasks" });
   await expect(dialog).toContainText("Will pause");
+  await expect(dialog).toContainText("one-way cannot pause");
   await dialog.getByRole("textbox", { name: /^Reason/ }).fill("Registry outage");
   await dialog.getByRole("button", { name: /^Pause 3 tasks/ }).click();
   await expect(bar).toBeHidden();
   // It is offered while the operation goes on and a few seconds longer, so it is pressed before anything is waited for.
   await page.getByRole("button", { name: "View", exact: true }).click();
   for (const { id } of made) await api.untilState(id, "paused_by_client");
-  await expect(page.getByRole("heading", { name: "Pause 3 tasks" })).toBeVisible();
-  const detail = page.getByRole("region", { name: "Pause 3 tasks" });
+  const detail = page.getByRole("region", { name: "Pause 5 tasks" });
   await expect(detail).toContainText("Finished");
   await expect(detail).toContainText("Registry outage");
-  await expect(detail.getByRole("img", { name: "3 done" })).toBeVisible();
+  await expect(detail.getByRole("img", { name: "3 done, 2 refused" })).toBeVisible();
+  const refused = detail.getByRole("region", { name: "Refused" });
+  for (const title of ["One way 1", "One way 2"])
+    await expect(refused.getByRole("listitem").filter({ hasText: title })).toContainText("one-way cannot pause");
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   // One of them goes on without the operation, so its undo leaves that one alone.
