@@ -22,7 +22,7 @@ import type { Transcript } from "./domain/task/digest-transcript";
 import type { Rollback } from "./domain/task/launch";
 import type { Task } from "./domain/task/task";
 import type { AgentStore } from "./ports/agent-store";
-import type { BudgetStore } from "./ports/budget-store";
+import type { BudgetStore, TaskLimit } from "./ports/budget-store";
 import type { CheckpointStore } from "./ports/checkpoint-store";
 import type { ClientStore } from "./ports/client-store";
 import type { FolderLook } from "./ports/folder-look";
@@ -85,6 +85,8 @@ export interface NewTask {
   readonly requestId?: string | undefined;
   readonly actor: Actor;
   readonly facts?: ActFacts | undefined;
+  /** A budget of its own, which is there before anything of it runs. */
+  readonly limit?: TaskLimit | undefined;
 }
 
 export interface Claimed {

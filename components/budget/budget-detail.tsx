@@ -3,6 +3,7 @@ import { Pencil, Trash2, Wallet } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { unitWords, usedWords } from "@/components/data/budgets/budget-units";
+import { RaiseDialog } from "@/components/data/budgets/raise-dialog";
 import { useBudget } from "@/components/data/budgets/use-budgets";
 import { describeFailure } from "@/components/data/describe-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
@@ -13,11 +14,12 @@ import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Note } from "@/components/ui/note";
 import type { BudgetDetail as Detail } from "@/server/contract/budget-view";
 import { BudgetDialog } from "./budget-dialog";
+import { BudgetLadder } from "./budget-ladder";
 import { BudgetMeter } from "./budget-meter";
-import { forecastWords, ladderWords, stateWords, whatWords } from "./budget-words";
+import { forecastWords, stateWords, whatWords } from "./budget-words";
 import { BurnDown } from "./burn-down";
 import { DeleteDialog } from "./delete-dialog";
-import { RaiseDialog } from "./raise-dialog";
+import { IfTrippedNow } from "./if-tripped-now";
 import { useInstantWords } from "./use-instant-words";
 
 /** One budget: what is left of it, its course and forecast, what happens on the way, and how to give it more. */
@@ -65,32 +67,26 @@ function Shown({ budget }: { budget: Detail }) {
       </header>
       <Figures budget={budget} />
       <BurnDown budget={budget} />
-      <section aria-labelledby="ladder" className="px-5 py-3.5 phone:px-4">
-        <h3 id="ladder" className="mb-1.5 font-strong">
-          What happens
-        </h3>
-        <ol>
-          {ladderWords(budget).map(({ percent, does }) => (
-            <li key={percent} className="flex gap-3 py-0.5">
-              <span className="num w-12 flex-none text-t2">{percent} %</span>
-              {does}
-            </li>
-          ))}
-        </ol>
-      </section>
+      <div className="grid gap-3 px-5 py-3.5 desk:grid-cols-2 phone:px-4">
+        <BudgetLadder budget={budget} />
+        {budget.atLimit === "notify" ? null : <IfTrippedNow budget={budget} />}
+      </div>
     </section>
   );
 }
 
 function Figures({ budget }: { budget: Detail }) {
-  const { measure, spentUnits, reservedUnits, limitUnits, extraUnits, perHour, resetsAt } = budget;
+  const { measure, spentUnits, reservedUnits, limitUnits, extraUnits, onceUnits, perHour, resetsAt } = budget;
   const at = useInstantWords();
   const left = limitUnits - spentUnits - reservedUnits;
   const facts = [
     { label: "Used", value: usedWords(measure, spentUnits, limitUnits) },
     { label: "Left", value: left >= 0 ? unitWords(measure, left) : `${unitWords(measure, -left)} over` },
     ...(reservedUnits > 0 ? [{ label: "Reserved", value: unitWords(measure, reservedUnits) }] : []),
-    ...(extraUnits > 0 ? [{ label: "Added to this window", value: unitWords(measure, extraUnits) }] : []),
+    ...(extraUnits > onceUnits
+      ? [{ label: "Added to this window", value: unitWords(measure, extraUnits - onceUnits) }]
+      : []),
+    ...(onceUnits > 0 ? [{ label: "Added until it is used", value: unitWords(measure, onceUnits) }] : []),
     { label: "Rate", value: `${unitWords(measure, Math.round(perHour))} an hour` },
     { label: "Forecast", value: forecastWords(budget, at) },
     { label: "Starts anew", value: resetsAt ? at(resetsAt) : "Not by itself" },

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { TYPED } from "@/components/data/budgets/budget-units";
+import { readAmount } from "@/components/data/budgets/read-amount";
 import { BudgetFields } from "@/server/contract/budget-inputs";
 import type { BudgetDetail } from "@/server/contract/budget-view";
-import { readAmount } from "./read-amount";
 
 type Asked = z.input<typeof BudgetFields>;
 

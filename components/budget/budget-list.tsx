@@ -1,12 +1,14 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Coins, Plus } from "lucide-react";
 import { useBudgets } from "@/components/data/budgets/use-budgets";
 import { describeFailure } from "@/components/data/describe-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { BudgetItem } from "./budget-item";
+import { RaiseButton } from "./raise-button";
 
 interface BudgetListProps {
   selected: string | null;
@@ -31,19 +33,31 @@ export function BudgetList({ selected, onNew }: BudgetListProps) {
     );
   }
   if (!data) return <p className="p-5 text-t3">Reading budgets</p>;
+  const prices = (
+    <ButtonLink href="/budgets/prices" variant="ghost" icon={<Coins className="size-3.5" />}>
+      Prices
+    </ButtonLink>
+  );
   if (data.length === 0)
     return (
-      <EmptyState title="No budgets yet." action={make}>
-        Nothing stops a runaway task but you.
-      </EmptyState>
+      <>
+        <div className="px-2.5 pt-1.5">{prices}</div>
+        <EmptyState title="No budgets yet." action={make}>
+          Nothing stops a runaway task but you.
+        </EmptyState>
+      </>
     );
   return (
     <>
-      <div className="flex justify-end px-2.5 pt-1.5 pb-2">{make}</div>
+      <div className="flex justify-between px-2.5 pt-1.5 pb-2">
+        {prices}
+        {make}
+      </div>
       <ul>
         {data.map((budget) => (
           <li key={budget.id}>
             <BudgetItem budget={budget} isOpen={budget.id === selected} />
+            {budget.heldTasks > 0 ? <RaiseButton budget={budget} /> : null}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 "use client";
-import { useParams } from "next/navigation";
+import { useSelectedLayoutSegment } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useBudgetNews } from "@/components/data/budgets/use-budgets";
 import { cn } from "@/components/ui/cn";
@@ -10,9 +10,10 @@ import { BudgetList } from "./budget-list";
 
 /** Budgets: the list, and beside it the one that is open. On a phone one of the two. */
 export function BudgetsLayout({ children }: { children: ReactNode }) {
-  const { budget } = useParams<{ budget?: string }>();
+  /** The id of the open budget, or the prices. */
+  const open = useSelectedLayoutSegment();
   const [isMaking, setIsMaking] = useState(false);
-  const isOpen = budget !== undefined;
+  const isOpen = open !== null;
   useBudgetNews();
   useShortcuts([{ keys: "shift+b", label: "New budget", group: "Budgets", run: () => setIsMaking(true) }]);
   const list = cn("min-h-0 overflow-auto border-line p-1.5 outline-none desk:border-r", isOpen && "phone:hidden");
@@ -21,7 +22,7 @@ export function BudgetsLayout({ children }: { children: ReactNode }) {
       <div className="grid min-h-0 flex-1 desk:grid-cols-[392px_minmax(0,1fr)]">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
         <section aria-label="Budgets" tabIndex={0} className={list}>
-          <BudgetList selected={budget ?? null} onNew={() => setIsMaking(true)} />
+          <BudgetList selected={open} onNew={() => setIsMaking(true)} />
         </section>
         {isOpen ? children : <p className="hidden place-self-center text-t3 desk:block">Choose a budget.</p>}
       </div>

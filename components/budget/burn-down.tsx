@@ -62,6 +62,17 @@ function Chart({ budget }: { budget: BudgetDetail }) {
             vectorEffect="non-scaling-stroke"
           />
         ))}
+        {budget.resetsAt ? (
+          <line
+            x1={0}
+            x2={WIDTH}
+            y1={0}
+            y2={HEIGHT}
+            className="stroke-t3"
+            strokeDasharray="1 4"
+            vectorEffect="non-scaling-stroke"
+          />
+        ) : null}
         <Area
           data={[...actual]}
           x={(point) => x(point.at)}
@@ -89,8 +100,9 @@ function Chart({ budget }: { budget: BudgetDetail }) {
         <line x1={now} x2={now} y1={0} y2={HEIGHT} className="stroke-ctl" vectorEffect="non-scaling-stroke" />
         <line x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="stroke-danger" vectorEffect="non-scaling-stroke" />
       </svg>
-      <figcaption className="num mt-1 flex justify-between text-t2 text-xs">
+      <figcaption className="num mt-1 flex flex-wrap justify-between gap-x-4 text-t2 text-xs">
         <span>{at(startsAt)}</span>
+        <span>{["Line: left", "dashes: at the rate of now", ...(resetsAt ? ["dots: even pace"] : [])].join(", ")}</span>
         <span>{resetsAt ? `starts anew ${at(resetsAt)}` : at(endsAt.toISOString())}</span>
       </figcaption>
     </figure>

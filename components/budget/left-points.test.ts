@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { readAmount } from "@/components/data/budgets/read-amount";
 import { leftPoints } from "./left-points";
-import { readAmount } from "./read-amount";
 
 const budget = {
   course: [

@@ -1,9 +1,13 @@
 "use client";
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, Wallet } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { usedWords } from "@/components/data/budgets/budget-units";
+import { RaiseDialog } from "@/components/data/budgets/raise-dialog";
 import { useBudget, useBudgetNews } from "@/components/data/budgets/use-budgets";
 import { describeFailure } from "@/components/data/describe-failure";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ErrorState } from "@/components/ui/error-state";
 import { plural } from "@/components/ui/format/plural";
@@ -16,7 +20,7 @@ import type { BudgetDetail } from "@/server/contract/budget-view";
 import { AssignMenu } from "./assign-menu";
 import { SnoozeMenu } from "./snooze-menu";
 
-/** A budget that holds tasks: how much of it is used, whom it holds, and where it is raised. */
+/** A budget that holds tasks: how much of it is used, whom it holds, and how it is given more. */
 export function BudgetItem({ budgetId }: { budgetId: string }) {
   const { data: budget, error, refetch, isFetching } = useBudget(budgetId);
   useBudgetNews();
@@ -40,7 +44,13 @@ function Shown({ budget }: { budget: BudgetDetail }) {
   const router = useRouter();
   const { id, name, measure, spentUnits, limitUnits, heldTasks, resetsAt } = budget;
   const href = `/budgets/${id}`;
-  useShortcuts([{ keys: "o", label: "Open the budget", group: "Inbox", run: () => router.push(href) }]);
+  const [isRaising, setIsRaising] = useState(false);
+  const offline = useOfflineReason();
+  const raise = () => setIsRaising(true);
+  useShortcuts([
+    { keys: "o", label: "Open the budget", group: "Inbox", run: () => router.push(href) },
+    ...(offline ? [] : [{ keys: "r", label: "Raise the budget", group: "Inbox", run: raise }]),
+  ]);
   const item = { kind: "budget", subject: id } as const;
   const facts = [
     { label: "Used", value: usedWords(measure, spentUnits, limitUnits) },
@@ -69,10 +79,21 @@ function Shown({ budget }: { budget: BudgetDetail }) {
       </div>
       <footer className="flex flex-none items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
         <p className="flex-1 text-t2">Raise it to let the tasks that it holds go on.</p>
-        <ButtonLink href={href} size="lg" variant="primary" kbd="o" icon={<ArrowRight className="size-3.5" />}>
+        <ButtonLink href={href} size="lg" kbd="o" icon={<ArrowRight className="size-3.5" />}>
           Open budget
         </ButtonLink>
+        <Button
+          size="lg"
+          variant="primary"
+          kbd={offline ? undefined : "r"}
+          icon={<Wallet className="size-3.5" />}
+          disabledReason={offline}
+          onClick={raise}
+        >
+          Raise…
+        </Button>
       </footer>
+      {isRaising ? <RaiseDialog budget={budget} onClose={() => setIsRaising(false)} /> : null}
     </section>
   );
 }

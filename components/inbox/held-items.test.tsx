@@ -1,4 +1,5 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BudgetDetail } from "@/server/contract/budget-view";
 import type { HolderView } from "@/server/contract/task-view";
@@ -16,6 +17,9 @@ const BUDGET = {
   measure: "tokens",
   spentUnits: 110,
   limitUnits: 100,
+  reservedUnits: 0,
+  perHour: 0,
+  windowKind: "day",
   heldTasks: 2,
   resetsAt: null,
 } as BudgetDetail; // what the item shows of it
@@ -38,6 +42,25 @@ describe("what is held without a person's word", () => {
       `/budgets/${BUDGET.id}`,
     );
     for (const words of ["110 of 100 tokens", "2 tasks", "Not by itself"]) expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it.each([
+    ["once", "Once"],
+    ["window", "This day"],
+    ["for_good", "For good"],
+  ])("gives a budget more where one reads of it: %s", async (lasts, words) => {
+    const { calls } = renderWithData(<BudgetItem budgetId={BUDGET.id} />, {
+      api: { ...api(BUDGET), "budget.raise": () => ({ operationId: null }) },
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: /^Raise…/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Raise Night run" }));
+    // What is over, and half of the limit.
+    expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Add" }).value).toBe("60");
+    await user.click(dialog.getByRole("radio", { name: words }));
+    await user.click(dialog.getByRole("button", { name: /^Raise and resume 2/ }));
+    const sent = calls.filter(({ path }) => path === "budget.raise").map(({ input }) => input);
+    expect(sent).toEqual([{ budgetId: BUDGET.id, addUnits: 60, lasts, resume: true, reason: null }]);
   });
 
   it("says why a task was cut off, and leads to all that were", () => {

@@ -8,14 +8,18 @@ import { importPrices } from "../commands/usage/import-prices";
 import {
   BudgetInput,
   BudgetPageInput,
+  BudgetsOfNewInput,
   BudgetsOfTaskInput,
   ChangeBudgetInput,
   CreateBudgetInput,
   DeleteBudgetInput,
   ImportPricesInput,
   PreviewBudgetInput,
+  PriceText,
   RaiseBudgetInput,
 } from "../contract/budget-inputs";
+import { listPrices } from "../queries/usage/list-prices";
+import { previewPrices } from "../queries/usage/preview-prices";
 import { readPriceList } from "./read-price-list";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
@@ -28,6 +32,9 @@ export const budgetRouter = router({
   ofTask: operator
     .input(BudgetsOfTaskInput)
     .query(({ ctx, input }) => ctx.ports.budgets.standings({ tenantId: ctx.caller.tenantId, ...input })),
+  ofNew: operator
+    .input(BudgetsOfNewInput)
+    .query(({ ctx, input }) => ctx.ports.budgets.standingsOfNew(ctx.caller.tenantId, input)),
   preview: operator
     .input(PreviewBudgetInput)
     .query(async ({ ctx, input }) => orRefuse(await previewBudget(ctx.ports, ctx.caller, input))),
@@ -43,6 +50,10 @@ export const budgetRouter = router({
   raise: operator
     .input(RaiseBudgetInput)
     .mutation(async ({ ctx, input }) => orRefuse(await raiseBudget(ctx.ports, ctx.caller, input))),
+  prices: operator.query(({ ctx }) => listPrices(ctx.ports, ctx.caller.tenantId)),
+  previewPrices: operator
+    .input(PriceText)
+    .query(({ ctx, input }) => previewPrices(ctx.ports, ctx.caller.tenantId, orRefuse(readPriceList(input.text)))),
   importPrices: operator.input(ImportPricesInput).mutation(async ({ ctx, input }) => {
     const list = orRefuse(readPriceList(input.text));
     return importPrices(ctx.ports, ctx.caller, { prices: list, reason: input.reason });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LIMIT_ACTIONS, MEASURES, TARGET_KINDS, WINDOW_KINDS } from "../domain/budget/budget";
-import { PAUSE_MODES } from "../domain/task/task";
-import { Instant, Reason, RequestId, TaskId } from "./primitives";
+import { LIMIT_ACTIONS, MEASURES, RAISE_LASTS, TARGET_KINDS, WINDOW_KINDS } from "../domain/budget/budget";
+import { MAX_LABELS, PAUSE_MODES } from "../domain/task/task";
+import { AgentName, Instant, Label, Reason, RequestId, Scope, TaskId } from "./primitives";
 
 /** A name of the IANA time zone database, for example Europe/Berlin. */
 const Zone = z.string().max(64).refine(isZone, "No such time zone. Use an IANA name, for example Europe/Berlin.");
@@ -62,8 +62,7 @@ export const DeleteBudgetInput = z.strictObject({ budgetId: z.uuid(), reason: Re
 export const RaiseBudgetInput = z.strictObject({
   budgetId: z.uuid(),
   addUnits: z.int().positive(),
-  /** `window`: until it starts anew. `for_good`: in every window from now on. */
-  lasts: z.enum(["window", "for_good"]),
+  lasts: z.enum(RAISE_LASTS),
   /** Lets the tasks go on that it holds. */
   resume: z.boolean().default(true),
   reason: Reason,
@@ -74,6 +73,11 @@ export const PreviewBudgetInput = z.strictObject({
   replaces: z.uuid().nullable().default(null),
 });
 export const BudgetsOfTaskInput = z.strictObject({ taskId: TaskId });
+export const BudgetsOfNewInput = z.strictObject({
+  agent: AgentName,
+  scope: Scope.nullable(),
+  labels: z.array(Label).max(MAX_LABELS),
+});
 export const BudgetPageInput = z.strictObject({ limit: z.int().min(1).max(200).default(100) });
 export type BudgetPageInput = z.output<typeof BudgetPageInput>;
 
@@ -88,4 +92,5 @@ export const PriceEntry = z.strictObject({
 export type PriceEntry = z.output<typeof PriceEntry>;
 export const PriceList = z.array(PriceEntry).min(1).max(5_000);
 /** The text of a price list: JSON (an array of entries), or CSV with the entries' names in its first line. */
-export const ImportPricesInput = z.strictObject({ text: z.string().max(2_000_000), reason: Reason });
+export const PriceText = z.strictObject({ text: z.string().max(2_000_000) });
+export const ImportPricesInput = PriceText.extend({ reason: Reason });

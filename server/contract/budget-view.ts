@@ -1,7 +1,7 @@
-import type { LimitAction, Measure, Standing, TargetKind, WindowKind } from "../domain/budget/budget";
+import type { LimitAction, Measure, RaiseLasts, Standing, TargetKind, WindowKind } from "../domain/budget/budget";
 import type { PauseMode } from "../domain/task/task";
 
-export type { LimitAction, Measure, TargetKind, WindowKind };
+export type { LimitAction, Measure, RaiseLasts, TargetKind, WindowKind };
 
 /** `notified` and `holding`: a rung of its ladder was reached. `exhausted`: nothing is left. */
 export type BudgetState = "open" | "notified" | "holding" | "exhausted";
@@ -31,6 +31,8 @@ export interface BudgetView {
   readonly resetsAt: string | null;
   readonly limitUnits: number;
   readonly extraUnits: number;
+  /** Of those: what the next window is given as far as it is not used. */
+  readonly onceUnits: number;
   readonly spentUnits: number;
   readonly reservedUnits: number;
   /** Tasks that it holds now. */
@@ -66,6 +68,9 @@ export interface BudgetPreview {
   readonly usedUnits: number | null;
   /** Tasks that would be held at once. */
   readonly wouldHold: number;
+  /** Tasks that it would hold, or cancel, the moment nothing is left; and of which agents. */
+  readonly stoppable: number;
+  readonly byAgent: readonly { readonly agent: string; readonly tasks: number }[];
   /** Agents of counted tasks that cannot be paused. */
   readonly cannotPause: readonly { readonly agent: string; readonly tasks: number }[];
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MEASURES } from "../domain/budget/budget";
 import { CANCEL_MODES, MAX_LABELS, PAUSE_MODES } from "../domain/task/task";
 import { AgentName, Handle, JsonValue, Label, Metadata, Reason, RequestId, Scope, TaskId } from "./primitives";
 import { TaskStateSchema } from "./task-state";
@@ -11,6 +12,8 @@ export const CreateTaskInput = z.strictObject({
   scope: Scope.optional(),
   labels: z.array(Label).max(MAX_LABELS).default([]),
   contextId: z.uuid().optional(),
+  /** What it may use up by itself, children included; then it is paused. */
+  limit: z.strictObject({ measure: z.enum(MEASURES), limitUnits: z.int().positive() }).optional(),
   requestId: RequestId.optional(),
 });
 export type CreateTaskInput = z.infer<typeof CreateTaskInput>;

@@ -1,6 +1,6 @@
 import type { BudgetFields, BudgetPageInput } from "../contract/budget-inputs";
 import type { BudgetDetail, BudgetPreview, BudgetView } from "../contract/budget-view";
-import type { LimitAction, Standing } from "../domain/budget/budget";
+import type { LimitAction, Measure, RaiseLasts, Standing } from "../domain/budget/budget";
 import type { Act } from "../domain/receipt/act";
 import type { PauseMode } from "../domain/task/task";
 import type { Price } from "../domain/usage/price-usage";
@@ -39,12 +39,30 @@ export type Reserved =
   /** Nothing was set aside: these have less left. */
   | { readonly kind: "short"; readonly budgets: readonly SettledBudget[] };
 
+/** What one task may use up, its children included. */
+export interface TaskLimit {
+  readonly budgetId: string;
+  readonly name: string;
+  readonly measure: Measure;
+  readonly limitUnits: number;
+}
+
+/** What decides which budgets count for a task that is about to begin. */
+export interface NewTaskFacts {
+  readonly agent: string;
+  /** Null: the agent's own. */
+  readonly scope: string | null;
+  readonly labels: readonly string[];
+}
+
 /** What tasks may use up. What they did use is charged by the statement that records it. */
 export interface BudgetStore {
   /** Looks at the windows of these budgets that hold now: notes the rungs they reached, deals out what is left. */
   settle(budgetIds: readonly string[]): Promise<readonly SettledBudget[]>;
   /** Budgets that count for the task, as they stand. */
   standings(ref: TaskRef): Promise<readonly (SettledBudget & { readonly isExempt: boolean })[]>;
+  /** Budgets that would count for a task that began now. */
+  standingsOfNew(tenantId: string, task: NewTaskFacts): Promise<readonly SettledBudget[]>;
   /** All or nothing, over all budgets that count for the task. */
   reserve(ref: TaskRef, wish: Reservation): Promise<Reserved>;
   create(budget: NewBudget, act: Act): Promise<SavedBudget>;
@@ -52,17 +70,20 @@ export interface BudgetStore {
   change(ref: BudgetRef, version: number, fields: BudgetFields, act: Act): Promise<SavedBudget>;
   /** Lets go of what it holds, too. */
   remove(ref: BudgetRef, act: Act): Promise<boolean>;
-  /** Adds to what the window that holds now has, or to every window. Resuming lets go of what it holds. */
+  /** Adds to what the window that holds now has, to the ones after it too, or to all. Resuming lets go of what it holds. */
   raise(
     ref: BudgetRef,
-    order: { readonly addUnits: number; readonly lasts: "window" | "for_good"; readonly resume: boolean },
+    order: { readonly addUnits: number; readonly lasts: RaiseLasts; readonly resume: boolean },
     act: Act,
   ): Promise<{ readonly operationId: string | null } | null>;
   list(tenantId: string, page: BudgetPageInput): Promise<readonly BudgetView[]>;
   find(ref: BudgetRef): Promise<BudgetDetail | null>;
   /** What a budget like this would do to the tasks there are. `replaces`: it takes the place of that one. */
   preview(tenantId: string, fields: BudgetFields, replaces: string | null): Promise<BudgetPreview>;
+  /** As this process remembers them, for some seconds. */
   prices(tenantId: string): Promise<readonly Price[]>;
+  /** As they stand, and what time the database says it is. */
+  readPrices(tenantId: string): Promise<{ readonly prices: readonly Price[]; readonly at: Date }>;
   /** The same model and instant again takes the place of the price before. */
   importPrices(tenantId: string, prices: readonly Price[], act: Act): Promise<void>;
   /** Holds the tasks of budgets that were used up, by one operation each. Returns how many budgets. */

@@ -1,7 +1,7 @@
 "use client";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { PreviewBudgetInput } from "@/server/contract/budget-inputs";
+import type { BudgetsOfNewInput, PreviewBudgetInput } from "@/server/contract/budget-inputs";
 import type { ApiClient } from "../api-client";
 import { useTRPC } from "../trpc";
 import { useNews } from "../use-news";
@@ -22,6 +22,18 @@ export function useBudget(budgetId: string) {
 /** Budgets that count for one task. */
 export function useBudgetsOfTask(taskId: string) {
   return useQuery(useTRPC().budget.ofTask.queryOptions({ taskId }, { staleTime: FRESH_MS }));
+}
+
+/** Budgets that would count for a task that began now; what was there before stays shown while another scope is looked at. */
+export function useBudgetsOfNew(task: z.input<typeof BudgetsOfNewInput> | null) {
+  const input = task ?? skipToken;
+  return useQuery(
+    useTRPC().budget.ofNew.queryOptions(input, {
+      staleTime: FRESH_MS,
+      retry: false,
+      placeholderData: keepPreviousData,
+    }),
+  );
 }
 
 /** What a budget like this would do to the tasks there are. */

@@ -11,9 +11,15 @@ export interface StartFailure {
   readonly title?: string;
   readonly scope?: string;
   readonly labels?: string;
+  readonly limit?: string;
 }
 
-const OWN_FIELDS: Readonly<Record<string, string>> = { title: "The title", scope: "The scope", labels: "A label" };
+const OWN_FIELDS: Readonly<Record<string, string>> = {
+  title: "The title",
+  scope: "The scope",
+  labels: "A label",
+  limit: "The limit",
+};
 
 /** A refusal names the field and says that nothing was started; without an answer nobody knows. */
 export function startFailure(failure: Failure, schema: Json): StartFailure {

@@ -8,8 +8,10 @@ import { LazySchemaForm } from "@/components/ui/schema-form/lazy-schema-form";
 import type { SchemaFormHandle } from "@/components/ui/schema-form/schema-form";
 import type { AgentView } from "@/server/contract/task-view";
 import { AgentFacts } from "./agent-facts";
+import { CountsFor } from "./counts-for";
 import { folderWords, NO_FOLDER } from "./folder-words";
 import { LabelsField } from "./labels-field";
+import { LimitField } from "./limit-field";
 import { PauseFacts } from "./pause-facts";
 import { ScopeField } from "./scope-field";
 import type { FolderField } from "./use-folders";
@@ -69,8 +71,14 @@ export function NewTaskForm({ agent, start, hasFocused }: NewTaskFormProps) {
             onChange={start.setScope}
             error={start.failure?.scope}
           />
+          <LimitField
+            limit={start.limit}
+            onChange={start.setLimit}
+            error={start.limitProblem ?? start.failure?.limit}
+          />
+          <CountsFor agent={agent.name} scope={start.scope} labels={start.labels} />
           <LabelsField labels={start.labels} onChange={start.setLabels} error={start.failure?.labels} />
-          <Field label="Title" className="col-span-full" error={start.failure?.title}>
+          <Field label="Title" error={start.failure?.title}>
             <Input
               value={start.title}
               maxLength={300}

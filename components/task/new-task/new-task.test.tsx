@@ -54,6 +54,7 @@ function show({ url = "?new=", agents = [DIGEST, FIXER, OFFLINE], api = {} }: Wa
       api: {
         "agent.list": () => agents,
         "task.counts": () => COUNTS,
+        "budget.ofNew": () => [],
         "agent.lookFolder": ({ path }: { path: string }) => ({
           exists: path !== "docs/handbok",
           files: 214,
@@ -175,6 +176,28 @@ describe("New task", () => {
         input: { folder: "docs", length: "one_page", maxFiles: 500 },
       },
     ]);
+  });
+
+  it("says which budgets it counts for, and begins it with a limit of its own", async () => {
+    const night = {
+      budgetId: "b",
+      name: "Night run",
+      measure: "steps",
+      spentUnits: 7,
+      reservedUnits: 0,
+      limitUnits: 10,
+    };
+    const { created } = show({ api: { "budget.ofNew": () => [night] } });
+    await folder();
+    const budgets = await screen.findByRole("list", { name: "Budgets it counts for" });
+    expect(budgets.textContent).toBe("Also counts for Night run7 of 10 steps used");
+    const limit = screen.getByRole("textbox", { name: /^Limit for this task/ });
+    await userEvent.type(limit, "lots");
+    await waitFor(() => expect(effect()).toBe("Cannot start yet. The limit is still to fix."));
+    await userEvent.clear(limit);
+    await userEvent.type(limit, "0.50");
+    await userEvent.click(start());
+    await waitFor(() => expect(created()).toMatchObject([{ limit: { measure: "cost", limitUnits: 500_000 } }]));
   });
 
   it("leaves the title to whoever types one", async () => {

@@ -10,6 +10,7 @@ import { handedOver } from "./hand-over";
 import { startInput } from "./start-input";
 import { suggestTitle } from "./suggest-title";
 import { taskHref } from "./task-href";
+import { type LimitDraft, NO_LIMIT, readLimit } from "./task-limit";
 import { type FolderField, useFolders } from "./use-folders";
 
 /** What was filled in for one agent. */
@@ -29,7 +30,11 @@ export interface Start {
   setInput(input: Json | undefined): void;
   setTitle(title: string): void;
   setScope(scope: string): void;
+  readonly limit: LimitDraft;
+  /** What is wrong with it. */
+  readonly limitProblem: string | undefined;
   setLabels(labels: readonly string[]): void;
+  setLimit(limit: LimitDraft): void;
   readonly isDirty: boolean;
   readonly isPending: boolean;
   /** Why it cannot start now, beyond what the form itself says. */
@@ -57,6 +62,7 @@ export function useStart(agent: AgentView | undefined, asked: Asked): Start {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [scope, setScope] = useState<string | null>(null);
   const [labels, setLabels] = useState<readonly string[]>([]);
+  const [limit, setLimit] = useState(NO_LIMIT);
   const [isInvalid, setInvalid] = useState(false);
   const name = agent?.name ?? "";
   const schema = agent?.inputSchema ?? EMPTY;
@@ -80,12 +86,14 @@ export function useStart(agent: AgentView | undefined, asked: Asked): Start {
     if (!agent || !form.current) return;
     if (!form.current.check()) return setInvalid(true);
     const title = draft.title?.trim() || suggestion;
+    const asLimit = readLimit(limit);
     const outcome = await command.run({
       agent: agent.name,
       title,
       input: draft.input ?? null,
       labels: [...labels],
       ...(shownScope === "" ? {} : { scope: shownScope }),
+      ...(asLimit ? { limit: asLimit } : {}),
     });
     if (outcome) router.push(taskHref(outcome.task.id, asked.scope));
   };
@@ -96,6 +104,8 @@ export function useStart(agent: AgentView | undefined, asked: Asked): Start {
     scope: shownScope,
     labels,
     folders,
+    limit,
+    limitProblem: readLimit(limit) === undefined ? "Type an amount above 0." : undefined,
     setInput: (input) => change({ input }),
     setTitle: (title) => change({ title }),
     setScope: (next) => {
@@ -106,11 +116,20 @@ export function useStart(agent: AgentView | undefined, asked: Asked): Start {
       setLabels(next);
       forget();
     },
-    isDirty: Object.keys(drafts).length > 0 || scope !== null || labels.length > 0,
+    setLimit: (next) => {
+      setLimit(next);
+      forget();
+    },
+    isDirty: Object.keys(drafts).length > 0 || scope !== null || labels.length > 0 || limit.amount !== "",
     isPending: command.isPending,
-    refused: agent ? (missing ? `${missing.title} is still to fix.` : undefined) : "Choose an agent first.",
+    refused: refusedBy(agent, missing?.title ?? (readLimit(limit) === undefined ? "The limit" : undefined)),
     failure: command.failure && startFailure(command.failure, schema),
     isInvalid,
     run,
   };
+}
+
+function refusedBy(agent: AgentView | undefined, toFix: string | undefined): string | undefined {
+  if (!agent) return "Choose an agent first.";
+  return toFix ? `${toFix} is still to fix.` : undefined;
 }

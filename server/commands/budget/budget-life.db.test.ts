@@ -28,13 +28,7 @@ describe("a budget", () => {
     }
     await scene.background();
     await pauseTask(scene.ports, ANN, { taskId: both.taskId, mode: "finish_step", reason: "look", waitMs: 0 });
-    const shift = "starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days'";
-    await scene.tasks.tools.pool.query("alter table budget_slot drop constraint budget_slot_budget_id_starts_at_fkey");
-    for (const text of [
-      "update budget_slot set starts_at = starts_at - interval '2 days' where budget_id = $1",
-      `update budget_window set ${shift} where budget_id = $1`,
-    ])
-      await scene.tasks.tools.pool.query(text, [budgetId]);
+    await scene.passDays(budgetId, 2);
     await scene.background();
     expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 0, state: "open", heldTasks: 0 });
     expect(await scene.state(work.taskId)).toBe("resumed");
@@ -52,9 +46,11 @@ describe("a budget", () => {
       const found = await previewBudget(scene.ports, ANN, { fields: given, replaces: null });
       return "value" in found ? found.value : found;
     };
-    expect(await preview(fields)).toEqual({ counts: 3, running: 1, usedUnits: 500, wouldHold: 3, cannotPause: [] });
+    const byAgent = [{ agent, tasks: 3 }];
+    const would = { wouldHold: 3, stoppable: 3, byAgent, cannotPause: [] };
+    expect(await preview(fields)).toEqual({ counts: 3, running: 1, usedUnits: 500, ...would });
     expect(await preview({ ...fields, windowKind: "day" })).toMatchObject({ usedUnits: 500 });
-    expect(await preview({ ...fields, limitUnits: 501 })).toMatchObject({ wouldHold: 0 });
+    expect(await preview({ ...fields, limitUnits: 501 })).toMatchObject({ wouldHold: 0, stoppable: 3, byAgent });
     await scene.tasks.queued(stubborn, 1);
     expect(await preview({ ...fields, target: stubborn })).toMatchObject({
       cannotPause: [{ agent: stubborn, tasks: 1 }],

@@ -1,6 +1,9 @@
 import type { RaiseBudgetInput } from "../../contract/budget-inputs";
+import type { RaiseLasts } from "../../domain/budget/budget";
 import type { Caller, Ports } from "../../ports";
 import { type BudgetResult, budgetAct, noSuchBudget } from "./budget-act";
+
+const VERB: Readonly<Record<RaiseLasts, string>> = { once: "raise_once", window: "raise_window", for_good: "raise" };
 
 /** Gives it more. Where that is enough and `resume` is asked for, the tasks it holds go on, and only those. */
 export async function raiseBudget(
@@ -8,7 +11,7 @@ export async function raiseBudget(
   caller: Caller,
   { budgetId, reason, ...order }: RaiseBudgetInput,
 ): Promise<BudgetResult<{ readonly operationId: string | null }>> {
-  const act = budgetAct(caller, order.lasts === "window" ? "raise_window" : "raise", { budgetId, reason });
+  const act = budgetAct(caller, VERB[order.lasts], { budgetId, reason });
   const raised = await ports.budgets.raise({ tenantId: caller.tenantId, budgetId }, order, act);
   return raised ? { value: raised } : noSuchBudget();
 }

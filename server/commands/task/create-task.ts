@@ -1,4 +1,5 @@
 import type { CreateTaskInput } from "../../contract/task-inputs";
+import { limitName } from "../../domain/budget/limit-name";
 import type { Act } from "../../domain/receipt/act";
 import type { Refusal } from "../../domain/refusal";
 import type { Caller, Ports } from "../../ports";
@@ -33,6 +34,9 @@ export async function createTask(ports: Ports, caller: Caller, input: CreateTask
     requestId: input.requestId,
     actor: caller.actor,
     facts,
+    ...(input.limit
+      ? { limit: { ...input.limit, budgetId: ports.newId(), name: limitName({ id, title: input.title }) } }
+      : {}),
   });
   if (!created) return refuse(noAgent(input));
   return { kind: created.created ? "accepted" : "repeated", taskId: created.taskId };

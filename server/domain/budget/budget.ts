@@ -14,6 +14,13 @@ export type WindowKind = (typeof WINDOW_KINDS)[number];
 export const LIMIT_ACTIONS = ["notify", "pause", "cancel"] as const;
 export type LimitAction = (typeof LIMIT_ACTIONS)[number];
 
+/**
+ * How long what is added lasts. `once`: until it is used up, in later windows too. `window`: until the window is over, which
+ * for the last hours is when they have passed. `for_good`: in every window from now on.
+ */
+export const RAISE_LASTS = ["once", "window", "for_good"] as const;
+export type RaiseLasts = (typeof RAISE_LASTS)[number];
+
 /** What happens on the way to the limit. Percent of the limit; null leaves the rung out. */
 export interface Ladder {
   readonly notifyPercent: number | null;

@@ -31,6 +31,21 @@ const nextEnded = prepared(`select ${OF_BUDGET}, bw.starts_at as "startsAt", bw.
 const close = prepared(
   "update budget_window set closed_at = clock_timestamp() where budget_id = $1 and starts_at = $2",
 );
+// What was added once and is not used yet goes over; what the limit itself had left does not.
+const carryOver =
+  prepared(`update budget_window n set extra_units = n.extra_units + o.units, once_units = n.once_units + o.units
+  from (select greatest(0, least(w.once_units, w.limit_units + w.extra_units
+      - (select coalesce(sum(s.spent), 0) from budget_slot s where s.budget_id = w.budget_id and s.starts_at = w.starts_at)))::bigint as units
+    from budget_window w where w.budget_id = $1 and w.starts_at = $2) o
+  where n.budget_id = $1 and n.starts_at = $3 and o.units > 0`);
+const endAdditions =
+  prepared(`with gone as (delete from budget_addition where id in (select id from budget_addition where ends_at <= clock_timestamp() order by ends_at limit $1
+      for update skip locked) returning budget_id, units),
+  due as (select budget_id, sum(units)::bigint as units from gone group by 1),
+  l as materialized (select w.budget_id, w.starts_at, due.units from due join budget_window w on w.budget_id = due.budget_id and w.closed_at is null
+    order by 1, 2 for no key update of w),
+  w as (update budget_window w set extra_units = greatest(0, w.extra_units - l.units) from l where w.budget_id = l.budget_id and w.starts_at = l.starts_at)
+  select ${OF_BUDGET} from due join budget b on b.id = due.budget_id and b.deleted_at is null order by b.id`);
 const rollOut =
   prepared(`with due as materialized (select u.budget_id, u.bucket_at, u.no, u.amount from budget b join budget_use u on u.budget_id = b.id
     where b.window_kind = 'rolling' and b.deleted_at is null and not u.is_out
@@ -92,15 +107,18 @@ async function turnNext(client: ClientBase, { newId }: Tools): Promise<boolean> 
   if (!ended) return false;
   await client.query(close([ended.budgetId, ended.startsAt]));
   await openWindows(client, ended.budgetId, ended.endsAt);
+  await client.query(carryOver([ended.budgetId, ended.startsAt, ended.endsAt]));
   const settled = await settleIn(client, ended.budgetId);
   if (settled && !settled.isTripped) await startRefill(client, { ...ended, actor: CLOCK }, newId);
   return true;
 }
 
-/** What has left a window makes room again. */
+/** What has left a window makes room again, and what was added to it for so long is gone. */
 export async function rollWindows({ pool, newId }: Tools, limit: number): Promise<number> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<Found>(rollOut([limit]));
+    const ended = (await client.query<Found>(endAdditions([limit]))).rows;
+    const rolled = (await client.query<Found>(rollOut([limit]))).rows;
+    const rows = [...new Map([...ended, ...rolled].map((found) => [found.budgetId, found])).values()];
     for (const found of rows) {
       const settled = await settleIn(client, found.budgetId);
       if (settled?.wasTripped && !settled.isTripped) await startRefill(client, { ...found, actor: CLOCK }, newId);

@@ -11,11 +11,11 @@ import { findBudget, listBudgets } from "./budget-views";
 import { changeBudget, createBudget, removeBudget } from "./change-budgets";
 import { startRefill } from "./let-go";
 import { previewBudget } from "./preview-budget";
-import { readPrices, savePrices } from "./prices";
+import { readPrices, readPricesNow, savePrices } from "./prices";
 import { raiseBudget } from "./raise";
 import { reserve } from "./reserve";
 import { settleAll } from "./settle";
-import { readStandings } from "./standings";
+import { readStandings, readStandingsOfNew } from "./standings";
 
 interface Tools {
   /** The writers' pool. */
@@ -47,6 +47,7 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
       return settled.map(({ budget }) => budget);
     },
     standings: (ref) => readStandings(pool, ref),
+    standingsOfNew: (tenantId, task) => readStandingsOfNew(read, tenantId, task),
     reserve: (ref, wish) => reserve(pool, ref, wish),
 
     create: (budget, act) => save(budget.tenantId, act, (client) => createBudget(client, budget)),
@@ -83,6 +84,7 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
       prices.keep(tenantId, known);
       return known;
     },
+    readPrices: (tenantId) => readPricesNow(read, tenantId),
     async importPrices(tenantId, list, act) {
       await inReceipt(tenantId, act, async (client) => ({ done: await savePrices(client, tenantId, list) }));
       prices.forget(() => true);

@@ -18,10 +18,12 @@ const VIEW = `select b.id, b.version, b.name, b.measure, b.target_kind as "targe
     case b.target_kind when 'agent' then coalesce((select a.name from agent a where a.id::text = b.target), b.target)
       when 'task' then coalesce((select t.title from task t where t.id = b.target::uuid), b.target) else b.target end as target,
     case b.target_kind when 'agent' then coalesce((select a.name from agent a where a.id::text = b.target), b.target) else b.target end as "targetRef",
+    case b.target_kind when 'task' then exists (select from task t where t.id = b.target::uuid and t.ended_at is not null) else false end as ended,
     b.window_kind as "windowKind", b.zone, b.rolling_hours as "rollingHours", b.limit_units::float8 as "baseUnits",
     b.notify_percent as "notifyPercent", b.hold_percent as "holdPercent", b.at_limit as "atLimit", b.mode,
     b.created_by as "createdBy", b.created_at as "createdAt",
     bw.starts_at as "startsAt", bw.ends_at as "endsAt", (bw.limit_units + bw.extra_units)::float8 as "limitUnits", bw.extra_units::float8 as "extraUnits",
+    bw.once_units::float8 as "onceUnits",
     bw.notified_at is not null as notified, bw.held_at is not null as held, bw.operation_id as "operationId",
     use.spent::float8 as "spentUnits", use.reserved::float8 as "reservedUnits", ${HELD} as "heldTasks",
     (select coalesce(sum(u.amount), 0) from budget_use u where u.budget_id = b.id and u.bucket_at >= ${RATE_SINCE} - b.bucket_seconds * interval '1 s' and u.bucket_at > bw.starts_at)::float8 as lately,
@@ -31,7 +33,7 @@ const VIEW = `select b.id, b.version, b.name, b.measure, b.target_kind as "targe
       from budget_slot s where s.budget_id = b.id and s.starts_at = bw.starts_at) use
   where b.tenant_id = $1 and b.deleted_at is null`;
 const listAll = prepared(
-  `select * from (${VIEW}) v order by ("spentUnits" + "reservedUnits") / "limitUnits" desc, name limit $2`,
+  `select * from (${VIEW}) v where not (ended and "heldTasks" = 0) order by ("spentUnits" + "reservedUnits") / "limitUnits" desc, name limit $2`,
 );
 const findOne = prepared(`${VIEW} and b.id = $2`);
 const course =
@@ -64,6 +66,7 @@ interface Row {
   readonly endsAt: Date | null;
   readonly limitUnits: number;
   readonly extraUnits: number;
+  readonly onceUnits: number;
   readonly notified: boolean;
   readonly held: boolean;
   readonly operationId: string | null;
@@ -73,9 +76,10 @@ interface Row {
   readonly lately: number;
   readonly latelyMs: number;
   readonly now: Date;
+  readonly ended: boolean;
 }
 
-/** Those with the least share left first. */
+/** Those with the least share left first. What counted for a task that has ended, and holds none, is over. */
 export async function listBudgets(pool: Pool, tenantId: string, limit: number): Promise<readonly BudgetView[]> {
   const { rows } = await pool.query<Row>(listAll([tenantId, limit]));
   return rows.map(toView);
@@ -109,7 +113,19 @@ function sumUp({ startsAt, spentUnits, now }: Row, points: readonly { at: Date; 
 }
 
 function toView(row: Row): BudgetView {
-  const { startsAt, endsAt, createdAt: _, createdBy: __, notified, held, lately, latelyMs, now, ...kept } = row;
+  const {
+    startsAt,
+    endsAt,
+    createdAt: _,
+    createdBy: __,
+    notified,
+    held,
+    lately,
+    latelyMs,
+    now,
+    ended: ___,
+    ...kept
+  } = row;
   const { spentUnits, limitUnits } = row;
   const ahead = forecast({
     spentUnits,

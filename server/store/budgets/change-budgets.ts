@@ -19,7 +19,9 @@ const update = prepared(`update budget set version = version + 1, changed_at = c
     (${COLUMNS}) = ($2, $3, $4, $5, $6, $7, $8::int, $9::bigint, $10::int, $11::int, $12, $13, $14::int) where id = $1`);
 const setLimits = prepared("update budget_window set limit_units = $2 where budget_id = $1 and closed_at is null");
 const startOver = prepared("delete from budget_window where budget_id = $1");
-const forgetUse = prepared("delete from budget_use where budget_id = $1");
+const forgetUse = prepared(
+  `with gone as (delete from budget_addition where budget_id = $1) delete from budget_use where budget_id = $1`,
+);
 const remove =
   prepared(`update budget set deleted_at = clock_timestamp(), changed_at = clock_timestamp(), attached_at = null,
   version = version + 1 where tenant_id = $1 and id = $2 and deleted_at is null returning name`);

@@ -42,11 +42,18 @@ export async function previewBudget(
   const usedUnits = spentNow ?? (windowKind === "rolling" ? 0 : await usedBefore(pool, { ...fields, tenantId }, since));
   const trips = fields.atLimit !== "notify" && isReached(usedUnits ?? 0, fields.limitUnits);
   const reached = rows.filter(({ canPause }) => canPause || fields.atLimit === "cancel");
+  const stoppable = sum(reached, ({ tasks, held }) => tasks - held);
+  const byAgent = reached
+    .map(({ agent, tasks, held }) => ({ agent, tasks: tasks - held }))
+    .filter(({ tasks }) => tasks > 0)
+    .toSorted((a, b) => b.tasks - a.tasks);
   return {
     counts: sum(rows, ({ tasks }) => tasks),
     running: sum(rows, ({ running }) => running),
     usedUnits,
-    wouldHold: trips ? sum(reached, ({ tasks, held }) => tasks - held) : 0,
+    wouldHold: trips ? stoppable : 0,
+    stoppable,
+    byAgent,
     cannotPause: rows.filter(({ canPause }) => !canPause).map(({ agent, tasks }) => ({ agent, tasks })),
   };
 }

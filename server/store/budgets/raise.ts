@@ -8,8 +8,11 @@ import { settleIn } from "./settle";
 const find = prepared(
   "select name from budget where tenant_id = $1 and id = $2 and deleted_at is null for no key update",
 );
-const addHere = prepared(`update budget_window set extra_units = extra_units + $2 where budget_id = $1
-  and starts_at = (select max(starts_at) from budget_window where budget_id = $1 and starts_at <= clock_timestamp())`);
+// A rolling window has no end of its own: what is added to it goes when the hours have passed.
+const addHere = prepared(`with timed as (insert into budget_addition (id, budget_id, units, ends_at)
+    select $4, id, $2::bigint, clock_timestamp() + rolling_hours * interval '1 hour' from budget where id = $1 and window_kind = 'rolling')
+  update budget_window set extra_units = extra_units + $2::bigint, once_units = once_units + case when $3::boolean then $2::bigint else 0 end where budget_id = $1
+    and starts_at = (select max(starts_at) from budget_window where budget_id = $1 and starts_at <= clock_timestamp())`);
 const addToAll =
   prepared(`with b as (update budget set limit_units = limit_units + $2, version = version + 1 where id = $1)
   update budget_window set limit_units = limit_units + $2 where budget_id = $1 and closed_at is null`);
@@ -24,9 +27,11 @@ export async function raiseBudget(
 ): Promise<{ readonly operationId: string | null } | null> {
   const [budget] = (await client.query<{ name: string }>(find([tenantId, budgetId]))).rows;
   if (!budget) return null;
-  const add = order.lasts === "window" ? addHere : addToAll;
-  await client.query(add([budgetId, order.addUnits]));
+  const { addUnits, lasts, resume } = order;
+  await client.query(
+    lasts === "for_good" ? addToAll([budgetId, addUnits]) : addHere([budgetId, addUnits, lasts === "once", newId()]),
+  );
   const settled = await settleIn(client, budgetId);
-  if (!settled || settled.isTripped || !order.resume) return { operationId: null };
+  if (!settled || settled.isTripped || !resume) return { operationId: null };
   return { operationId: await startRefill(client, { tenantId, budgetId, name: budget.name, actor }, newId) };
 }

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { ClientBase } from "pg";
 import { formatActor } from "../../domain/actor";
 import { partsAsJson } from "../../domain/client/client-message";
 import type { Act } from "../../domain/receipt/act";
@@ -58,11 +58,15 @@ const findStanding = prepared(
 );
 
 /** Null: there is no such agent. The same id or request id again finds the task that stands. */
-export async function createTask(pool: Pool, task: NewTask, receiptId: string): Promise<Created | null> {
+export async function createTask(
+  client: Pick<ClientBase, "query">,
+  task: NewTask,
+  receiptId: string,
+): Promise<Created | null> {
   const actor = formatActor(task.actor);
   const data = JSON.stringify({ to: "submitted", title: task.title });
   const message = firstMessage(task);
-  const { rows } = await pool.query<{ agent_id: string; task_id: string | null; version: number }>(
+  const { rows } = await client.query<{ agent_id: string; task_id: string | null; version: number }>(
     insert([
       task.id,
       task.tenantId,
@@ -87,7 +91,7 @@ export async function createTask(pool: Pool, task: NewTask, receiptId: string): 
   const row = rows[0];
   if (!row) return null;
   if (row.task_id) return { taskId: row.task_id, agentId: row.agent_id, created: true, version: row.version };
-  return standing(pool, task);
+  return standing(client, task);
 }
 
 function receiptCells({ actor, requestId, facts }: NewTask, id: string): readonly Cell[] {
@@ -103,8 +107,8 @@ function firstMessage({ actor, inputMessage, message }: NewTask): NewMessage | n
 }
 
 // A statement of its own: what made the insert give way may have been committed after it began.
-async function standing(pool: Pool, task: NewTask): Promise<Created> {
-  const { rows } = await pool.query<{ agent_id: string; task_id: string; version: number }>(
+async function standing(client: Pick<ClientBase, "query">, task: NewTask): Promise<Created> {
+  const { rows } = await client.query<{ agent_id: string; task_id: string; version: number }>(
     findStanding([task.tenantId, task.id, task.requestId ?? null]),
   );
   const row = rows[0];

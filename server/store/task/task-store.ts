@@ -1,5 +1,6 @@
 import { RECEIPTS_TOPIC, taskTopic, workTopic } from "../../events/topics";
 import type { TaskRef, TaskStore } from "../../ports";
+import { createLimitedTask } from "../budgets/limit-task";
 import { claimTasks } from "../claim/claim-tasks";
 import { extendLeases } from "../claim/extend-leases";
 import { DatabaseClock } from "../database-clock";
@@ -39,8 +40,12 @@ export function openTaskStore({
     transactSlice: (orders) => transactSlice(bench, orders),
 
     async create(task) {
+      const { limit } = task;
       const receiptId = newId();
-      const created = await repeatOnce(() => createTask(pool, task, receiptId));
+      const receipts = { taskReceiptId: receiptId, budgetReceiptId: newId() };
+      const created = await repeatOnce(() =>
+        limit ? createLimitedTask(pool, { ...task, limit }, receipts) : createTask(pool, task, receiptId),
+      );
       if (!created) return null;
       const { taskId, agentId, version } = created;
       if (created.created) onCommitted([taskTopic(taskId), workTopic(agentId), RECEIPTS_TOPIC]);

@@ -2,11 +2,6 @@
 import { Wallet } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
-import { TYPED, unitWords } from "@/components/data/budgets/budget-units";
-import { useBudgetCommand } from "@/components/data/budgets/use-budgets";
-import { CommandFailure } from "@/components/data/command-failure";
-import { ReasonField } from "@/components/data/reason-field";
-import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
@@ -16,11 +11,17 @@ import { plural } from "@/components/ui/format/plural";
 import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import type { RaiseBudgetInput } from "@/server/contract/budget-inputs";
-import type { BudgetDetail } from "@/server/contract/budget-view";
+import type { BudgetView, RaiseLasts } from "@/server/contract/budget-view";
+import { CommandFailure } from "../command-failure";
+import { ReasonField } from "../reason-field";
+import { useOfflineReason } from "../use-offline-reason";
+import { TYPED, unitWords } from "./budget-units";
+import { raiseChoices } from "./raise-choices";
 import { readAmount } from "./read-amount";
+import { useBudgetCommand } from "./use-budgets";
 
 interface RaiseDialogProps {
-  budget: BudgetDetail;
+  budget: BudgetView;
   onClose: () => void;
 }
 
@@ -33,7 +34,8 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
   const offline = useOfflineReason();
   const over = Math.max(0, spentUnits + reservedUnits - limitUnits);
   const [amount, setAmount] = useState(() => String(Math.ceil((over + limitUnits / 2) / TYPED[measure].size)));
-  const [lasts, setLasts] = useState<"window" | "for_good">("window");
+  const choices = raiseChoices(budget);
+  const [lasts, setLasts] = useState<RaiseLasts>(choices.length > 1 ? "window" : "for_good");
   const [resume, setResume] = useState(true);
   const [reason, setReason] = useState("");
   const addUnits = readAmount(amount, TYPED[measure].size);
@@ -74,16 +76,9 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
             onChange={(event) => setAmount(event.target.value)}
           />
         </Field>
-        <RadioCards
-          label="How long it lasts"
-          value={lasts}
-          onValueChange={setLasts}
-          dense
-          options={[
-            { value: "window", title: "This window", description: "Once: gone when it starts anew." },
-            { value: "for_good", title: "For good", description: "Every window has so much more." },
-          ]}
-        />
+        {choices.length > 1 ? (
+          <RadioCards label="How long it lasts" value={lasts} onValueChange={setLasts} dense options={choices} />
+        ) : null}
         {heldTasks > 0 ? (
           <Checkbox
             checked={resume}

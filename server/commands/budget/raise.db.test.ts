@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RAISE_LASTS } from "../../domain/budget/budget";
+import { aStep, BudgetScene } from "../../testing/budget-scene";
+import { testDatabase } from "../../testing/test-database";
+
+const database = testDatabase();
+let scene: BudgetScene;
+beforeAll(() => {
+  scene = BudgetScene.open(database.url);
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+/** A task at work under a budget of 100 tokens, and what uses some of them. */
+async function underBudget(fields: Parameters<BudgetScene["make"]>[1]) {
+  const agent = await scene.tasks.agent();
+  const work = await scene.working(agent);
+  const budgetId = await scene.make(agent, fields);
+  let no = 0;
+  const use = (inputTokens: number) => {
+    no += 1;
+    return scene.tasks.commit(work, { no, steps: [aStep(`s${no}`, { inputTokens })] });
+  };
+  return { budgetId, use };
+}
+
+describe("what is added to a budget", () => {
+  // Each day uses 20 of what was added beside the limit's own 100; a soft limit, so that nothing is stopped.
+  it.each([
+    ["once goes over into the next windows until it is used up", "once", [150, 130, 110, 100, 100]],
+    ["for the window is gone with it", "window", [150, 100, 100, 100, 100]],
+    ["for good is there in every window", "for_good", [150, 150, 150, 150, 150]],
+  ] as const)("%s", async (_, lasts, limits) => {
+    const { budgetId, use } = await underBudget({ windowKind: "day", atLimit: "notify" });
+    await scene.raise(budgetId, 50, lasts);
+    const found: number[] = [];
+    for (const _day of limits) {
+      found.push((await scene.find(budgetId)).limitUnits);
+      await use(120);
+      await scene.passDays(budgetId, 1);
+      await scene.background();
+    }
+    expect(found).toEqual(limits);
+    expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 0, onceUnits: 0 });
+  });
+
+  it("goes over through windows in which nobody looked", async () => {
+    const { budgetId, use } = await underBudget({ windowKind: "day" });
+    await scene.raise(budgetId, 50, "once");
+    await use(120);
+    await scene.passDays(budgetId, 3);
+    await scene.background();
+    expect(await scene.find(budgetId)).toMatchObject({ limitUnits: 130, extraUnits: 30, onceUnits: 30, spentUnits: 0 });
+  });
+
+  it("to the last hours is gone when these have passed, and what is used stands against the limit again", async () => {
+    const { budgetId, use } = await underBudget({ windowKind: "rolling", rollingHours: 6 });
+    await scene.raise(budgetId, 50);
+    await scene.raise(budgetId, 10, "for_good");
+    await use(120);
+    expect(await scene.find(budgetId)).toMatchObject({ limitUnits: 160, state: "open" });
+    const { pool } = scene.tasks.tools;
+    const { rowCount } = await pool.query(
+      `update budget_addition set ends_at = ends_at - interval '6 h' where budget_id = $1
+        and ends_at between clock_timestamp() + interval '5 h 59 m' and clock_timestamp() + interval '6 h'`,
+      [budgetId],
+    );
+    expect(rowCount).toBe(1);
+    await scene.background();
+    expect(await scene.find(budgetId)).toMatchObject({ limitUnits: 110, extraUnits: 0, state: "exhausted" });
+    expect((await scene.find(budgetId)).operationId).not.toBeNull();
+  });
+
+  it("to a whole life stays, however it is said", async () => {
+    for (const lasts of RAISE_LASTS) {
+      const { budgetId } = await underBudget({});
+      await scene.raise(budgetId, 50, lasts);
+      await scene.background();
+      expect((await scene.find(budgetId)).limitUnits).toBe(150);
+    }
+  });
+});
