@@ -1,7 +1,7 @@
 "use client";
 import { Bot } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { CalmLink } from "@/components/ui/calm-link";
 import { cn } from "@/components/ui/cn";
 import { formatCount } from "@/components/ui/format/format-count";
 import { useNow } from "@/components/ui/time/use-now";
@@ -63,10 +63,10 @@ function AgentRow({ agent }: { agent: AgentView }) {
   return (
     <tr className="border-line border-t hover:bg-s2">
       <th scope="row" className="h-10 max-w-[260px] px-2 pl-5 text-left font-strong">
-        <Link href={`/agents/${agent.name}`} className="inline-flex max-w-full items-center gap-2 hover:underline">
+        <CalmLink href={`/agents/${agent.name}`} className="inline-flex max-w-full items-center gap-2 hover:underline">
           <Bot className="size-3.5 flex-none text-t3" aria-hidden="true" />
           <span className="truncate">{agent.name}</span>
-        </Link>
+        </CalmLink>
       </th>
       <Cell className={agent.workers === 0 ? "text-warn" : undefined}>
         {now === null ? null : workerWords(agent, now)}

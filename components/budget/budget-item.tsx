@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { usedWords } from "@/components/data/budgets/budget-units";
+import { CalmLink } from "@/components/ui/calm-link";
 import { cn } from "@/components/ui/cn";
 import { plural } from "@/components/ui/format/plural";
 import type { BudgetView } from "@/server/contract/budget-view";
@@ -17,7 +17,7 @@ export function BudgetItem({ budget, isOpen }: BudgetItemProps) {
   const { id, name, measure, spentUnits, limitUnits, state, heldTasks } = budget;
   const at = useInstantWords();
   return (
-    <Link
+    <CalmLink
       href={`/budgets/${id}`}
       aria-current={isOpen ? "true" : undefined}
       scroll={false}
@@ -35,6 +35,6 @@ export function BudgetItem({ budget, isOpen }: BudgetItemProps) {
           {heldTasks > 0 ? `Holds ${plural(heldTasks, "task")}` : forecastWords(budget, at)}
         </span>
       </span>
-    </Link>
+    </CalmLink>
   );
 }

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { actorName } from "@/components/data/actor-name";
 import { Avatar } from "@/components/ui/avatar";
+import { CalmLink } from "@/components/ui/calm-link";
 import { cn } from "@/components/ui/cn";
 import { StateIcon } from "@/components/ui/state/state-icon";
 import { Tag } from "@/components/ui/tag";
@@ -19,7 +19,7 @@ interface InboxRowProps {
 export function InboxRow({ item, isOpen }: InboxRowProps) {
   const search = useSearchParams().toString();
   return (
-    <Link
+    <CalmLink
       href={`${itemHref(item)}${search ? `?${search}` : ""}`}
       aria-current={isOpen ? "true" : undefined}
       scroll={false}
@@ -45,7 +45,7 @@ export function InboxRow({ item, isOpen }: InboxRowProps) {
           <Assignee item={item} />
         </span>
       </span>
-    </Link>
+    </CalmLink>
   );
 }
 

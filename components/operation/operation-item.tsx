@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { actorName } from "@/components/data/actor-name";
+import { CalmLink } from "@/components/ui/calm-link";
 import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { OperationView } from "@/server/contract/operation-view";
@@ -16,7 +16,7 @@ interface OperationItemProps {
 export function OperationItem({ operation, isOpen }: OperationItemProps) {
   const { id, verb, reason, actor, createdAt, counts } = operation;
   return (
-    <Link
+    <CalmLink
       href={`/operations/${id}`}
       aria-current={isOpen ? "true" : undefined}
       scroll={false}
@@ -37,6 +37,6 @@ export function OperationItem({ operation, isOpen }: OperationItemProps) {
         <OutcomeBar counts={counts} />
         {counts.failed > 0 ? <span className="num text-danger text-xs">{counts.failed} failed</span> : null}
       </span>
-    </Link>
+    </CalmLink>
   );
 }

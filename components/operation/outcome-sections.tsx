@@ -1,9 +1,9 @@
 "use client";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { useOperationTargets } from "@/components/data/operations/use-operation";
 import { Button } from "@/components/ui/button";
+import { CalmLink } from "@/components/ui/calm-link";
 import { shortId } from "@/components/ui/format/short-id";
 import { StateLabel } from "@/components/ui/state/state-label";
 import type { OperationDetail, OutcomeGroup, TargetView } from "@/server/contract/operation-view";
@@ -85,9 +85,9 @@ function TargetLine({ target: { taskId, title, agent, state, message, madeTaskId
         {title === null ? (
           <span className="block truncate text-t3">No such task</span>
         ) : (
-          <Link href={`/tasks/${taskId}`} title={title} className="block truncate font-strong hover:underline">
+          <CalmLink href={`/tasks/${taskId}`} title={title} className="block truncate font-strong hover:underline">
             {title}
-          </Link>
+          </CalmLink>
         )}
         <span className="block truncate text-t3 text-xs">
           {agent ? `${agent} · ` : ""}
@@ -97,9 +97,9 @@ function TargetLine({ target: { taskId, title, agent, state, message, madeTaskId
       <span className="min-w-0 break-words text-t2 text-xs">
         {message}
         {madeTaskId ? (
-          <Link href={`/tasks/${madeTaskId}`} className="hover:underline">
+          <CalmLink href={`/tasks/${madeTaskId}`} className="hover:underline">
             Forked as <span className="mono">{shortId(madeTaskId)}</span>
-          </Link>
+          </CalmLink>
         ) : null}
       </span>
       {state ? <StateLabel kind={state} inline /> : <span />}

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { proofWords, SESSION_STATE_NAME, STRATEGY_NAME } from "@/components/data/sessions/session-words";
+import { CalmLink } from "@/components/ui/calm-link";
 import { Checkbox } from "@/components/ui/checkbox";
 import { plural } from "@/components/ui/format/plural";
 import { Tag } from "@/components/ui/tag";
@@ -25,9 +25,9 @@ export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link href={`/tasks/${row.taskId}`} className="min-w-0 truncate font-medium hover:underline">
+          <CalmLink href={`/tasks/${row.taskId}`} className="min-w-0 truncate font-medium hover:underline">
             {row.title}
-          </Link>
+          </CalmLink>
           <Tag tone={recovery.strategy === "fresh" ? "warn" : "line"}>{STRATEGY_NAME[recovery.strategy]}</Tag>
           <Tag tone="off">{proofWords(row)}</Tag>
           {row.fault ? <Tag tone="warn">Needs a choice</Tag> : null}
@@ -38,7 +38,7 @@ export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
           {row.interruptedAt ? (
             <>
               {" · cut off "}
-              <RelativeTime at={row.interruptedAt} /> ago
+              <RelativeTime at={row.interruptedAt} />
             </>
           ) : null}
         </p>

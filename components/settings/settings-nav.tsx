@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Fragment } from "react";
 import { useWebhooks } from "@/components/data/settings/use-webhooks";
+import { CalmLink } from "@/components/ui/calm-link";
 import { formatCount } from "@/components/ui/format/format-count";
 import { SETTINGS_SECTIONS, type SettingsSection } from "./settings-sections";
 
@@ -31,7 +31,7 @@ export function SettingsNav() {
 function SectionLink({ section, dead }: { section: SettingsSection; dead: number }) {
   const href = `/settings/${section.id}`;
   return (
-    <Link
+    <CalmLink
       href={href}
       aria-current={usePathname() === href ? "page" : undefined}
       className="flex h-[30px] items-center gap-[9px] rounded-md px-2 text-t2 hover:bg-s2 hover:text-t1 aria-[current]:bg-s3 aria-[current]:font-medium aria-[current]:text-t1 forced-colors:aria-[current]:outline-1 phone:h-11 phone:whitespace-nowrap phone:px-3 [&>svg]:flex-none [&>svg]:text-t3"
@@ -39,6 +39,6 @@ function SectionLink({ section, dead }: { section: SettingsSection; dead: number
       {section.icon}
       <span className="flex-1">{section.label}</span>
       {dead > 0 ? <span className="num font-strong text-danger text-xs">{formatCount(dead)} dead</span> : null}
-    </Link>
+    </CalmLink>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { Bookmark } from "lucide-react";
-import Link from "next/link";
 import { Avatar } from "../ui/avatar";
+import { CalmLink } from "../ui/calm-link";
 import { Dialog } from "../ui/dialog";
 import { Segmented } from "../ui/segmented";
 import type { Person } from "./person-menu";
@@ -61,7 +61,7 @@ interface MoreLinkProps extends Pick<Section, "href" | "label" | "icon"> {
 
 function MoreLink({ href, label, icon, count, onFollow }: MoreLinkProps) {
   return (
-    <Link
+    <CalmLink
       href={useScopedHref(href)}
       onClick={onFollow}
       className="flex min-h-11 items-center gap-3 border-line border-b [&>svg]:flex-none [&>svg]:text-t3"
@@ -69,6 +69,6 @@ function MoreLink({ href, label, icon, count, onFollow }: MoreLinkProps) {
       {icon}
       <span className="min-w-0 flex-1 truncate">{label}</span>
       {count ? <span className="num text-t3 text-xs">{count}</span> : null}
-    </Link>
+    </CalmLink>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { Bookmark } from "lucide-react";
-import Link from "next/link";
+import { CalmLink } from "../ui/calm-link";
 import { LogoMark } from "../ui/logo-mark";
 import { type Person, PersonMenu } from "./person-menu";
 import { type ScopeOption, ScopeSwitcher } from "./scope-switcher";
@@ -26,14 +26,14 @@ export function SideBar({ sections, counts, views, scopes, person }: SideBarProp
       aria-label="Main"
       className="flex min-h-0 flex-col overflow-y-auto border-line border-r bg-side px-2 pt-2.5 pb-2 phone:hidden"
     >
-      <Link
+      <CalmLink
         href="/"
         aria-label="Checkrein, start page"
         className="flex h-8 flex-none items-center gap-2 rounded-md px-2 font-semibold text-md tracking-[-.012em] rail:justify-center rail:px-0"
       >
         <LogoMark />
         <span className="rail:hidden">Checkrein</span>
-      </Link>
+      </CalmLink>
       <ScopeSwitcher scopes={scopes} />
       <div>{links("main")}</div>
       {views.length > 0 ? (

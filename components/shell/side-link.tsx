@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { CalmLink } from "../ui/calm-link";
 import { cn } from "../ui/cn";
 import { Tooltip } from "../ui/tooltip";
 import type { SectionCount } from "./sections";
@@ -22,7 +22,7 @@ export function SideLink({ href, label, icon, count, kbd }: SideLinkProps) {
   const isHere = path === href || path.startsWith(`${href}/`);
   return (
     <Tooltip content={label} kbd={kbd} side="right">
-      <Link
+      <CalmLink
         href={scoped}
         aria-current={isHere ? "page" : undefined}
         className={cn(
@@ -46,7 +46,7 @@ export function SideLink({ href, label, icon, count, kbd }: SideLinkProps) {
             {count.text}
           </span>
         ) : null}
-      </Link>
+      </CalmLink>
     </Tooltip>
   );
 }

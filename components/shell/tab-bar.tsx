@@ -1,8 +1,8 @@
 "use client";
 import { Menu as MenuIcon } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { CalmLink } from "../ui/calm-link";
 import { cn } from "../ui/cn";
 import { MoreSheet } from "./more-sheet";
 import type { Person } from "./person-menu";
@@ -53,11 +53,11 @@ function Tab({ section, count }: { section: Section; count: SectionCount | undef
   const href = useScopedHref(section.href);
   const isHere = path === section.href || path.startsWith(`${section.href}/`);
   return (
-    <Link href={href} aria-current={isHere ? "page" : undefined} className={TAB}>
+    <CalmLink href={href} aria-current={isHere ? "page" : undefined} className={TAB}>
       {section.icon}
       <span>{section.label}</span>
       {count?.tone ? <Bubble tone={count.tone}>{count.text.split(" ")[0]}</Bubble> : null}
-    </Link>
+    </CalmLink>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { CalmLink } from "./calm-link";
 import { cn } from "./cn";
 import { TAB_LOOK } from "./tab-look";
 
@@ -23,7 +23,7 @@ export function ViewBar({ label, items, current, end, className }: ViewBarProps)
         className="flex min-w-0 flex-1 gap-0.5 overflow-x-auto px-2.5 [scrollbar-width:none] phone:px-2"
       >
         {items.map((item) => (
-          <Link
+          <CalmLink
             key={item.value}
             href={item.href}
             scroll={false}
@@ -32,7 +32,7 @@ export function ViewBar({ label, items, current, end, className }: ViewBarProps)
           >
             {item.label}
             {item.count === undefined ? null : <span className="num font-normal text-t3 text-xs">{item.count}</span>}
-          </Link>
+          </CalmLink>
         ))}
       </nav>
       {end}

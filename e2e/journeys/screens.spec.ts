@@ -4,6 +4,7 @@ import { expect, type Page, type Product, test } from "../fixtures";
 import { SCREEN_TASKS, type ScreenTasks, seedFleet } from "../screens/seed-fleet";
 import { SHOWN_BUDGET, SHOWN_OPERATION, stillBudgets } from "../screens/still-budgets";
 import { OPEN_RECEIPT, stillReceipts } from "../screens/still-receipts";
+import { stillSessions } from "../screens/still-sessions";
 import { stillStops } from "../screens/still-stops";
 import { stopTime } from "../screens/still-time";
 import { startProduct } from "../start-product";
@@ -25,6 +26,7 @@ const SETTINGS = [
   { section: "keys", shows: "ticket-bridge" },
   { section: "webhooks", shows: "502, given up" },
   { section: "scopes", shows: "the usual time" },
+  { section: "signing", shows: "rk-" },
   { section: "retention", shows: "Keeps the newest" },
   { section: "about", shows: "Apache-2.0" },
 ] as const;
@@ -144,6 +146,7 @@ test.describe("Filled", () => {
 
       for (const { section, shows } of SETTINGS) {
         test(`Settings, ${section}, are as drawn and accessible`, async () => {
+          if (section === "signing") await stillReceipts(page);
           await page.goto(`${product.url}/settings/${section}`);
           await expect(page.getByText(shows).first()).toBeVisible();
           if (look !== "phone") await expect(page.getByRole("link", { name: "Tasks 7" })).toBeVisible();
@@ -166,8 +169,10 @@ test.describe("Filled", () => {
         await page.goto(`${product.url}/profiles`);
         await expect(page.getByRole("textbox", { name: /^Command/ })).toBeVisible();
         await expectScreen(page, `coding-agent-${look}`);
+        await stillSessions(page);
         await page.goto(`${product.url}/recovery`);
         await expect(page.getByText("Safe start is off")).toBeVisible();
+        await expect(page.getByText("Rebuild the API reference")).toBeVisible();
         await expectScreen(page, `recovery-${look}`);
       });
 

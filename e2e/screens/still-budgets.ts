@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { BudgetDetail, BudgetPreview, BudgetView } from "../../server/contract/budget-view";
 import type { OperationDetail, OperationPage, OperationView, TargetPage } from "../../server/contract/operation-view";
 import type { PricePage, PricePreview } from "../../server/contract/price-view";
+import { answerCalls } from "./answer-calls";
 import { ago, ahead, HOUR, MINUTE, NOW, SECOND } from "./still-time";
 
 const DAY = 24 * HOUR;
@@ -114,6 +115,5 @@ export async function stillBudgets(page: Page): Promise<void> {
     "operation.find": OPERATION,
     "operation.targets": TARGETS,
   };
-  for (const [path, data] of Object.entries(answers))
-    await page.route(`**/api/trpc/${path}`, (route) => route.fulfill({ json: { result: { data } } }));
+  await answerCalls(page, answers);
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { ActivityPage, ChainView, ReceiptDetail, ReceiptRow } from "../../server/contract/activity";
 import { aReceiptDetail, aReceiptRow, aSeal } from "../../server/testing/make-activity";
 import { makeKey } from "../../server/testing/make-receipts";
+import { answerCalls } from "./answer-calls";
 import { ago, MINUTE, SECOND } from "./still-time";
 
 const KEY = makeKey("rk-2031-01-01-1", { validFrom: "2026-01-01T00:00:00.000Z" });
@@ -109,13 +110,12 @@ export async function stillReceipts(page: Page): Promise<void> {
     signature: "",
   };
   const list: ActivityPage = { receipts: ROWS, nextCursor: null, lookedBackTo: null };
-  const answers: Readonly<Record<string, unknown>> = {
-    list,
-    counts: { all: 231, accepted: 219, refused: 12, atLeast: false },
-    head,
-    alarms: [],
-    get: detail(),
-  };
-  for (const [name, data] of Object.entries(answers))
-    await page.route(`**/api/trpc/receipt.${name}*`, (route) => route.fulfill({ json: { result: { data } } }));
+  await answerCalls(page, {
+    "receipt.list*": list,
+    "receipt.counts*": { all: 231, accepted: 219, refused: 12, atLeast: false },
+    "receipt.head*": head,
+    "receipt.alarms*": [],
+    "receipt.get*": detail(),
+    "receipt.keys*": [{ ...KEY.shown, publicKey: `MCowBQYDK2VwAyEA${"Gb9ECWmE".repeat(5)}zF4=` }],
+  });
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { ReleasePreview, RuleView, StopCounts, StopView } from "../../server/contract/stop-view";
+import { answerCalls } from "./answer-calls";
 
 const STOP: StopView = {
   id: "0199a000-0000-7000-8000-0000000000f1",
@@ -51,13 +52,11 @@ const RULES: readonly RuleView[] = [
 ];
 
 /** A stop that stands, what one would come to, and the rules: as no seeded product has them. */
-export async function stillStops(page: Page): Promise<void> {
-  const answers = {
+export function stillStops(page: Page): Promise<void> {
+  return answerCalls(page, {
     "stop.standing": [STOP],
     "stop.preview": COUNTS,
     "stop.previewRelease": RELEASE,
     "stop.rules": RULES,
-  };
-  for (const [path, data] of Object.entries(answers))
-    await page.route(`**/api/trpc/${path}`, (route) => route.fulfill({ json: { result: { data } } }));
+  });
 }

@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import { memo } from "react";
+import { CalmLink } from "@/components/ui/calm-link";
 import { cn } from "@/components/ui/cn";
 import { shortId } from "@/components/ui/format/short-id";
 import { Elapsed } from "@/components/ui/time/elapsed";
@@ -29,7 +29,7 @@ export const FleetCard = memo(function FleetCard(props: FleetCardProps) {
   const { task, scope, isGone, isSelected, isChoosing, onToggle } = props;
   const press = useLongPress(() => onToggle(task.id));
   return (
-    <Link
+    <CalmLink
       href={`/tasks/${task.id}`}
       {...press}
       onClick={(event) => {
@@ -62,6 +62,6 @@ export const FleetCard = memo(function FleetCard(props: FleetCardProps) {
         {spendWords(task.spentMicros)}
         <RowBudget budget={task.budget} />
       </span>
-    </Link>
+    </CalmLink>
   );
 });

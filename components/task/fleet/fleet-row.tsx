@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import { memo, useEffect, useRef, useState } from "react";
+import { CalmLink } from "@/components/ui/calm-link";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { shortId } from "@/components/ui/format/short-id";
@@ -93,14 +93,14 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
         <StateCell task={task} inline={look.isCompact} />
       </div>
       <div role="gridcell" className={cn("flex", look.isCompact ? "items-baseline gap-2" : TWO_LINES)}>
-        <Link
+        <CalmLink
           href={`/tasks/${task.id}`}
           tabIndex={-1}
           title={task.title}
           className="truncate font-strong hover:underline"
         >
           {task.title}
-        </Link>
+        </CalmLink>
         <span className={cn("truncate text-t3 text-xs", look.isCompact && "flex-[0_2_auto]")}>
           {task.agent}
           <Dot />
