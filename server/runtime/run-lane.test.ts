@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { WakeHub } from "../events/wake-hub";
 import type { LaneWatch } from "../ports/watch";
 import type { Lane } from "./lane";
-import { runLane } from "./run-lane";
+import { restUntilDue, runLane } from "./run-lane";
 
 /** Runs the lane until it was looked at so often, and tells what was heard of it. */
 async function runFor(looks: number, lane: Partial<Lane>) {
@@ -34,6 +34,15 @@ describe("a lane", () => {
       { moved: 0, lateMs: 0 },
       { moved: 0, lateMs: 0 },
     ]);
+  });
+
+  it.each([
+    ["a second when nothing will be due", null, 1_000],
+    ["no longer when it is due in a year, for which there is no timer", 365 * 86_400_000, 1_000],
+    ["until the next row is due", 300, 300],
+    ["a little when a row stays due", 0, 20],
+  ])("rests %s", (_what, dueInMs, restMs) => {
+    expect(restUntilDue(dueInMs)).toBe(restMs);
   });
 
   it("goes on after a failure, which is told", async () => {

@@ -37,7 +37,7 @@ export async function runLane(lane: Lane, { wakes, watch, signal }: LaneTools): 
       if (moved < batch) {
         const restMs = await lane.nextDueInMs();
         dueAtMs = performance.now() + (restMs ?? Number.POSITIVE_INFINITY);
-        await Promise.race([pause(restMs ?? LONGEST_REST_MS, early), woken]);
+        await Promise.race([pause(restUntilDue(restMs), early), woken]);
       }
       const gapMs = (lane.gapMs ?? 0) - (performance.now() - startedMs);
       if (gapMs > 0) await pause(gapMs, signal);
@@ -53,7 +53,12 @@ export async function runLane(lane: Lane, { wakes, watch, signal }: LaneTools): 
   await lane.finish?.();
 }
 
+/** A timer takes at most 24 days and fires at once when it is given more, so what lies far ahead is not slept for. */
+export function restUntilDue(dueInMs: number | null): number {
+  return Math.max(SHORTEST_REST_MS, Math.min(dueInMs ?? LONGEST_REST_MS, LONGEST_REST_MS));
+}
+
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   // Aborting is how it ends early; there is nothing to tell.
-  await sleep(Math.max(SHORTEST_REST_MS, ms), undefined, { signal }).catch(() => undefined);
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -15,8 +15,10 @@ function wakeLane(ports: Ports): Lane {
     name: "wakes",
     async settle(limit) {
       const since = lookedAt;
-      lookedAt = await ports.waits.meetNew(since);
-      return (await openCircle(ports, since)) + (await wakeDue(ports, limit));
+      const now = await ports.waits.meetNew(since);
+      const opened = await openCircle(ports, since);
+      lookedAt = now;
+      return opened + (await wakeDue(ports, limit));
     },
     nextDueInMs: () => ports.waits.nextDueInMs(),
     topics: ["wakes"],
