@@ -48,6 +48,9 @@ function openPool(connectionString: string, max: number): Pool {
   });
   // An idle connection that is cut is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // The pool stops listening to a connection that it hands out, and whoever takes it may not listen yet: what the server says
+  // in that moment would end the process too. The next statement on it fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
