@@ -6,9 +6,10 @@ const TASK_ID = ["taskId", "task_id", "id"] as const;
 /** One value under any of its names, or why it cannot be told which is meant. */
 export type Named = { readonly value: string | null } | { readonly problem: string };
 
-/** The task that parameters name: as `taskId`, `task_id` or `id`, which must not contradict each other. */
+/** The task that parameters name: as `taskId`, `task_id` or `id`, which must not contradict each other. In lower case. */
 export function namedTask(params: JsonObject): Named {
-  return named(params, TASK_ID);
+  const found = named(params, TASK_ID);
+  return "problem" in found ? found : { value: found.value?.toLowerCase() ?? null };
 }
 
 function named(params: JsonObject, names: readonly string[]): Named {

@@ -4,7 +4,8 @@ import type { Json } from "../domain/json";
 // A page may not make code from text, and trying whether it may is told as a breach of its policy.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
-export const TaskId = z.uuid();
+/** In lower case, as the database tells it: what waits for a task is found by this text. */
+export const TaskId = z.uuid().toLowerCase();
 export const Handle = z.string().regex(/^suspend-[0-9a-f-]{36}$/, "A suspension handle looks like suspend-<uuid>.");
 export const RequestId = z.string().min(1).max(200);
 /** Lower-kebab segments, at most four, joined by slashes. */
@@ -26,17 +27,24 @@ export const Reason = z
   .transform((text) => text.trim() || null)
   .nullish()
   .transform((text) => text ?? null);
-/** ISO 8601 with an offset, in the years 1 to 9999 of UTC: PostgreSQL has no year 0, and five digits are not read back. */
+/**
+ * ISO 8601 with an offset, as PostgreSQL takes it: years 1 to 9999 of UTC, since it has no year 0 and five digits are not read
+ * back; offsets below 16 hours; a fraction that fits. It rounds to the millisecond, so the last one of all would be too late.
+ */
 export const Instant = z.iso
   .datetime({ offset: true })
-  .refine(isInYearsOfFourDigits, "An instant is in year 1 to 9999.");
+  .refine(isInYearsOfFourDigits, "An instant is in year 1 to 9999.")
+  .refine((text) => !/[+-](1[6-9]|2\d):\d\d$/.test(text), "An offset is below 16 hours.")
+  .refine((text) => text.length <= INSTANT_MAX_CHARS, "A second has at most nine decimals.");
 
+/** Of one with nanoseconds and an offset. */
+const INSTANT_MAX_CHARS = "0000-00-00T00:00:00.000000000+00:00".length;
 const YEAR_1_MS = Date.parse("0001-01-01T00:00:00Z");
-const YEAR_10000_MS = Date.parse("+010000-01-01T00:00:00Z");
+const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
 function isInYearsOfFourDigits(text: string): boolean {
   const ms = Date.parse(text);
-  return ms >= YEAR_1_MS && ms < YEAR_10000_MS;
+  return ms >= YEAR_1_MS && ms < LAST_MS;
 }
 
 /** Names a step or a question within its task. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SendEventInput } from "./external-event";
+import { PauseTaskInput } from "./task-inputs";
 import { Topic, WakeConditions } from "./wake-conditions";
 
 /** Where the first fault lies, as a path; null when there is none. */
@@ -23,6 +24,7 @@ describe("WakeConditions", () => {
       { trigger: { kind: "ci", provider: "github", match: { events: ["ci.ok", "ci.bad"] } } },
     ],
     ["an instant", { at: "2026-11-28T09:00:00+01:00" }],
+    ["an instant to the nanosecond, with the largest offset", { at: "9999-12-30T09:00:00.123456789-15:59" }],
     ["a timeout", { timeout: { durationMinutes: 1 } }],
     ["the longest timeout", { timeout: { durationMinutes: 525_600, onTimeout: "fail" } }],
     ["a timeout with input", { timeout: { durationMinutes: 5, onTimeout: "resume_with_input", input: { go: true } } }],
@@ -69,9 +71,19 @@ describe("WakeConditions", () => {
     ],
     ["a trigger without provider", { trigger: { kind: "a" } }, "trigger.provider"],
     ["an instant without an offset", { at: "2026-11-28T09:00:00" }, "at"],
+    ["an instant with an offset that no database takes", { at: "2026-11-28T09:00:00+16:00" }, "at"],
+    ["an instant with decimals without end", { at: `2026-11-28T09:00:00.${"1".repeat(200)}Z` }, "at"],
+    ["an instant that would be rounded into year 10000", { at: "9999-12-31T23:59:59.9996Z" }, "at"],
     ["what is no task", { afterTask: "t-1" }, "afterTask"],
   ])("refuses %s, naming where", (_, conditions, path) => {
     expect(faultAt(conditions)).toBe(path);
+  });
+
+  it("takes an id in capitals for the same task or budget", () => {
+    const upper = taskId.replaceAll("a", "A");
+    const ids = { afterTask: taskId, onBudgetRefill: taskId };
+    expect(WakeConditions.parse({ afterTask: upper, onBudgetRefill: upper })).toEqual(ids);
+    expect(PauseTaskInput.parse({ taskId: upper }).taskId).toBe(taskId);
   });
 
   it("fills in how a timeout ends", () => {

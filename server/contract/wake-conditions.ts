@@ -21,6 +21,9 @@ export const Topic = z.string().min(1).max(TOPIC_MAX).regex(TOPIC_PATTERN, TOPIC
 /** The system an event comes from, for example `github`. */
 export const Provider = z.string().min(1).max(PROVIDER_MAX).regex(PROVIDER_PATTERN, PROVIDER_RULE);
 
+/** In lower case, as the topic of its refill has it. */
+export const BudgetId = z.uuid().toLowerCase();
+
 const TriggerCondition = z.strictObject({
   kind: Topic,
   provider: Provider,
@@ -58,6 +61,6 @@ export const WakeConditions = z.strictObject({
   /** The end of another task, however it ends; one that has ended wakes at once. */
   afterTask: TaskId.optional(),
   /** The budget with this id has something left again: somebody raised it, or it began anew. */
-  onBudgetRefill: z.uuid().optional(),
+  onBudgetRefill: BudgetId.optional(),
 });
 export type WakeConditions = z.infer<typeof WakeConditions>;

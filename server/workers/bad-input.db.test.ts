@@ -99,6 +99,7 @@ describe("a body that the schema does not admit", () => {
     ["a time that is none", { no: 1, running: [{ ...STEP, startedAt: "yesterday" }] }, ["/running/0/startedAt"]],
     ["negative usage", { no: 1, usage: { inputTokens: -1 } }, ["/usage/inputTokens"]],
     ["usage in fractions", { no: 1, usage: { costMicros: 0.1 } }, ["/usage/costMicros"]],
+    ["usage that no total could hold", { no: 1, usage: { costMicros: 1e12 + 1 } }, ["/usage/costMicros"]],
     ["usage beyond 2^53", { no: 1, usage: { inputTokens: 2 ** 53 } }, ["/usage/inputTokens"]],
     ["a blank park reason", { no: 1, park: { reason: " " } }, ["/park/reason"]],
     ["an unknown wake-up", { no: 1, park: { reason: "r", conditions: { onMoon: true } } }, ["/park/conditions/onMoon"]],

@@ -4,7 +4,6 @@ import { ContextId, HistoryLength, MessageId, TASK_ID } from "../dialect/dialect
 import { CONFIGURATION_SPELLING, PUSH_CONFIG_NAMES, PushConfig, SendConfiguration } from "../dialect/push-config";
 import { MESSAGE_SPELLING, WireParts } from "../dialect/wire-parts";
 
-const taskId = TaskId.toLowerCase();
 const metadata = Metadata.nullish();
 
 /** Of a new task `taskId` is a proposal: the answer tells the task's own. */
@@ -23,7 +22,7 @@ const send = {
   schema: z.object({ message: BinduMessage, configuration: SendConfiguration.nullish(), metadata }),
   spelling: { message: { inside: MESSAGE_SPELLING }, configuration: { inside: CONFIGURATION_SPELLING } },
 };
-const oneTask = { schema: z.object({ taskId, metadata }), spelling: { taskId: TASK_ID } };
+const oneTask = { schema: z.object({ taskId: TaskId, metadata }), spelling: { taskId: TASK_ID } };
 const pushConfigId = z.string().min(1).max(200).optional();
 
 /** What each method of this dialect takes. */
@@ -31,7 +30,7 @@ export const BINDU_PARAMS = {
   "message/send": send,
   "message/stream": send,
   "tasks/get": {
-    schema: z.object({ taskId, historyLength: HistoryLength.optional(), metadata }),
+    schema: z.object({ taskId: TaskId, historyLength: HistoryLength.optional(), metadata }),
     spelling: { taskId: TASK_ID, historyLength: { also: ["history_length"] } },
   },
   "tasks/list": {
@@ -45,17 +44,17 @@ export const BINDU_PARAMS = {
   },
   "tasks/cancel": {
     /** `force` cancels also what an operator holds. */
-    schema: z.object({ taskId, force: z.boolean().optional(), metadata }),
+    schema: z.object({ taskId: TaskId, force: z.boolean().optional(), metadata }),
     spelling: { taskId: TASK_ID },
   },
   "tasks/pause": oneTask,
   "tasks/resume": oneTask,
   "tasks/pushNotificationConfig/set": {
-    schema: z.object({ taskId, pushNotificationConfig: PushConfig, metadata }),
+    schema: z.object({ taskId: TaskId, pushNotificationConfig: PushConfig, metadata }),
     spelling: { taskId: TASK_ID, pushNotificationConfig: PUSH_CONFIG_NAMES },
   },
   "tasks/pushNotificationConfig/get": {
-    schema: z.object({ taskId, pushNotificationConfigId: pushConfigId, metadata }),
+    schema: z.object({ taskId: TaskId, pushNotificationConfigId: pushConfigId, metadata }),
     spelling: {
       taskId: TASK_ID,
       pushNotificationConfigId: { also: ["push_notification_config_id", "configId", "config_id"] },

@@ -19,6 +19,6 @@ export function toConditions({
     ...events.map((topic) => ({ kind: "trigger", topic, provider: provider ?? "" }) as const),
     ...(at ? [{ kind: "at", at } as const] : []),
     ...(timeout ? [{ kind: "timeout", ...timeout, input: timeout.input ?? null } as const] : []),
-    ...(afterTask ? [{ kind: "task", taskId: afterTask.toLowerCase() } as const] : []),
+    ...(afterTask ? [{ kind: "task", taskId: afterTask } as const] : []),
   ];
 }

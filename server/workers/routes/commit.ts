@@ -32,7 +32,7 @@ export async function commits(call: Call): Promise<Answer> {
 }
 
 async function take({ ports, bearer }: Call, taskId: string, given: GivenCommit): Promise<JsonAnswer> {
-  const ref = { tenantId: bearer.tenantId, taskId: taskId.toLowerCase() };
+  const ref = { tenantId: bearer.tenantId, taskId };
   const result = await commitWork(ports, ref, given);
   return result.kind === "refused" ? refused(result.refusal) : done(result.answer);
 }

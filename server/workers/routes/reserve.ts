@@ -14,7 +14,7 @@ export async function reserve({ request, ports, bearer }: Call, id: string): Pro
     return refused({ code: "TASK_NOT_FOUND", message: "There is no such task. Nothing was reserved." });
   const body = await readBody(request, ReserveUsage, LIMIT_BYTES);
   if ("answer" in body) return body.answer;
-  const ref = { tenantId: bearer.tenantId, taskId: taskId.data.toLowerCase() };
+  const ref = { tenantId: bearer.tenantId, taskId: taskId.data };
   const result = await reserveUsage(ports, ref, body.value);
   return result.kind === "refused" ? refused(result.refusal) : done(result.answer);
 }

@@ -38,5 +38,5 @@ async function read<S extends z.ZodType>(
     return { answer: refused({ code: "TASK_NOT_FOUND", message: "There is no such task. Nothing was written." }) };
   const body = await readBody(request, schema, LIMIT_BYTES);
   if ("answer" in body) return body;
-  return { ref: { tenantId: bearer.tenantId, taskId: taskId.data.toLowerCase() }, value: body.value };
+  return { ref: { tenantId: bearer.tenantId, taskId: taskId.data }, value: body.value };
 }
