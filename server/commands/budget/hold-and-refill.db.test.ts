@@ -170,4 +170,13 @@ describe("a budget", () => {
     const due = await scene.ports.waits.due(10);
     expect(due.map(({ ref }) => ref.taskId)).toContain(work.taskId);
   });
+
+  it("takes nobody who would wait for a budget that is not there", async () => {
+    const work = await scene.working(await scene.tasks.agent());
+    const budgetId = "0199a000-0000-7000-8000-00000000dead";
+    for (const conditions of [{ onBudgetRefill: budgetId }, { onEvent: "budget.refilled:none" }])
+      expect(await scene.tasks.commit(work, { park: { reason: "no money", conditions } })).toMatchObject({
+        refusal: { code: "CONDITION_NOT_VALID", fields: { "/park/conditions/onBudgetRefill": expect.any(String) } },
+      });
+  });
 });

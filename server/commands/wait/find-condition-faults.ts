@@ -1,3 +1,6 @@
+import { isReservedTopic } from "../../contract/topic-pattern";
+import { BudgetId } from "../../contract/wake-conditions";
+import { REFILL_PREFIX } from "../../domain/budget/refill-topic";
 import type { Decision } from "../../domain/task/change";
 import { refuse } from "../../domain/task/refuse";
 import type { Task } from "../../domain/task/task";
@@ -33,6 +36,12 @@ async function faultsOf(ports: Ports, ref: TaskRef, condition: WakeCondition): P
   if (condition.kind === "task") {
     const fault = await ports.waits.findAfterTaskFault(ref, condition.taskId);
     return fault && { "/afterTask": AFTER_TASK_WORDS[fault] };
+  }
+  if (condition.kind === "event" && isReservedTopic(condition.topic)) {
+    const budget = BudgetId.safeParse(condition.topic.slice(REFILL_PREFIX.length));
+    const { tenantId } = ref;
+    const known = budget.success && (await ports.budgets.find({ tenantId, budgetId: budget.data }));
+    return known ? null : { "/onBudgetRefill": "There is no such budget to wait for." };
   }
   if (condition.kind !== "timeout" || condition.onTimeout !== "resume_with_input") return null;
   const faults = ports.checkAgainstSchema(await ports.reader.resumeSchema(ref), condition.input);
