@@ -29,6 +29,19 @@ describe("a resume that is taken back", () => {
     expect((await scene.claim(taskId)).parks).toEqual([{ cause: "condition_fired", input: 7 }]);
   });
 
+  it("leaves a pause that came meanwhile its own end, beside what the agent waits for", async () => {
+    const taskId = await scene.park({ onEvent: "ci.done", timeout: { durationMinutes: 60 } });
+    await scene.resume(taskId);
+    const work = await scene.claim(taskId);
+    await scene.pause(taskId, { conditions: { at: "2099-01-01T00:00:00Z" } });
+    await scene.commit(work, { launchFailed: { reason: "No place to work in." } });
+    expect(await open(taskId)).toEqual(["at", "event", "timeout"]);
+    await scene.pass(taskId, "at");
+    await scene.look();
+    expect(await scene.view(taskId)).toMatchObject({ state: "paused_by_agent", suspension: { holders: [] } });
+    expect(await open(taskId)).toEqual(["event", "timeout"]);
+  });
+
   it("is not woken again by what woke it, and keeps what that gave for the next resume", async () => {
     const conditions = {
       onEvent: "ci.done",

@@ -53,7 +53,9 @@ function withdraw(task: Task, pending: PendingPause, actor: Actor): Decision<nul
 function release(task: Task, open: HeldFacts, { actor, digest = null }: LetOnOrder): Decision<null> {
   const gone = open.holders.filter(isStop);
   const isShared = gone.length < open.holders.length;
-  if (isShared || open.initiator === "agent") return letGo(task, open, { gone, actor, digest });
+  // What came true while it was stopped decides how it goes on.
+  if (isShared || open.initiator === "agent" || open.fired.length > 0)
+    return letGo(task, open, { gone, actor, digest });
   const order = { handle: open.handle, input: null, continueTranscript: true, actor } as const;
   return decideResume(task, { ...order, cause: "explicit_resume" });
 }

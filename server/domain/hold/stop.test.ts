@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   ATTEMPT,
+  aCondition,
   aParkedTask,
   aPausedTask,
   aPendingPause,
@@ -130,6 +131,17 @@ describe("a stop that is let go of", () => {
   it("leaves waiting what had parked", () => {
     const held = aPausedTask({}, { initiator: "agent", holders: [PANIC] });
     expect(decideLetOn(held, let_on)).toMatchObject({ change: { control: { state: "paused_by_agent" } } });
+  });
+
+  it.each([
+    ["fails, as its timeout said", "fail", "failed"],
+    ["goes on with the input of its timeout", "resume_with_input", "resumed"],
+  ] as const)("%s while it was stopped, when nobody else holds it any more", (_, onTimeout, state) => {
+    const over = aCondition({ setBy: "holder", kind: "timeout", topic: null, onTimeout });
+    const fired = [{ ...over, input: onTimeout === "fail" ? null : "late", eventId: null }];
+    const decision = decideLetOn(aPausedTask({}, { holders: [PANIC], fired }), let_on);
+    expect(decision).toMatchObject({ change: { control: { state } }, guard: { stop: "absent" } });
+    if (state === "resumed") expect(decision).toMatchObject({ change: { close: { cause: "timeout", input: "late" } } });
   });
 
   it("takes back a pause that is asked for, or its part in one", () => {

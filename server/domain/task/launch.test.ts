@@ -12,6 +12,7 @@ import { decideCommit } from "./decide-commit";
 import { decideUnfit, type UnfitWork } from "./launch";
 
 const END = aFailedLaunch();
+const PEER = { kind: "operator", actor: { kind: "operator", id: "peer" }, reason: "first" } as const;
 
 describe("a launch that failed", () => {
   it("leads back to the pause it was resumed from, under a new handle and with the same holders", () => {
@@ -59,6 +60,21 @@ describe("a launch that failed", () => {
         holders: [{ reason: "review" }, { actor: { id: "bob" } }],
       },
     });
+  });
+
+  it.each([
+    ["had parked, held by nobody", { state: "paused_by_agent", holders: [] }, 1],
+    ["was held by the same person", {}, 1],
+    ["was held by others, with whom the hold is shared", { holders: [PEER] }, 0],
+  ] as const)("leaves a pause its own end where the task %s", (_, rollback, sets) => {
+    const conditions = [{ kind: "at", at: "2026-01-05T10:02:00.000Z" }] as const;
+    const pending = aPendingPause({ handle: "suspend-pending", conditions });
+    const decision = decideCommit(aWorkingTask({ pending }), aCommit({ end: aFailedLaunch(rollback) }));
+    const { conditions: set = [], events } = decision.kind === "moved" ? decision.change : { events: [] };
+    const listensSince = pending.since;
+    const expected = { handle: "suspend-pending", setBy: "holder", firstNo: 1, conditions, listensSince };
+    expect(set).toEqual(sets ? [expected] : []);
+    expect(events.at(-1)?.data).toMatchObject(sets ? { conditions } : {});
   });
 
   it("keeps a cancel that can still be undone", () => {

@@ -3,7 +3,8 @@ import type { Change, Decision, NewEvent } from "./change";
 import { controlOf, endAttempt, moveTo } from "./control";
 import { endChange } from "./end";
 import type { TaskState } from "./state";
-import type { Control, Holder, Task } from "./task";
+import type { Control, Holder, PendingPause, Task } from "./task";
+import { factsOfConditions, type NewConditions } from "./wake-condition";
 
 /** The newest resume of a task, while no turn has ended since: it can be taken back. */
 export interface Rollback {
@@ -25,7 +26,8 @@ export interface FailedLaunch {
 
 /**
  * Takes a resume back that could not be carried out: the task is paused as it was, by the same people, with what may
- * still wake it and with the input for the next resume. Who asked for a pause meanwhile joins them.
+ * still wake it and with the input for the next resume. Who asked for a pause meanwhile joins them; what ends that pause by
+ * itself counts where nobody else held the task first.
  */
 export function takeBackResume(task: Task, { rollback, actor, reason, ...launch }: FailedLaunch): Change {
   const { pending } = task;
@@ -38,6 +40,8 @@ export function takeBackResume(task: Task, { rollback, actor, reason, ...launch 
     pausedFromState: rollback.pausedFromState,
     lostLeases: 0,
   };
+  const holders = everyone(rollback.holders, pending?.holders ?? []);
+  const conditions = pending && nameOf(holders[0]) === nameOf(pending.holders[0]) ? pending.conditions : [];
   const failed: NewEvent = {
     type: "task.launch_failed",
     actor,
@@ -48,6 +52,7 @@ export function takeBackResume(task: Task, { rollback, actor, reason, ...launch 
       previousHandle: rollback.handle,
       pausedFrom: rollback.pausedFromState,
       reason,
+      ...factsOfConditions(conditions),
     },
   };
   return {
@@ -57,14 +62,22 @@ export function takeBackResume(task: Task, { rollback, actor, reason, ...launch 
     running: [],
     events: [failed],
     reopen: { handle, from: rollback.handle, launchFailure: reason },
-    holders: everyone(rollback.holders, pending?.holders ?? []).map((holder) => ({ ...holder, handle })),
+    holders: holders.map((holder) => ({ ...holder, handle })),
+    ...(pending && conditions.length > 0 ? { conditions: [setByHolder(handle, pending)] } : {}),
   };
 }
 
+function setByHolder(handle: string, { conditions, since }: PendingPause): NewConditions {
+  return { handle, setBy: "holder", firstNo: 1, conditions, listensSince: since };
+}
+
 function everyone(before: readonly Holder[], come: readonly Holder[]): readonly Holder[] {
-  const nameOf = ({ kind, actor }: Holder) => `${kind} ${formatActor(actor)}`;
   const known = new Set(before.map(nameOf));
   return [...before, ...come.filter((holder) => !known.has(nameOf(holder)))];
+}
+
+function nameOf(holder: Holder | undefined): string | null {
+  return holder ? `${holder.kind} ${formatActor(holder.actor)}` : null;
 }
 
 /** Why an attempt cannot start from what is stored. */

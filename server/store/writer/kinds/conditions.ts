@@ -56,7 +56,7 @@ function cellsOf(condition: WakeCondition): readonly Cell[] {
 
 /**
  * After a resume that could not be carried out the same things may wake the task as before, but for the one that did. They
- * are numbered anew, so that others can come after them.
+ * are numbered anew, after those of a pause that comes true with it, so that others can come after them.
  */
 export const rearmed: Kind = {
   name: "rearmed",
@@ -64,15 +64,17 @@ export const rearmed: Kind = {
   columns: [
     ["handle", "text"],
     ["from_handle", "text"],
+    ["after_no", "int"],
   ],
-  rows: ({ change: { reopen } }) => (reopen ? [[reopen.handle, reopen.from]] : []),
+  rows: ({ change: { reopen, conditions: come } }) =>
+    reopen ? [[reopen.handle, reopen.from, (come ?? []).reduce((sum, set) => sum + set.conditions.length, 0)]] : [],
   needs: [],
   sql: ({
     from,
     x,
   }) => `insert into wake_condition (handle, no, tenant_id, task_id, set_by, kind, topic, provider, duration_minutes, on_timeout,
     after_task_id, input, listens_since, due_at)
-  select ${x("handle")}, row_number() over (partition by c.handle order by c.no), c.tenant_id, c.task_id, c.set_by, c.kind, c.topic, c.provider, c.duration_minutes, c.on_timeout, c.after_task_id,
+  select ${x("handle")}, ${x("after_no")} + row_number() over (partition by c.handle order by c.no), c.tenant_id, c.task_id, c.set_by, c.kind, c.topic, c.provider, c.duration_minutes, c.on_timeout, c.after_task_id,
     case when c.event_id is null then c.input end, c.listens_since, case when c.kind in ('at', 'timeout') then c.due_at end
   from ${from} join suspension s on s.handle = ${x("from_handle")} and s.task_id = w.id
     join wake_condition c on c.handle = s.handle and c.closed_at = s.resumed_at and c.fired_at is null`,
