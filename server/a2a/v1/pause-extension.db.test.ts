@@ -105,6 +105,16 @@ describe.each(["JSONRPC", "HTTP+JSON"])("the pause extension over %s", (binding)
     expect(late.code).toBe(binding === "JSONRPC" ? -32040 : 409);
   });
 
+  it("says that a resume is done where the task goes on already, and not where it will stop or nobody gets the input", async () => {
+    const { id } = await begin(await connect(binding));
+    expect((await act(binding, "resume", { id })).error).toBeUndefined();
+    const notSent = binding === "JSONRPC" ? -32041 : 409;
+    expect((await act(binding, "resume", { id, input: "not this way" })).error.code).toBe(notSent);
+    await act(binding, "pause", { id, waitMs: 0 });
+    expect((await act(binding, "resume", { id })).error.code).toBe(notSent);
+    gate.open();
+  });
+
   it("takes no more metadata than it keeps", async () => {
     const { id } = await begin(await connect(binding));
     const { error } = await act(binding, "pause", { id, metadata: { much: "x".repeat(17_000) } });

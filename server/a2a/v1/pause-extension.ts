@@ -4,6 +4,7 @@ import { resumeTask } from "../../commands/task/resume-task";
 import { JsonValue, Metadata, Reason } from "../../contract/primitives";
 import { WakeConditions } from "../../contract/wake-conditions";
 import type { Refusal, RefusalCode } from "../../domain/refusal";
+import type { TaskState } from "../../domain/task/state";
 import { PAUSE_MODES } from "../../domain/task/task";
 import type { JsonObject } from "../json-object";
 import type { RpcError } from "../json-rpc";
@@ -83,7 +84,7 @@ export async function pauseByClient(exchange: Exchange, params: JsonObject): Pro
   return taskId;
 }
 
-/** Lets a task go on. One that goes on already stays as it is. */
+/** Lets a task go on. One that goes on already stays as it is, unless there is an input, which nobody would get. */
 export async function resumeByClient(exchange: Exchange, params: JsonObject): Promise<string> {
   const { call, client } = exchange;
   const taskId = await ownTask(exchange, params);
@@ -97,14 +98,19 @@ export async function resumeByClient(exchange: Exchange, params: JsonObject): Pr
     ...(input === undefined ? {} : { input }),
   };
   const result = await resumeTask(call.door.ports, client, order);
-  const isRunning =
-    result.kind === "refused" && result.refusal.code === "TASK_NOT_RESUMABLE" && RUNNING.has(result.refusal.state);
-  if (result.kind === "refused" && !isRunning) throw refusedAs(result.refusal);
+  if (result.kind !== "refused") return taskId;
+  const isSoAlready = result.refusal.code === "TASK_NOT_RESUMABLE" && (input ?? null) === null;
+  if (!isSoAlready || !(await goesOn(exchange, taskId))) throw refusedAs(result.refusal);
   return taskId;
 }
 
-/** What a resume would lead to is so already. */
-const RUNNING: ReadonlySet<string | undefined> = new Set(["submitted", "working", "resumed"]);
+const RUNNING: ReadonlySet<TaskState> = new Set(["submitted", "working", "resumed"]);
+
+/** What a resume would lead to is so already, and nothing is about to end it. */
+async function goesOn({ call, client }: Exchange, taskId: string): Promise<boolean> {
+  const task = await call.door.ports.tasks.find({ tenantId: client.tenantId, taskId });
+  return task !== null && RUNNING.has(task.state) && !task.pending && !task.cancel;
+}
 
 async function ownTask({ call, client }: Exchange, params: JsonObject): Promise<string> {
   const named = namedTask(params);
