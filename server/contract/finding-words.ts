@@ -29,6 +29,7 @@ export function notJudgedWords({
   head,
   receipts: seen,
   keptHeadsNotHere: notHere,
+  goneOnTo,
 }: Verdict): string[] {
   const words: string[] = [];
   if (after)
@@ -44,6 +45,10 @@ export function notJudgedWords({
   if (notHere > 0)
     words.push(
       `${notHere} kept ${notHere === 1 ? "head names a receipt" : "heads name receipts"} that the file does not have.`,
+    );
+  if (goneOnTo !== null && goneOnTo > (head?.count ?? 0))
+    words.push(
+      `After this export the chain went on, to receipt ${goneOnTo} at least, as a head says that was kept later. Whether the file is as old as it says cannot be seen.`,
     );
   return words;
 }

@@ -99,6 +99,20 @@ describe("verifyReceipts", () => {
     });
   });
 
+  it("takes nothing for cut off that came after the export, and says that the chain went on", async () => {
+    const keptHeads = [
+      HEAD,
+      makeHead(
+        makeChain(1_001, () => KEY),
+        KEY,
+      ),
+    ];
+    const verdict = await verify(chain, { keptHeads });
+    expect(verdict).toMatchObject({ findings: [], keptHeads: 1, goneOnTo: 1_001 });
+    expect(notJudgedWords(verdict)).toEqual([expect.stringContaining("to receipt 1001 at least")]);
+    expect(notJudgedWords(await verify(chain, { keptHeads: [HEAD] }))).toEqual([]);
+  });
+
   it("names the receipt that was another one when a head was kept", async () => {
     const other = makeChain(
       6,

@@ -47,6 +47,8 @@ export interface Verdict {
   readonly keptHeads: number;
   /** Kept heads of this tenant whose receipt is not in the file: deleted after its time, or not chosen. */
   readonly keptHeadsNotHere: number;
+  /** How far the chain went after the export, as a head says that was kept later; null when none says so. */
+  readonly goneOnTo: number | null;
   /** Receipts that were sealed under a clock that somebody had set back. */
   readonly clockWentBackAt: readonly number[];
 }
@@ -66,7 +68,9 @@ export async function verifyReceipts(lines: AsyncIterable<string>, options: Veri
 
 class ReceiptVerifier {
   private keys: ReadonlyMap<string, PublicSigningKey> = new Map();
+  private exportedAtMs = Number.POSITIVE_INFINITY;
   private keptHeads: SignedHead[] = [];
+  private goneOnTo: number | null = null;
   private readonly keptHashes = new Map<number, string[]>();
   /** Numbers of kept heads that the file has. */
   private readonly met = new Set<number>();
@@ -113,6 +117,7 @@ class ReceiptVerifier {
       selection: this.selection,
       keptHeads: this.keptHeads.length - notHere,
       keptHeadsNotHere: notHere,
+      goneOnTo: this.goneOnTo,
       clockWentBackAt: this.clockWentBackAt,
     };
   }
@@ -124,6 +129,7 @@ class ReceiptVerifier {
     const keys = header.keys.filter(({ publicKey }) => !trusted || trusted.has(publicKey));
     this.keys = new Map(keys.map((key) => [key.id, key]));
     this.expected = header.receipts;
+    this.exportedAtMs = Date.parse(header.exportedAt);
     const { after, selection } = header;
     this.selection = selection;
     if (after && (await this.checked(after, cutText))) this.after = after;
@@ -133,10 +139,11 @@ class ReceiptVerifier {
       if (head.tenant === header.tenant && (await this.checked(head, headText))) this.keep(head);
   }
 
-  /** What is known of a receipt from elsewhere. */
+  /** What is known of a receipt from elsewhere. A chain goes on after its export: what came then is not missing from it. */
   private keep(head: SignedHead): void {
     const { after } = this;
-    this.keptHeads.push(head);
+    if (Date.parse(head.at) <= this.exportedAtMs) this.keptHeads.push(head);
+    else this.goneOnTo = Math.max(this.goneOnTo ?? 0, head.count);
     if (after && head.count === after.count && head.hash !== after.hash)
       this.report([{ kind: "replaced", number: head.count }]);
     this.keptHashes.set(head.count, [...(this.keptHashes.get(head.count) ?? []), head.hash]);
