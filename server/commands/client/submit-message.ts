@@ -2,8 +2,8 @@ import type { InterruptView } from "../../contract/task-view";
 import type { ClientMessage } from "../../domain/client/client-message";
 import { textOf } from "../../domain/client/client-message";
 import { decideSay, type SayAnswer } from "../../domain/client/decide-say";
+import { titleOfMessage } from "../../domain/client/title-of-message";
 import { valuesOfParts } from "../../domain/client/values-of-parts";
-import { cutText } from "../../domain/cut-text";
 import type { Json } from "../../domain/json";
 import type { Act } from "../../domain/receipt/act";
 import type { Refusal } from "../../domain/refusal";
@@ -40,7 +40,6 @@ export type MessageResult =
   | { readonly kind: "created" | "answered" | "queued" | "repeated"; readonly taskId: string }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-const TITLE_LENGTH = 300;
 /** How often the questions are read again when the task moves on in between. */
 const TRIES = 5;
 
@@ -75,7 +74,7 @@ async function begin(ports: Ports, caller: ClientCaller, order: MessageOrder): P
     agentName: order.agent,
     scope: null,
     contextId: order.contextId ?? id,
-    title: titleOf(order),
+    title: titleOfMessage(textOf(message.parts), order.agent),
     labels: [],
     inputText: JSON.stringify(meant.value),
     message,
@@ -180,11 +179,6 @@ function answerTo(
   if (question.kind !== "credential") return { ...meant, approvedSha256: callSha256(ports, question, meant.value) };
   const sealed = sealAnswer(ports, { tenantId, interruptId: question.id }, meant.value);
   return { value: null, problems: meant.problems, sealed };
-}
-
-function titleOf({ message, agent }: MessageOrder): string {
-  const [line = ""] = textOf(message.parts).trim().split("\n");
-  return cutText(line.trim(), TITLE_LENGTH) || `A message for ${agent}`;
 }
 
 function requestIdOf({ client }: ClientCaller, { agent, message }: MessageOrder): string {

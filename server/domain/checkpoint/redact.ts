@@ -41,7 +41,8 @@ const SECRET_SHAPES: readonly (readonly [part: string, shape: RegExp])[] = [
   ["://", /:\/\/[^\s/:@]{1,200}:[^\s/@]{1,200}@/],
 ];
 
-function looksSecret(text: string): boolean {
+/** A token that tells by its shape what it is stands in the text. */
+export function looksSecret(text: string): boolean {
   return SECRET_SHAPES.some(([part, shape]) => text.includes(part) && shape.test(text));
 }
 

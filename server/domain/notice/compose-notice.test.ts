@@ -7,6 +7,7 @@ const FACTS: NoticeFacts = {
   taskId: "0199a000-0000-7000-8000-000000000000",
   seq: 12,
   title: "Migrate billing",
+  isOfClient: false,
   agent: "digest",
   scope: "prod/billing",
   state: "resumed",
@@ -33,6 +34,13 @@ describe("composeNotice", () => {
         url: `http://127.0.0.1:4310/tasks/${FACTS.taskId}`,
       },
     });
+  });
+
+  it("carries no word of an outside client's message", () => {
+    const body = composeNotice({ ...FACTS, title: "Use hunter2", isOfClient: true }, "http://127.0.0.1:4310");
+    expect(JSON.parse(body).data).toMatchObject({ title: "A message for digest" });
+    expect(body).not.toContain("hunter2");
+    expect(body).not.toContain("isOfClient");
   });
 
   it("stays small whatever the title, and cuts no character in half", () => {

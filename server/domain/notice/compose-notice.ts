@@ -1,3 +1,5 @@
+import { plainTitle } from "../client/title-of-message";
+
 /** What the log knows of an event, without anything an agent or a person wrote but the title. */
 export interface NoticeFacts {
   readonly type: string;
@@ -6,6 +8,8 @@ export interface NoticeFacts {
   readonly taskId: string;
   readonly seq: number;
   readonly title: string;
+  /** An outside client began the task: its title is what the client said first. */
+  readonly isOfClient: boolean;
   readonly agent: string;
   readonly scope: string;
   /** Null when the event moves no state. */
@@ -22,13 +26,14 @@ const LONGEST_TITLE = 500;
 
 /** The body of a notice as JSON text. It never changes, so that each try signs the same. `consoleUrl` has no path. */
 export function composeNotice(facts: NoticeFacts, consoleUrl: string): string {
-  const { type, at, title, ...data } = facts;
+  const { type, at, title, isOfClient, ...data } = facts;
+  const told = isOfClient ? plainTitle(facts.agent) : title;
   return JSON.stringify({
     type,
     timestamp: at,
     data: {
       ...data,
-      title: title.slice(0, LONGEST_TITLE).toWellFormed(),
+      title: told.slice(0, LONGEST_TITLE).toWellFormed(),
       url: `${consoleUrl}/tasks/${facts.taskId}`,
     },
   });

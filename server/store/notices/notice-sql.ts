@@ -31,10 +31,10 @@ const SINCE_INSTANT = `page as materialized (select ${COLUMNS} from task_event w
 const wanted = (since: string) => `with ${since},
   found as (
     select w.id as "webhookId", e.type, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      e.task_id as "taskId", e.seq, t.title, a.name as agent, t.scope, e.data->>'to' as state, e.data->>'from' as "previousState",
+      e.task_id as "taskId", e.seq, t.title, t.client is not null as "isOfClient", a.name as agent, t.scope, e.data->>'to' as state, e.data->>'from' as "previousState",
       e.data->>'cause' as cause, e.data->>'handle' as handle, e.id as "eventId"
     from (select * from page union all select * from earlier) e
-      cross join lateral (select tenant_id, agent_id, scope, title from task where id = e.task_id offset 0) t
+      cross join lateral (select tenant_id, agent_id, scope, title, client from task where id = e.task_id offset 0) t
       join agent a on a.id = t.agent_id
       -- Those of people, and those that the task's own client set on it: each by an index of its own.
       join lateral (
