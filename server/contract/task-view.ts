@@ -215,11 +215,13 @@ export interface ArtifactMeta {
   readonly name: string;
   readonly mimeType: string;
   readonly sizeBytes: number;
-  readonly sha256: string;
+  /** Of its text, as UTF-8; null where that came in pieces: then it is read with the text. */
+  readonly sha256: string | null;
   readonly createdAt: string;
 }
 
 export interface ArtifactView extends ArtifactMeta {
+  readonly sha256: string;
   readonly text: string;
 }
 

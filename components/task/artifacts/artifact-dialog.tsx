@@ -23,7 +23,7 @@ const SHOWN = 50_000;
 /** An artifact as plain text, whatever it says it is, and its download. */
 export function ArtifactDialog({ task, artifact, onClose }: ArtifactDialogProps) {
   const query = useArtifact(task.id, artifact.artifactId);
-  const text = query.data?.text;
+  const { text, sha256 = artifact.sha256 } = query.data ?? {};
   return (
     <Dialog
       open
@@ -32,11 +32,7 @@ export function ArtifactDialog({ task, artifact, onClose }: ArtifactDialogProps)
       description={`${artifact.mimeType}, ${formatBytes(artifact.sizeBytes)}, version ${artifact.version}`}
       width={920}
       footNote={
-        <CopyText
-          text={artifact.sha256}
-          label="Copy the SHA-256"
-          mono
-        >{`SHA-256 ${artifact.sha256.slice(0, 16)}…`}</CopyText>
+        sha256 && <CopyText text={sha256} label="Copy the SHA-256" mono>{`SHA-256 ${sha256.slice(0, 16)}…`}</CopyText>
       }
       footer={
         <DialogButtons

@@ -42,4 +42,17 @@ describe("artifacts", () => {
     await act(async () => within(dialog).getByRole("button", { name: "Download" }).click());
     expect(saved).toEqual(["text/plain;charset=utf-8", "digest.md"]);
   });
+
+  it("that came in pieces show the hash of the whole once it is there", async () => {
+    const artifact = anArtifactMeta({ name: "answer.txt", sha256: null });
+    const sha256 = "0123456789abcdef".repeat(4);
+    const { user } = showTask({
+      task: aTitledTask({ artifacts: [artifact] }),
+      api: { "task.artifact": () => ({ ...artifact, sha256, text: "Hello" }) },
+    });
+    await taskTitle();
+    await user.click(screen.getByRole("button", { name: /answer\.txt/ }));
+    const hash = await screen.findByRole("button", { name: "Copy the SHA-256" });
+    expect(hash.textContent).toContain("SHA-256 0123456789abcdef…");
+  });
 });

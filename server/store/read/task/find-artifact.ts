@@ -5,21 +5,24 @@ import { prepared } from "../../prepared";
 import { toArtifactMeta } from "./to-task-view";
 import { ARTIFACT_COLUMNS, type StoredArtifact, WHOLE_TEXT } from "./view-row";
 
-const read = prepared(`select ${ARTIFACT_COLUMNS}, ${WHOLE_TEXT} as text
-  from artifact f join task t on t.id = f.task_id and t.tenant_id = $1
+type FoundArtifact = StoredArtifact & { readonly text: string; readonly wholeSha256: string };
+
+const read =
+  prepared(`select ${ARTIFACT_COLUMNS}, whole.text, encode(sha256(convert_to(whole.text, 'UTF8')), 'hex') as "wholeSha256"
+  from artifact f join task t on t.id = f.task_id and t.tenant_id = $1 cross join lateral (select ${WHOLE_TEXT} as text) whole
   where f.task_id = $2 and f.artifact_id = $3 order by f.version desc limit 1`);
 
-/** The newest version with its text, all pieces of it together. */
+/** The newest version with its text, all pieces of it together, and the hash of that. */
 export async function findArtifact(
   pool: Pool,
   { tenantId, taskId }: TaskRef,
   artifactId: string,
 ): Promise<ArtifactView | null> {
-  const { rows } = await pool.query<StoredArtifact & { readonly text: string }>(read([tenantId, taskId, artifactId]));
+  const { rows } = await pool.query<FoundArtifact>(read([tenantId, taskId, artifactId]));
   const [row] = rows;
   if (!row) return null;
-  const { text, ...meta } = row;
-  return { ...toArtifactMeta(meta), text };
+  const { text, wholeSha256: sha256, ...meta } = row;
+  return { ...toArtifactMeta(meta), sha256, text };
 }
 
 // One look at the index for each id: an artifact in pieces has as many versions as it has pieces.

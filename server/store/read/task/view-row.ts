@@ -20,7 +20,7 @@ const PIECES = `from artifact p where p.task_id = f.task_id and p.artifact_id = 
 export const WHOLE_TEXT = `case when f.appends then (select string_agg(p.text, '' order by p.version) ${PIECES}) else f.text end`;
 
 export const ARTIFACT_COLUMNS = `f.artifact_id as "artifactId", f.version, f.name, f.mime_type as "mimeType",
-  case when f.appends then (select sum(p.size_bytes)::int ${PIECES}) else f.size_bytes end as "sizeBytes", f.sha256, f.at as "createdAt"`;
+  case when f.appends then (select sum(p.size_bytes)::int ${PIECES}) else f.size_bytes end as "sizeBytes", case when not f.appends then f.sha256 end as sha256, f.at as "createdAt"`;
 
 export const INTERRUPT_COLUMNS = `n.id, n.key, n.node_path as "nodePath", n.run_id as "runId", n.kind, n.message, n.payload, n.schema, n.call, n.wake, n.status,
   n.opened_at as "openedAt", n.answered_at as "answeredAt", n.answered_by as "answeredBy", n.answer, n.expires_at as "expiresAt",
