@@ -81,7 +81,13 @@ export const Commit = z
     /** Steps that run after this commit, all of them; leaving it out says none. */
     running: z.array(StepStart).max(50).default([]),
     messages: z
-      .array(z.strictObject({ text: z.string().max(1_000_000) }))
+      .array(
+        z.strictObject({
+          text: z.string().max(1_000_000),
+          /** All that a caller who waits needs to hear, when the task completes with it. */
+          direct: z.boolean().default(false),
+        }),
+      )
       .max(100)
       .default([]),
     artifacts: z

@@ -227,7 +227,8 @@ export interface TaskContext<Input = Json> {
   approve(key: string, proposal: Proposal): Promise<Approval>;
   /** Ends the attempt until something resumes it; the run after that gets the resume's input here. */
   park(order: ParkOrder): Promise<Json>;
-  message(text: string): void;
+  /** `direct`: an outside caller who waits is answered with this message, rather than with the task, when the task completes with it. */
+  message(text: string, options?: { readonly direct?: boolean }): void;
   artifact(artifact: ArtifactDraft): void;
   usage(usage: UsageReport): void;
   /** Sets aside what the next metered call may use, at most. Throws BudgetSpent when a budget has less left: do not make the call. */

@@ -1,4 +1,4 @@
-import type { AgentCard, StreamResponse, Task } from "@a2a-js/sdk";
+import type { AgentCard, Message, StreamResponse, Task } from "@a2a-js/sdk";
 import { A2AError } from "@a2a-js/sdk/errors";
 import type { A2ARequestHandler } from "@a2a-js/sdk/server";
 import { cancelTask } from "../../commands/task/cancel-task";
@@ -24,7 +24,7 @@ export class RequestHandler implements A2ARequestHandler {
     return this.getAgentCard();
   }
 
-  sendMessage(...[request]: Parameters<A2ARequestHandler["sendMessage"]>): Promise<Task> {
+  sendMessage(...[request]: Parameters<A2ARequestHandler["sendMessage"]>): Promise<Task | Message> {
     return this.answer(() => sendMessage(this.exchange, request));
   }
 

@@ -1,23 +1,27 @@
-import type { SendMessageRequest, StreamResponse, Task } from "@a2a-js/sdk";
+import type { Message, SendMessageRequest, StreamResponse, Task } from "@a2a-js/sdk";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import { submitMessage } from "../../commands/client/submit-message";
 import { isSettled } from "../../domain/client/is-settled";
 import { isTerminal } from "../../domain/task/state";
-import type { Depth } from "../../ports/client-store";
+import type { ClientMessageView, ClientTask, Depth } from "../../ports/client-store";
 import { nextNews } from "../../queries/client/follow-task";
 import { untilSettled } from "../../queries/client/until-settled";
+import { isObject } from "../json-object";
 import { malformed, noSuchTask, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
 import { createPushConfig } from "./push-configs";
 import { checkHistoryLength, taskById } from "./task-by-id";
 import { type Found, tellTask } from "./tell-task";
 import { toClientMessage } from "./to-message";
-import { wireTask } from "./to-wire";
+import { wireMessage, wireTask } from "./to-wire";
 
 const ALL: Depth = { history: null, artifacts: true };
 
-/** Answers when the task has ended or waits for its caller; at once when that was asked for. */
-export async function sendMessage(exchange: Exchange, request: SendMessageRequest): Promise<Task> {
+/**
+ * Answers when the task has ended or waits for its caller; at once when that was asked for. With the task, or with the message
+ * that its agent meant to be all of the answer.
+ */
+export async function sendMessage(exchange: Exchange, request: SendMessageRequest): Promise<Task | Message> {
   const { returnImmediately = false, historyLength } = request.configuration ?? {};
   const history = checkHistoryLength(historyLength);
   const { taskId, isNew } = await submit(exchange, request);
@@ -26,7 +30,15 @@ export async function sendMessage(exchange: Exchange, request: SendMessageReques
   const depth = { history, artifacts: true };
   const task = await untilSettled(call.door.ports, client, { taskId, depth, signal, isNew });
   if (!task) throw noSuchTask(taskId);
-  return wireTask(task, sight);
+  const answer = directAnswer(task);
+  return answer ? wireMessage(task, answer) : wireTask(task, sight);
+}
+
+/** The message that a completed task ends with, where its agent meant it to be the answer and made nothing beside it. */
+function directAnswer({ state, history, artifacts }: ClientTask): ClientMessageView | null {
+  const last = history.at(-1);
+  const isDirect = last?.role === "agent" && isObject(last.details) && last.details.direct === true;
+  return isDirect && state === "completed" && !artifacts?.length ? last : null;
 }
 
 /** The task as it stands, then all that happens to it until it has ended or waits for its caller. */
@@ -72,7 +84,8 @@ async function submit(exchange: Exchange, request: SendMessageRequest): Promise<
   if (result.kind === "refused") throw toA2aError(result.refusal);
   const push = request.configuration?.taskPushNotificationConfig;
   if (push) await createPushConfig(exchange, { ...push, taskId: result.taskId }, result.kind === "created");
-  return { taskId: result.taskId, isNew: result.kind === "created" };
+  // While a configuration was written the task may have ended.
+  return { taskId: result.taskId, isNew: result.kind === "created" && !push };
 
   /** Where all agents are spoken to, a message that names none is for the only one. */
   async function onlyAgent(): Promise<string> {

@@ -132,25 +132,30 @@ export function wireArtifact({ artifactId, name, text, mimeType, appends }: Clie
     artifactId,
     name,
     description: "",
-    parts: [appends ? { ...textPart(text), mediaType: mimeType } : artifactPart(text, mimeType)],
+    parts: [appends ? { ...textPart(text), mediaType: mimeType } : artifactPart({ name, text, mimeType })],
     metadata: undefined,
     extensions: [],
   };
 }
 
 const DATA_URL = /^data:([^;,]+);base64,([A-Za-z0-9+/=]*)$/;
+/** A list of one address may say what is there: `text/uri-list;type=text/plain`. */
+const ADDRESS = /^text\/uri-list(?:;type=([^;,\s]+))?$/;
 
 /** Artifacts are kept as text: JSON is data, a data URL is a file, a list of one address is a link, all else is text. */
-function artifactPart(text: string, mimeType: string): Part {
+function artifactPart({ name, text, mimeType }: Pick<ClientArtifact, "name" | "text" | "mimeType">): Part {
   if (mimeType === "application/json") {
     const value = parseJson(text);
     if (value !== undefined) return { ...EMPTY_PART, content: { $case: "data", value }, mediaType: mimeType };
   }
-  if (mimeType === "text/uri-list")
-    return { ...EMPTY_PART, content: { $case: "url", value: text.trim() }, mediaType: "" };
+  const [isAddress, linked = ""] = ADDRESS.exec(mimeType) ?? [];
+  if (isAddress !== undefined)
+    return { ...EMPTY_PART, content: { $case: "url", value: text.trim() }, mediaType: linked, filename: name };
   const [, type = "", bytes] = DATA_URL.exec(text) ?? [];
-  if (bytes !== undefined)
-    return { ...EMPTY_PART, content: { $case: "raw", value: Buffer.from(bytes, "base64") }, mediaType: type };
+  if (bytes !== undefined) {
+    const value = Buffer.from(bytes, "base64");
+    return { ...EMPTY_PART, content: { $case: "raw", value }, mediaType: type, filename: name };
+  }
   return { ...textPart(text), mediaType: mimeType };
 }
 

@@ -19,23 +19,37 @@ afterAll(async () => {
   await door[Symbol.asyncDispose]();
 });
 
-const text = (value: string) => ({ parts: [{ text: value, mediaType: "text/plain" }] });
-const file = { raw: Buffer.from("file content").toString("base64"), mediaType: "text/plain" };
+const output = (part: object) => [{ parts: [part] }];
+const text = (value: string) => output({ text: value, mediaType: "text/plain" });
+const named = { filename: "output.txt", mediaType: "text/plain" };
+const file = output({ raw: Buffer.from("tck").toString("base64"), ...named });
 
 it.each([
-  ["tck-complete-task", "COMPLETED", undefined],
-  ["tck-input-required", "INPUT_REQUIRED", undefined],
-  ["tck-reject-task", "REJECTED", undefined],
+  ["tck-complete-task", "COMPLETED", []],
+  ["tck-input-required", "INPUT_REQUIRED", []],
+  ["tck-reject-task", "REJECTED", []],
   ["tck-artifact-text", "COMPLETED", text("Generated text content")],
-  ["tck-artifact-file", "COMPLETED", { parts: [file] }],
-  ["tck-artifact-file-url", "COMPLETED", { parts: [{ url: "https://example.com/output.txt" }] }],
-  ["tck-artifact-data", "COMPLETED", { parts: [{ data: { key: "value", count: 42 } }] }],
-  ["tck-stream-artifact-chunked", "COMPLETED", text("chunk 1 chunk 2")],
-  ["anything-else", "INPUT_REQUIRED", undefined],
-])("does what the kit expects of %s", async (prefix, state, artifact) => {
+  ["tck-artifact-file", "COMPLETED", file],
+  ["tck-artifact-file-url", "COMPLETED", output({ url: "https://example.com/output.txt", ...named })],
+  ["tck-artifact-data", "COMPLETED", output({ data: { key: "value", count: 42 } })],
+  ["tck-stream-001", "COMPLETED", text("Stream hello from TCK")],
+  ["tck-stream-002", "COMPLETED", []],
+  ["tck-stream-artifact-file", "COMPLETED", file],
+  ["tck-stream-artifact-chunked", "COMPLETED", text("chunk-1 chunk-2")],
+  ["anything-else", "INPUT_REQUIRED", []],
+])("does what the kit expects of %s", async (prefix, state, artifacts) => {
+  const { task } = await send(prefix);
+  expect(task.status.state).toBe(`TASK_STATE_${state}`);
+  expect(task.artifacts ?? []).toMatchObject(artifacts);
+});
+
+it("answers with a message alone where that is expected, also when it is asked again", async () => {
+  const message = { role: "ROLE_AGENT", parts: [{ text: "Direct message response" }] };
+  for (const _twice of [1, 2]) expect(await send("tck-message-response")).toMatchObject({ message });
+});
+
+async function send(prefix: string) {
   const message = { messageId: `${prefix}-1`, role: "ROLE_USER", parts: [{ text: "hello" }] };
   const call = { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } };
-  const { task } = (await door.rpc("v1/agents/tck", call, { "a2a-version": "1.0" })).body.result;
-  expect(task.status.state).toBe(`TASK_STATE_${state}`);
-  if (artifact) expect(task.artifacts).toMatchObject([artifact]);
-});
+  return (await door.rpc("v1/agents/tck", call, { "a2a-version": "1.0" })).body.result;
+}

@@ -66,6 +66,12 @@ export interface NumberedArtifact extends NewArtifact {
   readonly version: number;
 }
 
+/** What the agent says. `direct`: all that a caller who waits needs to hear, when the task completes with it. */
+export interface SaidMessage {
+  readonly text: string;
+  readonly direct: boolean;
+}
+
 /** One commit of a worker, as the door admitted it and with the ids it may need. */
 export interface CommitOrder {
   readonly attempt: string;
@@ -74,7 +80,7 @@ export interface CommitOrder {
   readonly agent: Actor;
   readonly steps: readonly StepResult[];
   readonly running: readonly RunningStep[];
-  readonly messages: readonly string[];
+  readonly messages: readonly SaidMessage[];
   readonly artifacts: readonly NumberedArtifact[];
   readonly usage: StepUsage | null;
   /** Left out: no meter told anything. */

@@ -4,13 +4,16 @@ import { executedCalls } from "./decide-execution";
 import { messageEvent } from "./decide-resume";
 import type { Task } from "./task";
 
+const DIRECT = { direct: true } as const;
+
 /** What a commit records, before any question of where the task goes: steps, words, works, usage and their events. */
 export function recordsOf(task: Task, order: CommitOrder): Omit<Change, "control"> {
-  const messages = order.messages.map<NewMessage>((text) => ({
+  const messages = order.messages.map<NewMessage>(({ text, direct }) => ({
     role: "agent",
     actor: order.agent,
     origin: "agent",
     parts: [{ text }],
+    ...(direct ? { details: DIRECT } : {}),
   }));
   const usage = sumUsage([...order.steps.flatMap((step) => step.usage ?? []), ...(order.usage ? [order.usage] : [])]);
   const events = [

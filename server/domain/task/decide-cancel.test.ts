@@ -164,7 +164,7 @@ describe("a task that cleans up", () => {
     ["that step when it is over at once", told, { steps: [record("clean-up")] }, begun],
     ["the end of what ran before", told, { running: [clean], steps: [record("push")] }, begun],
     ["the end of that step", begun, { steps: [record("push")] }],
-    ["news without a step", begun, { running: [push], messages: ["Nearly."] }],
+    ["news without a step", begun, { running: [push], messages: [{ text: "Nearly.", direct: false }] }],
   ];
   it.each(recorded)("records %s", (...row) => {
     const [, cancel, commit, after] = row;

@@ -98,7 +98,10 @@ describe("a step's commit", () => {
   });
 
   it("numbers messages in the order in which they were said", () => {
-    const { change } = moved(aWorkingTask({ messageSeq: 4 }), aCommit({ messages: ["one", "two"] }));
+    const { change } = moved(
+      aWorkingTask({ messageSeq: 4 }),
+      aCommit({ messages: ["one", "two"].map((text) => ({ text, direct: false })) }),
+    );
     expect(change.events.map((e) => e.data)).toMatchObject([
       { messageSeq: 5, preview: "one" },
       { messageSeq: 6, preview: "two" },

@@ -121,11 +121,11 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
     interrupt: (asked) => quiet(questions.interrupt(asked)),
     approve: (key, proposal) => quiet(questions.approve(key, proposal)),
     park: (order) => quiet(park(order)),
-    message(text) {
+    message(text, { direct = false } = {}) {
       const clean = cleanText(text, MAX_MESSAGE_CHARS);
       const inStep = here();
       if (!inStep && !attempt.startedAny && spoken.take(clean)) return;
-      effects().addMessage(clean);
+      effects().addMessage({ text: clean, ...(direct ? { direct } : {}) });
       if (!inStep) attempt.saySoon();
     },
     artifact: (artifact) => effects().addArtifact(toArtifact(artifact)),

@@ -1,6 +1,7 @@
 import type { CommitBody, Usage } from "../../contract/worker-protocol";
 
 export type ArtifactEffect = NonNullable<CommitBody["artifacts"]>[number];
+export type MessageEffect = NonNullable<CommitBody["messages"]>[number];
 export type CheckpointEffect = NonNullable<CommitBody["checkpoint"]>;
 
 // What one commit may carry (server/contract/worker-protocol.ts).
@@ -9,13 +10,13 @@ const MAX_ARTIFACTS = 20;
 
 /** What a run reported and no commit carried yet, in the order it was said. */
 export class Effects {
-  private messages: string[] = [];
+  private messages: MessageEffect[] = [];
   private artifacts: ArtifactEffect[] = [];
   private checkpoints: CheckpointEffect[] = [];
   private usage: Usage | undefined;
 
-  addMessage(text: string): void {
-    this.messages.push(text);
+  addMessage(message: MessageEffect): void {
+    this.messages.push(message);
   }
 
   addArtifact(artifact: ArtifactEffect): void {
@@ -56,7 +57,7 @@ export class Effects {
 
   /** As much as one commit carries. */
   take(): Pick<CommitBody, "messages" | "artifacts" | "checkpoint" | "usage"> {
-    const messages = this.messages.splice(0, MAX_MESSAGES).map((text) => ({ text }));
+    const messages = this.messages.splice(0, MAX_MESSAGES);
     const artifacts = this.artifacts.splice(0, MAX_ARTIFACTS);
     const checkpoint = this.checkpoints.shift();
     const usage = this.takeUsage();

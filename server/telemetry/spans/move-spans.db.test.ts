@@ -229,7 +229,7 @@ it("nothing that anybody wrote is in any of them", async () => {
   } as const;
   await commit({
     steps: [step],
-    messages: [CANARY],
+    messages: [{ text: CANARY, direct: false }],
     worker: { kind: "worker", id: CANARY },
     checkpoint: { label: CANARY, flagged: true },
     end: park,
