@@ -113,12 +113,28 @@ describe.each(DOORS)("at %s", (_name, at) => {
     ["application/json", "gzip"],
     ["application/json", "br"],
     ["application/json", "made-up"],
+    ["application/json", "gzip, identity"],
+    ["application/json; charset=iso-8859-1", ""],
+    ['application/json; charset="utf-16"', ""],
+    ["application/x-www-form-urlencoded", ""],
+    ["application/json-seq", ""],
+    ["", ""],
   ])("a body of %s %s is turned away by HTTP", async (type, encoding) => {
     const packed = gzipSync(sending(at, withText(at, `"${"0".repeat(1_000_000)}"`)));
     const headers = { "content-type": type, ...(encoding ? { "content-encoding": encoding } : {}) };
     const before = await countTasks();
     expect((await post(at, packed, headers)).status).toBe(415);
     expect(await countTasks()).toBe(before);
+  });
+
+  it.each([
+    ["application/json;charset=utf-8", ""],
+    ['Application/JSON; charset="UTF-8"', "identity"],
+    ["application/a2a+json", "Identity"],
+  ])("a body of %s %s is read", async (type, encoding) => {
+    const headers = { "content-type": type, ...(encoding ? { "content-encoding": encoding } : {}) };
+    const { status, body } = await post(at, sending(at, withText(at, '"hello"')), headers);
+    expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   });
 
   it.each(["null", '"hello"', "[]", "5", "{}", "true"])("a message that is %s is refused", async (message) => {

@@ -12,15 +12,19 @@ export interface BadBody {
   readonly path?: string;
 }
 
-/** The JSON of a body (I-JSON, uncompressed, of one of the media types), or what is wrong with it. */
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+
+/** The JSON of a body (I-JSON in UTF-8, uncompressed, of one of the media types), or what is wrong with it. */
 export async function readJson(
   request: Incoming,
   mediaTypes: readonly string[],
 ): Promise<{ readonly value: unknown } | { readonly bad: BadBody }> {
-  const type = request.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!mediaTypes.includes(type))
+  const told = request.header("content-type") ?? "";
+  if (!mediaTypes.includes(told.split(";")[0]?.trim().toLowerCase() ?? ""))
     return bad("type", `Bodies are sent as ${mediaTypes.join(" or ")}. Nothing was done.`);
-  const encoding = request.header("content-encoding");
+  const [, charset = "utf-8"] = CHARSET.exec(told) ?? [];
+  if (!/^utf-?8$/i.test(charset)) return bad("type", "JSON is sent as UTF-8. Nothing was done.");
+  const encoding = request.header("content-encoding")?.trim().toLowerCase();
   if (encoding && encoding !== "identity") return bad("encoding", "Bodies are sent uncompressed. Nothing was done.");
   const isTooLong = Number(request.header("content-length") ?? 0) > MAX_BODY_BYTES;
   const bytes = isTooLong ? null : await request.read(MAX_BODY_BYTES);

@@ -30,78 +30,16 @@ const aMessage = (more: object = {}) => ({
 });
 const rpc = (method: string, params: unknown, headers: Record<string, string> = V1) =>
   door.rpc(PATH, { jsonrpc: "2.0", id: 7, method, params }, headers);
-const deep = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
-const envelope = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"GetTask","params":${params}}`;
 
-describe("a body that is no JSON of ours", () => {
-  it.each([
-    ["nothing", ""],
-    ["cut off", '{"jsonrpc":"2.0"'],
-    ["more after the end", `${envelope("{}")} {}`],
-    ["a key twice", envelope('{"id":"a","id":"b"}')],
-    ["a comment", `/* hi */ ${envelope("{}")}`],
-    ["NaN", envelope('{"id":NaN}')],
-    ["Infinity", envelope('{"historyLength":Infinity}')],
-    ["a number that no double holds", envelope('{"historyLength":9007199254740993}')],
-    ["a number that is too large", envelope('{"historyLength":1e400}')],
-    ["half a character", envelope('{"id":"\\ud800"}')],
-    ["NUL", envelope('{"id":"\\u0000"}')],
-    ["a byte order mark", `\ufeff${envelope("{}")}`],
-    ["too deep", envelope(`{"id":${deep(1_000)}}`)],
-    ["a key that is an object's own", envelope('{"id":"x","__proto__":{"polluted":true}}')],
-    ["far too deep", deep(100_000)],
-    ["single quotes", "{'jsonrpc':'2.0'}"],
-  ])("with %s is a parse error", async (_, body) => {
-    expect(await door.rpc(PATH, body, V1)).toMatchObject({ status: 200, body: { id: null, error: { code: -32700 } } });
-  });
-
-  it.each([
-    [{ "content-type": "text/plain" }, 415],
-    [{ "content-type": "application/x-www-form-urlencoded" }, 415],
-    [{ "content-encoding": "gzip" }, 415],
-    [{ "content-encoding": "br" }, 415],
-  ])("with %j is turned away by HTTP", async (headers, status) => {
-    expect(await door.rpc(PATH, envelope("{}"), { ...V1, ...headers })).toMatchObject({ status });
-  });
-});
-
-describe("an envelope that is none", () => {
-  it.each([
-    [[]],
-    [[{ jsonrpc: "2.0", id: 1, method: "GetTask", params: { id: "x" } }]],
-    ["text"],
-    [5],
-    [null],
-    [true],
-    [{}],
-    [{ jsonrpc: "1.0", id: 1, method: "GetTask" }],
-    [{ jsonrpc: "2.0", id: 1 }],
-    [{ jsonrpc: "2.0", id: 1, method: 5 }],
-    [{ jsonrpc: "2.0", id: 1, method: "" }],
-    [{ jsonrpc: "2.0", id: 1.5, method: "GetTask" }],
-    [{ jsonrpc: "2.0", id: {}, method: "GetTask" }],
-    [{ jsonrpc: "2.0", id: [1], method: "GetTask" }],
-  ])("is an invalid request: %j", async (body) => {
-    expect((await door.rpc(PATH, JSON.stringify(body), V1)).body.error).toMatchObject({ code: -32600 });
-  });
-
-  it.each(["getTask", "tasks/get", "__proto__", "constructor", "toString", "GetTask ", "ШendMessage"])(
-    "names a method that is not there: %s",
-    async (method) => {
-      expect((await rpc(method, { id: "x" })).body).toMatchObject({ id: 7, error: { code: -32601 } });
-    },
-  );
-
-  it.each(["2.0", "1", "1.1", "0.2", "x", "1.0, 0.3"])(
-    "speaks a version that is not spoken here: %s",
-    async (version) => {
-      expect((await rpc("GetTask", { id: "x" }, { "a2a-version": version })).body).toMatchObject({
-        id: 7,
-        error: { code: -32009, data: [{ reason: "VERSION_NOT_SUPPORTED" }] },
-      });
-    },
-  );
-});
+it.each(["2.0", "1", "1.1", "0.2", "x", "1.0, 0.3"])(
+  "refuses a version that is not spoken here: %s",
+  async (version) => {
+    expect((await rpc("GetTask", { id: "x" }, { "a2a-version": version })).body).toMatchObject({
+      id: 7,
+      error: { code: -32009, data: [{ reason: "VERSION_NOT_SUPPORTED" }] },
+    });
+  },
+);
 
 describe("parameters that do not fit", () => {
   it.each<[string, unknown]>([
@@ -122,8 +60,20 @@ describe("parameters that do not fit", () => {
     ["ListTasks", { pageToken: "WyJ4IiwxLCJ5Il0" }],
     ["ListTasks", { status: "TASK_STATE_PAUSED" }],
     ["ListTasks", { status: 99 }],
-    ["ListTasks", { statusTimestampAfter: "yesterday" }],
-    ["ListTasks", { statusTimestampAfter: "0000-01-01T00:00:00Z" }],
+    ...[
+      "yesterday",
+      "0000-01-01T00:00:00Z",
+      "-000001-01-01T00:00:00Z",
+      "10000-01-01T00:00:00Z",
+      "2026-02-30T00:00:00Z",
+      "2026-01-01T24:01:00Z",
+      "2026-01-01T00:00:00",
+      "2026-01-01",
+      "2026-01-01T00:00:00+99:00",
+      5,
+      -1,
+      2 ** 40,
+    ].map<[string, unknown]>((statusTimestampAfter) => ["ListTasks", { statusTimestampAfter }]),
     ["SendMessage", {}],
     ["SendMessage", { message: null }],
     ["SendMessage", { message: "hello" }],
@@ -146,8 +96,18 @@ describe("parameters that do not fit", () => {
     ["PauseTask", { id: "a", taskId: "b" }],
     ["PauseTask", { id: "a", mode: "now" }],
     ["PauseTask", { id: "a", waitMs: -1 }],
-    ["PauseTask", { id: "a", conditions: { timeout: { durationMinutes: -1 } } }],
+    ["PauseTask", { id: "a", waitMs: 30_001 }],
+    ["PauseTask", { id: "a", waitMs: 0.5 }],
+    ...[-1, 0, 1.5, 525_601, 2 ** 40, "5", null].map<[string, unknown]>((durationMinutes) => [
+      "PauseTask",
+      { id: "a", conditions: { timeout: { durationMinutes } } },
+    ]),
+    ...["soon", "0000-01-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026-01-01", 5].map<[string, unknown]>((at) => [
+      "PauseTask",
+      { id: "a", conditions: { at } },
+    ]),
     ["ResumeTask", { id: "a", handle: 5 }],
+    ["ResumeTask", { id: "a", handle: "x".repeat(201) }],
     ["CreateTaskPushNotificationConfig", { taskId: 5, url: "http://x" }],
   ])("are refused by name: %s %j", async (method, params) => {
     const { status, body } = await rpc(method, params);
@@ -158,33 +118,21 @@ describe("parameters that do not fit", () => {
     });
   });
 
-  it.each(["constructor", "prototype", "a.b", "", "toJSON", "x".repeat(10_000)])(
-    "keep a member called %j as plain data",
-    async (key) => {
-      const data = JSON.parse(`{${JSON.stringify(key)}: {"polluted": true}}`);
-      const sent = await rpc("SendMessage", {
-        message: aMessage({ parts: [{ data }] }),
-        configuration: { returnImmediately: true },
-      });
-      expect(JSON.stringify(sent.body.result.task.history[0].parts[0].data)).toBe(JSON.stringify(data));
-      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    },
-  );
-
-  it.each([
-    "\u202eevil",
-    "a\u0000b".replace("\u0000", ""),
-    "\u200b",
-    "e\u0301\u0301\u0301",
-    "👩‍👩‍👧",
-    "\u0007\u001b[31m",
-    "שלום",
-  ])("keep what was written: %j", async (text) => {
-    const message = aMessage({ parts: [{ text }] });
+  it("keep members of any name as plain data", async () => {
+    const data = JSON.parse('{"constructor": {"polluted": true}, "a.b": 1, "": 2, "toJSON": 3}');
+    const message = aMessage({ parts: [{ data }] });
     const sent = await rpc("SendMessage", { message, configuration: { returnImmediately: true } });
-    expect(sent.body.result.task.history[0].parts[0].text).toBe(text);
+    expect(JSON.stringify(sent.body.result.task.history[0].parts[0].data)).toBe(JSON.stringify(data));
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
+
+it.each(["9999-12-31T23:59:59.999Z", "1970-01-01T00:00:00+02:00", "2026-03-29T02:30:00+01:00", "0001-01-01T00:00:00Z"])(
+  "lists what changed since %s",
+  async (statusTimestampAfter) => {
+    expect((await rpc("ListTasks", { statusTimestampAfter })).body.result.totalSize).toEqual(expect.any(Number));
+  },
+);
 
 describe("an id that is none", () => {
   it.each([
@@ -196,8 +144,7 @@ describe("an id that is none", () => {
     " ",
     "a".repeat(5_000),
   ])("finds nothing, by any method: %s", async (id) => {
-    for (const method of ["GetTask", "CancelTask", "SubscribeToTask", "PauseTask", "ResumeTask"])
-      expect((await rpc(method, { id })).body.error).toMatchObject({ code: -32001 });
+    expect((await rpc("SubscribeToTask", { id })).body.error).toMatchObject({ code: -32001 });
     for (const method of [
       "GetTaskPushNotificationConfig",
       "ListTaskPushNotificationConfigs",
@@ -236,6 +183,21 @@ describe("the REST binding", () => {
     ["GET /tasks/x:subscribe", undefined, 404, "NOT_FOUND"],
     ["POST /tasks/x:subscribe", undefined, 404, "NOT_FOUND"],
     ["POST /tasks/x:pause", undefined, 404, "NOT_FOUND"],
+    ["POST /tasks/x:resume", undefined, 404, "NOT_FOUND"],
+    ["POST /tasks/x:pushNotify", undefined, 404, "NOT_FOUND"],
+    ["GET /tasks/%00", undefined, 404, "NOT_FOUND"],
+    ["GET /tasks/..%2f..%2fetc", undefined, 404, "NOT_FOUND"],
+    ["GET /tasks/%E0%A4%A", undefined, 404, "NOT_FOUND"],
+    ["GET /tasks/'%20or%201=1%20--", undefined, 404, "NOT_FOUND"],
+    ["GET /tasks/\u202e", undefined, 404, "NOT_FOUND"],
+    [`GET /tasks/${"a".repeat(5_000)}`, undefined, 404, "NOT_FOUND"],
+    ["GET /tasks/0199a000-0000-7000-8000-00000000dead", undefined, 404, "NOT_FOUND"],
+    ["GET /tasks/x/pushNotificationConfigs/y", undefined, 404, "NOT_FOUND"],
+    ["GET /tasks/x?historyLength=-1", undefined, 400, "INVALID_ARGUMENT"],
+    ["GET /tasks/x?historyLength=1.5", undefined, 400, "INVALID_ARGUMENT"],
+    ["GET /tasks?statusTimestampAfter=2026-02-30T00:00:00Z", undefined, 400, "INVALID_ARGUMENT"],
+    ["POST /tasks/x:cancel", "[]", 400, "INVALID_ARGUMENT"],
+    ["POST /tasks/x:pause", { mode: "soon" }, 400, "INVALID_ARGUMENT"],
     ["GET /nothing", undefined, 404, "NOT_FOUND"],
     ["DELETE /tasks", undefined, 405, "NOT_FOUND"],
     ["GET /message:send", undefined, 405, "NOT_FOUND"],
@@ -263,6 +225,19 @@ describe("the REST binding", () => {
       status: 400,
       body: { error: { details: [{ reason: "VERSION_NOT_SUPPORTED" }] } },
     });
+  });
+
+  it("finds an id in any case, and names of configurations that are no names of addresses", async () => {
+    expect((await rest(`GET /tasks/${taskId.toUpperCase()}`)).body.id).toBe(taskId);
+    const configs = `/tasks/${taskId}/pushNotificationConfigs`;
+    const config = { id: "an id/ü", url: "http://127.0.0.1:8099/hook" };
+    expect((await rest(`POST ${configs}`, config)).status).toBe(201);
+    expect((await rest(`GET ${configs}/${encodeURIComponent(config.id)}`)).body).toMatchObject(config);
+  });
+
+  it("names the task by its address, whatever the body says", async () => {
+    const { body } = await rest(`POST /tasks/${taskId}:cancel`, { id: "0199a000-0000-7000-8000-00000000dead" });
+    expect(body.id).toBe(taskId);
   });
 
   it("answers an address with a slash at its end", async () => {

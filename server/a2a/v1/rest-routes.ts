@@ -66,5 +66,16 @@ export function findRestRoute(method: string, path: string): Found {
   const fits = here.find(({ route }) => route.method === method);
   if (!fits) return { kind: "wrong_method", takes: here.map(({ route }) => route.method).join(" or ") };
   const { route, parts } = fits;
-  return { kind: "found", route, params: Object.fromEntries(route.names.map((name, i) => [name, parts[i] ?? ""])) };
+  const texts = parts.map(decodePart);
+  if (texts.includes(null)) return { kind: "missing" };
+  return { kind: "found", route, params: Object.fromEntries(route.names.map((name, i) => [name, texts[i] ?? ""])) };
+}
+
+/** Null where an escape stands for no text. */
+function decodePart(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
