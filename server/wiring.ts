@@ -7,6 +7,7 @@ import type { A2aDoor } from "./a2a/call";
 import { CallLimit } from "./a2a/call-limit";
 import { ANONYMOUS } from "./a2a/principal";
 import { pushComposer } from "./a2a/push-composer";
+import { Revocations } from "./a2a/revocations";
 import { lookFolder } from "./agents/digest/look-folder";
 import type { ConsoleDoor } from "./api/console-door";
 import type { TreeDoor } from "./api/tree/tree-door";
@@ -72,6 +73,8 @@ export interface Tools {
   readonly localOperator: Caller;
   /** How often outside clients may call. */
   readonly clientCalls: CallLimit;
+  /** Of the keys of outside clients. */
+  readonly revocations: Revocations;
   readonly stopping: AbortSignal;
   /** Ends long polls and streams: a server that has one open never stops. */
   stop(): void;
@@ -103,7 +106,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     pools: { writer: pools.writer, read: pools.read, feed: pools.feed },
     web: name === "web" ? { readCounts: () => readLiveCounts(pools.read), feedReaders: () => live.streams } : null,
   });
-  const tasks = telemetry.watchTasks(openTaskStore({ pool: pools.writer, newId, onCommitted }));
+  const tasks = telemetry.watchTasks(openTaskStore({ pool: pools.writer, newId, onCommitted, wakes: wakes.wakes }));
   const ports: Ports = {
     tasks,
     waits: openWaitStore({ pool: pools.writer, newId, onCommitted }),
@@ -163,6 +166,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
       perSecond: env.CHECKREIN_CLIENT_CALLS_PER_SECOND,
       burst: env.CHECKREIN_CLIENT_CALLS_PER_SECOND * CLIENT_BURST_SECONDS,
     }),
+    revocations: new Revocations(ports),
     stopping: stopped.signal,
     stop,
     async close() {
@@ -230,7 +234,7 @@ export function webWorkerDoor(): WorkerDoor {
 
 /** The door of outside agents and clients, whichever way a call comes to it. */
 export function webA2aDoor(): A2aDoor {
-  const { ports, telemetry, stopping, consoleUrl, localOperator, clientCalls } = webTools();
+  const { ports, telemetry, stopping, consoleUrl, localOperator, clientCalls, revocations } = webTools();
   const { CHECKREIN_A2A_ANONYMOUS: isOpen } = processEnv();
   return {
     ports,
@@ -240,6 +244,7 @@ export function webA2aDoor(): A2aDoor {
     publicTenant: localOperator.tenantId,
     anonymous: isOpen ? ANONYMOUS : null,
     calls: clientCalls,
+    revocations,
   };
 }
 

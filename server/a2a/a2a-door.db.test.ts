@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { revokeKey } from "../commands/settings/revoke-key";
 import { pauseTask } from "../commands/task/pause-task";
 import { resumeTask } from "../commands/task/resume-task";
 import { PauseTaskInput, ResumeTaskInput } from "../contract/task-inputs";
@@ -150,5 +151,61 @@ describe("what an operator holds", () => {
     expect((await call("CancelTask", { id, metadata: { force: true } })).body.result.status.state).toBe(
       "TASK_STATE_CANCELED",
     );
+  });
+});
+
+describe("the address of all agents", () => {
+  const begun = { contextId: expect.any(String), status: { state: "TASK_STATE_COMPLETED" } };
+
+  it("leads to the agent that the tenant names, in the call or before a path of REST; to no other", async () => {
+    const params = (tenant: string) => ({ tenant, message: aMessage("hello") });
+    const rpc = (tenant: string) =>
+      door.rpc("v1", { jsonrpc: "2.0", id: 1, method: "SendMessage", params: params(tenant) }, V1);
+    expect((await rpc("tester")).body.result.task).toMatchObject(begun);
+    expect((await rpc("nobody")).body.error).toMatchObject({ code: -32602 });
+    const { status, body } = await door.rpc("v1/tester/message:send/", { message: aMessage("hello") }, V1);
+    expect({ status, task: body.task }).toMatchObject({ status: 200, task: begun });
+    expect(await door.rpc("v1/nobody/message:send", { message: aMessage("hello") }, V1)).toMatchObject({ status: 404 });
+  });
+
+  it("has a card that names it for each agent and version, and is not sent twice", async () => {
+    const url = `${door.url}/.well-known/agent-card.json`;
+    const first = await fetch(url, { headers: V1 });
+    const { supportedInterfaces, capabilities } = await first.json();
+    for (const tenant of [undefined, "tester"])
+      for (const protocolVersion of ["1.0", "0.3"])
+        for (const protocolBinding of ["JSONRPC", "HTTP+JSON"])
+          expect(
+            supportedInterfaces.filter(
+              (face: Record<string, unknown>) =>
+                face.tenant === tenant &&
+                face.protocolVersion === protocolVersion &&
+                face.protocolBinding === protocolBinding,
+            ),
+          ).toHaveLength(1);
+    expect(capabilities.extensions).toMatchObject([{ uri: "urn:checkrein:a2a:pause:v1" }]);
+    expect(capabilities.extensions[0].required ?? false).toBe(false);
+    expect(first.headers.get("cache-control")).toContain("max-age");
+    const again = await fetch(url, { headers: { ...V1, "if-none-match": first.headers.get("etag") ?? "" } });
+    expect({ status: again.status, text: await again.text() }).toEqual({ status: 304, text: "" });
+  });
+});
+
+describe("a key that is revoked by another process", () => {
+  it("ends its streams here", async () => {
+    await using other = await openA2aDoor(database.url);
+    const { keyId, secret } = await door.ports.keys.create({
+      tenantId: "local",
+      name: "watcher",
+      scopes: ["agent:read", "agent:write"],
+      agents: [],
+    });
+    const authorization = { ...V1, authorization: `Bearer ${secret}`, "content-type": "application/json" };
+    const { id } = (await send(aMessage("park"), authorization, { returnImmediately: true })).body.result.task;
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "SubscribeToTask", params: { id } });
+    const stream = await fetch(`${door.url}/a2a/v1`, { method: "POST", headers: authorization, body });
+    await revokeKey(other.ports, other.operator, { keyId });
+    expect(await stream.text()).toContain(id);
+    expect((await call("GetTask", { id }, authorization)).status).toBe(401);
   });
 });

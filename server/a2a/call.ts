@@ -4,6 +4,7 @@ import type { Ports } from "../ports";
 import type { DoorWatch } from "../ports/watch";
 import type { CallLimit } from "./call-limit";
 import type { Principal } from "./principal";
+import type { Revocations } from "./revocations";
 
 /** The door of outside agents and clients, as it is mounted in a web process. */
 export interface A2aDoor {
@@ -19,6 +20,8 @@ export interface A2aDoor {
   readonly anonymous: Principal | null;
   /** How often each client may call; shared by all calls of a process. */
   readonly calls: CallLimit;
+  /** Ends streams of a revoked key; shared likewise. */
+  readonly revocations: Revocations;
 }
 
 /** One call at the door, as a dialect gets it: nobody has been asked for a key yet. */

@@ -14,8 +14,8 @@ export interface StreamOptions {
   readonly signal: AbortSignal;
   /** Turns a fault in the middle into a last piece. */
   readonly onFailure: (error: unknown) => StreamPiece;
-  /** True once the reader may hear no more; false when the stream was over first. */
-  readonly isClosed: (over: AbortSignal) => Promise<boolean>;
+  /** True once the reader may hear no more; false when the stream was over first. Left out, it always may. */
+  readonly isClosed?: ((over: AbortSignal) => Promise<boolean>) | undefined;
 }
 
 /** Yields until it has said all, or its signal aborts. */
@@ -47,7 +47,7 @@ export function eventStream(
           signal.removeEventListener("abort", stop);
         });
         if (signal.aborted) stop();
-        else void isClosed(over.signal).then((closed) => closed && stop());
+        else void isClosed?.(over.signal).then((closed) => closed && stop());
       },
       async pull(controller) {
         const piece = await nextOf(pieces).catch((error: unknown) => (over.signal.aborted ? null : onFailure(error)));

@@ -37,7 +37,7 @@ async function findPrincipal({ request, door }: A2aCall): Promise<Who> {
   }
   const { keyId, tenantId, agents, scopes } = bearer;
   const client = `key-${keyId}`;
-  return { principal: { tenantId, agents, scopes, client, actor: { kind: "client", id: client } } };
+  return { principal: { tenantId, keyId, agents, scopes, client, actor: { kind: "client", id: client } } };
 }
 
 /** The key that the caller shows, whatever it opens. */

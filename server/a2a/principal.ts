@@ -7,6 +7,8 @@ export type ClientScope = (typeof CLIENT_SCOPES)[number];
 /** Who calls: an outside client, known by its key. Its tasks are those it made itself. */
 export interface Principal extends ClientCaller {
   readonly scopes: readonly string[];
+  /** The key it showed; null for one that needs none. */
+  readonly keyId: string | null;
 }
 
 /** Who a call without a key acts for, where that is allowed: one client like any other. */
@@ -16,6 +18,7 @@ export const ANONYMOUS: Principal = {
   agents: [],
   actor: { kind: "client", id: "anonymous" },
   scopes: CLIENT_SCOPES,
+  keyId: null,
 };
 
 /** The answer for a key that lacks the scope; null when it has it. */

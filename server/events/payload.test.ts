@@ -6,9 +6,9 @@ const tasks = (count: number) => Array.from({ length: count }, (_, n) => task(n)
 
 describe("payloads of notifications", () => {
   it("name sender and topics in short", () => {
-    const topics = [task(1), "work:a", "control:w 11/é"];
+    const topics = [task(1), "turn:b", "work:a", "control:w 11/é"];
     const payloads = toPayloads("me", topics);
-    expect(payloads).toEqual([`me t:${task(1).slice(5)} w:a c:w%2011%2F%C3%A9`]);
+    expect(payloads).toEqual([`me t:${task(1).slice(5)} u:b w:a c:w%2011%2F%C3%A9`]);
     expect(payloads.map(readPayload)).toEqual([{ sender: "me", topics }]);
   });
 

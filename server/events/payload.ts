@@ -1,4 +1,4 @@
-import { controlTopic, NOTICES_TOPIC, RECEIPTS_TOPIC, taskTopic, workTopic } from "./topics";
+import { controlTopic, NOTICES_TOPIC, RECEIPTS_TOPIC, taskTopic, turnTopic, workTopic } from "./topics";
 
 /** PostgreSQL takes fewer than 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_900;
@@ -9,6 +9,7 @@ const EVERYBODY = "*";
 // `task:` becomes `t:` and so on, any other topic is sent whole; what follows is free of spaces.
 const SHORT = [
   ["t:", taskTopic("")],
+  ["u:", turnTopic("")],
   ["w:", workTopic("")],
   ["c:", controlTopic("")],
   ["r:", RECEIPTS_TOPIC],

@@ -3,6 +3,11 @@ export function taskTopic(taskId: string): string {
   return `task:${taskId}`;
 }
 
+/** The task has ended, asks or is held: it may be its client's turn. Wakes who waits for the task, too. */
+export function turnTopic(taskId: string): string {
+  return `turn:${taskId}`;
+}
+
 /** There may be work for the agent: a task waits, or a place became free. */
 export function workTopic(agentId: string): string {
   return `work:${agentId}`;

@@ -22,6 +22,35 @@ describe("WakeHub", () => {
     expect(await feed).toBe(true);
   });
 
+  it("wakes who waits for a task, and the feed, when it is its client's turn; who waits for the turn by nothing else", async () => {
+    const hub = new WakeHub();
+    const turn = hub.wait(["turn:1"], LONG_MS);
+    const others = [hub.wait(["task:1"], LONG_MS), hub.wait(["feed"], LONG_MS)];
+    hub.wake(["task:2"]);
+    const stranger = hub.wait(["feed"], LONG_MS);
+    let isTurn = false;
+    void turn.then(() => {
+      isTurn = true;
+    });
+    const seen = hub.wait(["task:1"], LONG_MS);
+    hub.wake(["task:1"]);
+    await seen;
+    expect(isTurn).toBe(false);
+    const again = hub.wait(["task:1"], LONG_MS);
+    hub.wake(["turn:1"]);
+    expect(await Promise.all([turn, again, stranger, ...others])).toEqual([true, true, true, true, true]);
+  });
+
+  it("counts wakes of an agent's work, not those of single tasks", () => {
+    const hub = new WakeHub();
+    const marks = () => ["work:a", "work:b", "task:1"].map((topic) => hub.markOf(topic));
+    const before = marks();
+    hub.wake(["work:a", "task:1"]);
+    expect(marks().map((mark, n) => mark - (before[n] ?? 0))).toEqual([1, 0, 0]);
+    hub.wakeAll();
+    expect(hub.markOf("work:b")).toBeGreaterThan(before[1] ?? 0);
+  });
+
   it("lets go when the time is over", async () => {
     vi.useFakeTimers();
     try {

@@ -1,11 +1,12 @@
 import type { Wakes } from "../ports/wakes";
-import { FEED_TOPIC, taskTopic } from "./topics";
+import { FEED_TOPIC, taskTopic, turnTopic } from "./topics";
 
 type Waiter = (woken: boolean) => void;
 
 const TASK_PREFIX = taskTopic("");
-/** Topics of single tasks, agents and workers: without end, so nobody counts their wakes. */
-const OF_ONE = /:./;
+const TURN_PREFIX = turnTopic("");
+/** Topics of single tasks and workers: without end, so nobody counts their wakes. */
+const OF_ONE = /^(task|turn|control):/;
 
 /** Those in this process who wait to be woken. */
 export class WakeHub implements Wakes {
@@ -36,8 +37,14 @@ export class WakeHub implements Wakes {
   }
 
   wake(topics: readonly string[]): void {
-    for (const topic of topics) this.wakeOne(topic);
-    if (topics.some((topic) => topic.startsWith(TASK_PREFIX))) this.wakeOne(FEED_TOPIC);
+    let wroteTask = false;
+    for (const topic of topics) {
+      this.wakeOne(topic);
+      if (topic.startsWith(TURN_PREFIX)) this.wakeOne(TASK_PREFIX + topic.slice(TURN_PREFIX.length));
+      else if (!topic.startsWith(TASK_PREFIX)) continue;
+      wroteTask = true;
+    }
+    if (wroteTask) this.wakeOne(FEED_TOPIC);
   }
 
   /** When nobody knows what was missed. */

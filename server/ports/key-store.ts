@@ -9,6 +9,8 @@ export interface KeyStore {
     readonly scopes: readonly string[];
     readonly agents: readonly string[];
   } | null>;
+  /** Which of these were revoked, or are not there; this process takes none of them from then on. */
+  revokedOf(keyIds: readonly string[]): Promise<readonly string[]>;
   /** With a receipt when it is somebody's act; the launcher's own key has none. */
   create(
     key: {

@@ -1,7 +1,10 @@
-/** Wakes waiters; a hint only, polling finds the same. `work:<agentId>`, `task:<taskId>`, `control:<workerId>`, `feed`, `notices`, `keys`, `profiles`. */
+/**
+ * Wakes waiters; a hint only, polling finds the same. `work:<agentId>`, `task:<taskId>`, `turn:<taskId>`, `control:<workerId>`, `feed`,
+ * `notices`, `keys`, `profiles`.
+ */
 export interface Wakes {
   /** Resolves at the next wake of any of the topics, after `timeoutMs`, or when aborted. True when woken. */
   wait(topics: readonly string[], timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
-  /** Changes with each wake of a topic without a subject of its own (`feed`, `operations`); another process has others. */
+  /** Changes with each wake of a topic that is not of one task or worker (`feed`, `work:<agentId>`); another process has others. */
   markOf(topic: string): number;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { handleA2aRequest } from "../a2a/a2a-door";
 import { CallLimit } from "../a2a/call-limit";
+import { Revocations } from "../a2a/revocations";
 import { handleConsoleCall } from "../api/console-door";
 import { handleMetrics } from "../api/metrics-door";
 import type { Ports } from "../ports";
@@ -56,7 +57,8 @@ beforeAll(async () => {
     }
     if (pathname.startsWith("/a2a/")) {
       const calls = new CallLimit({ perSecond: 1_000, burst: 1_000 });
-      const mount = { publicUrl: "http://here", publicTenant: "local", anonymous: null, calls };
+      const revocations = new Revocations(ports);
+      const mount = { publicUrl: "http://here", publicTenant: "local", anonymous: null, calls, revocations };
       return handleA2aRequest(request, { ports, watch: telemetry.doors.a2a, stopping, ...mount });
     }
     return handleWorkerRequest(request, { ports, stopping, watch: telemetry.doors.workers });

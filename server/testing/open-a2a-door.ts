@@ -5,6 +5,7 @@ import { answerA2aNodeCall } from "../a2a/answer-node-call";
 import type { A2aDoor } from "../a2a/call";
 import { CallLimit } from "../a2a/call-limit";
 import { ANONYMOUS } from "../a2a/principal";
+import { Revocations } from "../a2a/revocations";
 import type { Caller, Ports } from "../ports";
 import { answerNodeCall } from "../workers/answer-node-call";
 import { joinTestTools } from "./product/join-test-tools";
@@ -58,6 +59,7 @@ export async function openA2aDoor(databaseUrl: string, changed: Partial<A2aDoor>
     publicTenant: "local",
     anonymous: ANONYMOUS,
     calls: new CallLimit({ perSecond: 10_000, burst: 10_000 }),
+    revocations: new Revocations(ports),
     ...changed,
   };
   return {

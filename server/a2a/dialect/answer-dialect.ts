@@ -7,7 +7,6 @@ import { RPC, type RpcCall, type RpcId, readRpc, rpcError, rpcResult } from "../
 import { lastEventIdOf } from "../last-event-id";
 import { maySpeakTo, type Principal } from "../principal";
 import { readJson, statusOfBad } from "../read-json";
-import { untilRevoked } from "../until-revoked";
 import type { Method, MethodAnswer } from "./method";
 import { METHOD_NOT_FOUND, type RpcFault } from "./rpc-fault";
 
@@ -87,7 +86,7 @@ async function answerRpc(dialect: Dialect, call: A2aCall, { rpc, principal, agen
     const lastEventId = lastEventIdOf(call.request);
     const client = agent === null ? principal : { ...principal, agents: [agent] };
     const order = { ports: door.ports, principal, client, agent, rpcId: rpc.id, lastEventId, signal };
-    return toReply(await found.run(order, rpc.params), { call, id: rpc.id, failed });
+    return toReply(await found.run(order, rpc.params), { call, id: rpc.id, keyId: principal.keyId, failed });
   } catch (error) {
     return jsonReply(200, failed(error));
   }
@@ -96,10 +95,11 @@ async function answerRpc(dialect: Dialect, call: A2aCall, { rpc, principal, agen
 interface Frame {
   readonly call: A2aCall;
   readonly id: RpcId;
+  readonly keyId: string | null;
   readonly failed: (error: unknown) => object;
 }
 
-function toReply(answer: MethodAnswer, { call, id, failed }: Frame): Reply {
+function toReply(answer: MethodAnswer, { call, id, keyId, failed }: Frame): Reply {
   if ("reply" in answer) return answer.reply;
   if ("result" in answer) return jsonReply(200, rpcResult(id, answer.result));
   if ("fault" in answer) {
@@ -109,7 +109,7 @@ function toReply(answer: MethodAnswer, { call, id, failed }: Frame): Reply {
   const body = eventStream(answer.stream, {
     signal: call.signal(),
     onFailure: (error) => ({ data: failed(error) }),
-    isClosed: (over) => untilRevoked(call, over),
+    isClosed: call.door.revocations.watch(keyId),
   });
   return { status: 200, headers: STREAM_HEADERS, body };
 }

@@ -56,6 +56,7 @@ function exchangeOf(call: A2aCall, principal: Principal, agent: string | null): 
     call,
     client: agent === null ? principal : { ...principal, agents: [agent] },
     agent,
+    keyId: principal.keyId,
     scopes: principal.scopes,
     version,
     dialect: `a2a-${version}`,

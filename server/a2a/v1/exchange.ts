@@ -17,6 +17,8 @@ export interface Exchange {
   /** Set when the caller speaks a version that is not spoken here: every call is answered with it. */
   readonly badVersion: RpcError | null;
   readonly sight: Sight;
+  /** The caller's; null for one that needs none. */
+  readonly keyId: string | null;
   /** Of the caller's key. */
   readonly scopes: readonly string[];
   /** Of the stream, where the call is for one. */

@@ -2,7 +2,6 @@ import { toJsonRpcError } from "@a2a-js/sdk/errors";
 import { type Reply, STREAM_HEADERS } from "../../http/reply";
 import { eventStream, type StreamPiece } from "../event-stream";
 import type { RpcError } from "../json-rpc";
-import { untilRevoked } from "../until-revoked";
 import type { Exchange } from "./exchange";
 import type { Outcome } from "./operations";
 
@@ -28,7 +27,7 @@ export function streamReply(
     {
       signal: exchange.signal,
       onFailure: (error) => failure(toJsonRpcError(error)),
-      isClosed: (over) => untilRevoked(exchange.call, over),
+      isClosed: exchange.call.door.revocations.watch(exchange.keyId),
     },
   );
   return { status: 200, headers: STREAM_HEADERS, body };

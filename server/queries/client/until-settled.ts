@@ -1,7 +1,7 @@
 import type { Ports } from "../../ports";
 import type { ClientRef, ClientTask, Depth } from "../../ports/client-store";
 
-/** Wakes are hints: at the latest after this long the task is looked at. */
+/** Wakes are hints, also of what is not told as a turn: at the latest after this long the task is looked at. */
 const LOOK_MS = 1_000;
 
 interface Patience {
@@ -23,7 +23,7 @@ export async function untilSettled(
 ): Promise<ClientTask | null> {
   for (let mayBeSettled = !isNew; !signal.aborted; mayBeSettled = true) {
     // Before the look, so that no wake falls between the two.
-    const woken = ports.wakes.wait([`task:${taskId}`], LOOK_MS, signal);
+    const woken = ports.wakes.wait([`turn:${taskId}`], LOOK_MS, signal);
     const settled = mayBeSettled ? await ports.clients.findSettled(client, taskId, depth) : null;
     if (settled) return settled;
     if (!(await woken) && !(await ports.clients.standing(client, taskId))) return null;

@@ -29,6 +29,9 @@ select id as "keyId", tenant_id as "tenantId", scopes, agents from k`);
 const insert = prepared(
   "insert into api_key (id, tenant_id, name, sha256, scopes, agents, prefix, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8)",
 );
+const findRevoked = prepared(
+  "select x.id from unnest($1::uuid[]) x(id) where not exists (select from api_key k where k.id = x.id and k.revoked_at is null)",
+);
 const revoke = prepared(
   "update api_key set revoked_at = clock_timestamp() where tenant_id = $1 and id = $2 and revoked_at is null",
 );
@@ -52,6 +55,12 @@ export function openKeyStore({ pool, newId, onCommitted }: KeyStoreOptions): Key
       const bearer = rows[0] ?? null;
       if (bearer) remembered.keep(name, bearer);
       return bearer;
+    },
+    async revokedOf(keyIds) {
+      const { rows } = await pool.query<{ id: string }>(findRevoked([keyIds]));
+      const revoked = new Set(rows.map(({ id }) => id));
+      remembered.forget(({ keyId }) => revoked.has(keyId));
+      return [...revoked];
     },
     async create({ tenantId, name, scopes, agents }, act) {
       const keyId = newId();

@@ -1,8 +1,10 @@
 import { RECEIPTS_TOPIC, taskTopic, workTopic } from "../../events/topics";
 import type { TaskRef, TaskStore } from "../../ports";
+import type { Wakes } from "../../ports/wakes";
 import { createLimitedTask } from "../budgets/limit-task";
 import { claimTasks } from "../claim/claim-tasks";
 import { extendLeases } from "../claim/extend-leases";
+import { IdleAgents } from "../claim/idle-agents";
 import { DatabaseClock } from "../database-clock";
 import { findAcceptedAct } from "../receipts/leave-receipt";
 import { isTransient } from "../writer/database-error";
@@ -17,12 +19,14 @@ import { transactSlice } from "./transact-slice";
 import { Transaction } from "./transaction";
 import type { Workbench } from "./workbench";
 
+interface Tools extends Pick<Workbench, "pool" | "newId" | "onCommitted"> {
+  /** Left out, each claim looks at the tables, also where nothing came since the last one. */
+  readonly wakes?: Pick<Wakes, "markOf">;
+}
+
 /** Tasks in PostgreSQL, behind the port. `pool` is the writers' pool. */
-export function openTaskStore({
-  pool,
-  newId,
-  onCommitted,
-}: Pick<Workbench, "pool" | "newId" | "onCommitted">): TaskStore {
+export function openTaskStore({ pool, newId, onCommitted, wakes }: Tools): TaskStore {
+  const idle = wakes ? new IdleAgents(wakes) : null;
   const bench: Workbench = {
     pool,
     newId,
@@ -53,7 +57,10 @@ export function openTaskStore({
     },
 
     async claim(order) {
+      if (idle?.isIdle(order.agentId)) return [];
+      const looked = idle?.begin(order.agentId);
       const { claimed, unusedSlots } = await claimTasks(pool, order);
+      looked?.(claimed.length < order.max);
       for (const { work } of claimed) if (work) bench.cache.keep(work.task);
       const topics = claimed.map(({ taskId }) => taskTopic(taskId));
       if (unusedSlots) topics.push(workTopic(order.agentId));

@@ -1,6 +1,8 @@
+import { awaitsClient } from "../../domain/client/is-settled";
 import type { Change } from "../../domain/task/change";
+import { isHeld } from "../../domain/task/state";
 import type { Task } from "../../domain/task/task";
-import { controlTopic, taskTopic, WAKES_TOPIC, workTopic } from "../../events/topics";
+import { controlTopic, taskTopic, turnTopic, WAKES_TOPIC, workTopic } from "../../events/topics";
 
 export interface Committed {
   readonly before: Task;
@@ -12,7 +14,8 @@ export interface Committed {
 
 /** Who has to hear of a change at once instead of at the next look. */
 export function wakeTopics({ before, after, change, freedSlot, metCondition }: Committed): readonly string[] {
-  const topics = [taskTopic(after.id)];
+  const mayBeTheirTurn = awaitsClient(after.state) || isHeld(after.state);
+  const topics = [mayBeTheirTurn ? turnTopic(after.id) : taskTopic(after.id)];
   // Also when it was queued before: a claim that came while the row was locked has passed it over.
   if (after.queuedAt || freedSlot) topics.push(workTopic(after.agentId));
   // What is waited for may have come already.

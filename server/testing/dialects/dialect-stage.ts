@@ -9,6 +9,7 @@ import type { A2aDoor } from "../../a2a/call";
 import { CallLimit } from "../../a2a/call-limit";
 import harn from "../../a2a/harn/harn-schemas.json";
 import { ANONYMOUS } from "../../a2a/principal";
+import { Revocations } from "../../a2a/revocations";
 import { checkAgainstSchema } from "../../contract/json-schema";
 import type { RegisterAgent } from "../../contract/register-agent";
 import type { Json } from "../../domain/json";
@@ -79,6 +80,7 @@ export function testDialects(change: Partial<A2aDoor> = {}): DialectStage {
       publicTenant: "local",
       anonymous: ANONYMOUS,
       calls: new CallLimit({ perSecond: 10_000, burst: 10_000 }),
+      revocations: new Revocations(stage.scene.ports),
       ...change,
     };
   });

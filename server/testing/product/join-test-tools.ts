@@ -45,7 +45,7 @@ export function joinTestTools(
   const pools = openPools(databaseUrl);
   const { wakes, tell, close } = hear(openWakes(databaseUrl));
   const pool = seam ? behindSeam(pools.writer, seam) : pools.writer;
-  const tasks = openTaskStore({ pool, newId: v7, onCommitted: tell });
+  const tasks = openTaskStore({ pool, newId: v7, onCommitted: tell, wakes });
   const ports: Ports = {
     tasks,
     waits: openWaitStore({ pool, newId: v7, onCommitted: tell }),
