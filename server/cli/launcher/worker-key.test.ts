@@ -20,7 +20,7 @@ describe("ensureWorkerKey", () => {
     const keys = keysInMemory();
     await ensureWorkerKey(keys, path());
     expect(statSync(path()).mode & 0o777).toBe(0o600);
-    expect(await keys.findBearer(read())).toMatchObject({ tenantId: "local", scopes: ["worker"] });
+    expect(await keys.findBearer(read())).toMatchObject({ tenantId: "local", scopes: ["worker", "profiles"] });
   });
 
   it("keeps a key that the database knows", async () => {
