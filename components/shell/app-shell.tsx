@@ -32,9 +32,12 @@ interface AppShellProps {
   children: ReactNode;
 }
 
+// One list for good: a new one would offer its commands anew with each count.
+const NONE: readonly SavedView[] = [];
+
 /** What stands around every screen. It fetches nothing: all it shows comes in. */
 export function AppShell(props: AppShellProps) {
-  const { counts = {}, views = [], scopes = [], person, live, panic, paletteResults, children } = props;
+  const { counts = {}, views = NONE, scopes = [], person, live, panic, paletteResults, children } = props;
   const sections = SECTIONS.filter((section) => props.sections.includes(section.id));
   const slots = useMemo(
     () => ({
@@ -55,7 +58,7 @@ export function AppShell(props: AppShellProps) {
         <SkipLink />
         <StateTextures />
         <ShortcutListener />
-        <ShellKeys sections={sections} />
+        <ShellKeys sections={sections} views={views} />
         <div className="grid h-dvh grid-cols-[216px_minmax(0,1fr)] rail:grid-cols-[56px_minmax(0,1fr)] phone:grid-cols-[minmax(0,1fr)] phone:grid-rows-[minmax(0,1fr)_auto]">
           <SideBar sections={sections} counts={counts} views={views} scopes={scopes} person={person} />
           <div className="flex h-dvh min-w-0 flex-col phone:h-auto phone:min-h-0">{children}</div>

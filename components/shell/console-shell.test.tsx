@@ -5,6 +5,7 @@ import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.share
 import { describe, expect, it, vi } from "vitest";
 import { renderWithData } from "@/server/testing/render-with-data";
 import type { FleetCounts } from "../../server/contract/fleet-view";
+import { listCommands } from "../ui/command/command-registry";
 import { Screen } from "../ui/screen/screen";
 import { ConsoleShell } from "./console-shell";
 
@@ -77,6 +78,9 @@ describe("ConsoleShell", () => {
     show();
     const link = await screen.findByRole("link", { name: "Paused CI fixers 4" });
     expect(link.getAttribute("href")).toBe("/tasks?view=held&agent=ci-fixer");
+    expect(listCommands()).toContainEqual(
+      expect.objectContaining({ label: "View: Paused CI fixers", hint: "4", href: "/tasks?view=held&agent=ci-fixer" }),
+    );
   });
 
   it("says when the connection is gone, and that it is back", async () => {

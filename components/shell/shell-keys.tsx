@@ -1,18 +1,23 @@
 "use client";
-import { Keyboard, Monitor, Moon, Sun } from "lucide-react";
+import { Bookmark, Keyboard, Monitor, Moon, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import type { Command } from "../ui/command/command-registry";
 import { openPalette } from "../ui/command/palette-store";
 import { useCommands } from "../ui/command/use-commands";
 import { useShortcuts } from "../ui/keyboard/use-shortcuts";
-import type { Section } from "./sections";
+import type { SavedView, Section } from "./sections";
 import { openShortcutsSheet } from "./shortcuts-store";
 import { setTheme } from "./theme";
 import { scopedHref, useScope } from "./use-scope";
 
+interface ShellKeysProps {
+  sections: readonly Section[];
+  views: readonly SavedView[];
+}
+
 /** The keys and commands that work anywhere. */
-export function ShellKeys({ sections }: { sections: readonly Section[] }) {
+export function ShellKeys({ sections, views }: ShellKeysProps) {
   const router = useRouter();
   const [scope] = useScope();
   useShortcuts([
@@ -58,5 +63,17 @@ export function ShellKeys({ sections }: { sections: readonly Section[] }) {
     [ids, scope],
   );
   useCommands(commands);
+  useCommands(useMemo(() => views.map((view) => commandOf(view, scope)), [views, scope]));
   return null;
+}
+
+function commandOf({ id, name, href, count }: SavedView, scope: string | null): Command {
+  return {
+    id: `view-${id}`,
+    label: `View: ${name}`,
+    group: "Go to",
+    icon: <Bookmark />,
+    hint: count,
+    href: scopedHref(href, scope),
+  };
 }
