@@ -22,6 +22,7 @@ import type { Transcript } from "./domain/task/digest-transcript";
 import type { Rollback } from "./domain/task/launch";
 import type { Task } from "./domain/task/task";
 import type { AgentStore } from "./ports/agent-store";
+import type { ApprovalStore } from "./ports/approval-store";
 import type { BudgetStore, TaskLimit } from "./ports/budget-store";
 import type { CheckpointStore } from "./ports/checkpoint-store";
 import type { ClientStore } from "./ports/client-store";
@@ -276,6 +277,7 @@ export interface Ports {
   readonly stops: StopStore;
   readonly sessions: SessionStore;
   readonly profiles: ProfileStore;
+  readonly approvals: ApprovalStore;
   readonly safeStart: SafeStart;
   readonly views: ViewStore;
   readonly reviews: ReviewStore;

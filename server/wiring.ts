@@ -28,6 +28,7 @@ import type { Caller, Ports } from "./ports";
 import type { ComposePush } from "./ports/notices";
 import type { KeptHeads, SigningKeys } from "./ports/receipt-book";
 import { openAgentStore } from "./store/agents/agent-store";
+import { openApprovalStore } from "./store/approvals/approval-store";
 import { openBudgetStore } from "./store/budgets/budget-store";
 import { openCheckpointStore } from "./store/checkpoints/checkpoint-store";
 import { openClientStore } from "./store/clients/client-store";
@@ -134,6 +135,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     safeStart: openSafeStart({ pool: pools.read, newId, onCommitted }),
     views: openViewStore(pools.read),
     reviews: openReviewStore({ pool: pools.read, newId, onCommitted }),
+    approvals: openApprovalStore({ pool: pools.read, newId, onCommitted }),
     outgoing: openOutgoing({ allow: env.CHECKREIN_WEBHOOK_ALLOW }),
     sealing: openSealing(() => readSealingKey(join(env.CHECKREIN_DATA_DIR, "identity/sealing.key"))),
     signing: noticeSigning,

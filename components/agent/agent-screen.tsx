@@ -8,6 +8,7 @@ import { Screen } from "@/components/ui/screen/screen";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
 import type { AgentView } from "@/server/contract/task-view";
 import { AgentFacts } from "./agent-facts";
+import { ApprovalList } from "./approval-list";
 import { CardBox } from "./card-box";
 import { DoorList } from "./door-list";
 import { ReleaseCallers } from "./release-callers";
@@ -62,6 +63,7 @@ function AgentPage({ agent }: { agent: AgentView }) {
         </div>
         <div className="grid min-w-0 gap-4 phone:order-first">
           <AgentFacts agent={agent} />
+          <ApprovalList agent={name} />
           <ReleaseCallers agent={agent} />
         </div>
       </div>

@@ -111,6 +111,7 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   PROFILE_NOT_FOUND: asTold,
   PROFILE_CHANGED: asTold,
   PROFILE_NAME_TAKEN: asTold,
+  APPROVAL_NOT_FOUND: asTold,
   MESSAGE_NOT_TAKEN: asTold,
   CONTEXT_MISMATCH: asTold,
   FORCE_NEEDED: asTold,

@@ -69,6 +69,7 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
           {typed.map((one, n) => (
             <QuestionCard
               key={one.question.id}
+              taskId={task.id}
               no={n + 1}
               answer={one}
               errors={errorsOf(errors, { question: one.question, several: sendable.length > 1 })}

@@ -1,5 +1,6 @@
 "use client";
 import { Check, Clock } from "lucide-react";
+import { AllowMore } from "@/components/data/approvals/allow-more";
 import { CallFacts } from "@/components/data/questions/call-facts";
 import { PayloadFacts } from "@/components/data/questions/payload-facts";
 import type { TypedAnswer } from "@/components/data/questions/use-answers";
@@ -12,6 +13,7 @@ import { DueIn } from "@/components/ui/time/due-in";
 import type { InterruptView } from "@/server/contract/task-view";
 
 interface QuestionCardProps {
+  taskId: string;
   no: number;
   answer: TypedAnswer;
   errors: Readonly<Record<string, string>> | undefined;
@@ -20,7 +22,7 @@ interface QuestionCardProps {
 }
 
 /** One question: what the agent passed along at the left, the form of its schema at the right. */
-export function QuestionCard({ no, answer, errors, onSend }: QuestionCardProps) {
+export function QuestionCard({ taskId, no, answer, errors, onSend }: QuestionCardProps) {
   const { question, schema, value, isReady, set } = answer;
   const form = useFormHandle();
   const sendAlone = () => {
@@ -59,6 +61,9 @@ export function QuestionCard({ no, answer, errors, onSend }: QuestionCardProps) 
             onValueChange={set}
             errors={errors}
           />
+          <span className="mt-3 mr-2 inline-flex">
+            <AllowMore taskId={taskId} question={question} />
+          </span>
           {onSend ? (
             <Button className="mt-3" disabledReason={isReady ? undefined : "Fill it in first."} onClick={sendAlone}>
               Send this answer

@@ -46,6 +46,31 @@ test("A coding agent is written down with a secret, tested, and works at once; n
   await expect(page.getByRole("list", { name: "Kept secrets" })).toBeVisible();
   expect(await page.content()).not.toContain(SECRET);
 
+  // What is allowed beforehand is not asked for; what is not, is.
+  const calls = ["one", "two"].map((call) => ({ call, ask: true, at: join(folder, `${call}.ts`) }));
+  const elsewhere = { call: "three", ask: true, at: "/etc/hosts" };
+  writeScript(folder, { turns: [[...calls, { say: "Two were made." }, elsewhere]] });
+  const asking = await api.create({ agent: "journeyman", title: "Edit two files", input: { prompt: "Edit them." } });
+  await api.untilState(asking.id, "input_required");
+  await page.goto(`/tasks/${asking.id}`);
+  await page.getByRole("button", { name: "Allow more like this…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Allow execute" });
+  await expect(dialog.getByRole("textbox", { name: /^Files below/ })).toHaveValue(folder);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByRole("region", { name: "Conversation" })).toContainText("Two were made.");
+  await api.until(asking.id, ({ interrupts }) =>
+    interrupts.some(({ status, message }) => status === "open" && message.includes("three")),
+  );
+  await page.goto("/agents/journeyman");
+  const allowed = page.getByRole("list", { name: "Approvals" });
+  await expect(allowed).toContainText("2 calls made, 8 left");
+  await expectAccessible(page);
+  await allowed.getByRole("button", { name: /^Revoke/ }).click();
+  await expect(allowed).toHaveCount(0);
+  await api.cancel({ taskId: asking.id, undoMs: 0 });
+
+  await page.goto("/profiles/journeyman");
   await page.getByRole("button", { name: "Remove…" }).click();
   await page.getByRole("button", { name: "Remove the agent" }).click();
   await expect(page.getByText("None is written down here.")).toBeVisible();

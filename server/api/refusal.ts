@@ -79,6 +79,7 @@ const TRPC_CODE = {
   PROFILE_NOT_FOUND: "NOT_FOUND",
   PROFILE_CHANGED: "CONFLICT",
   PROFILE_NAME_TAKEN: "CONFLICT",
+  APPROVAL_NOT_FOUND: "NOT_FOUND",
 } as const satisfies Record<RefusalCode, TRPC_ERROR_CODE_KEY>;
 
 /** Carries a refusal through tRPC; the error formatter puts it into the answer. */

@@ -1,4 +1,5 @@
 import { agentRouter } from "./agent-router";
+import { approvalRouter } from "./approval-router";
 import { budgetRouter } from "./budget-router";
 import { checkpointRouter } from "./checkpoint-router";
 import { eventRouter } from "./event-router";
@@ -19,6 +20,7 @@ export const appRouter = router({
   checkpoint: checkpointRouter,
   event: eventRouter,
   agent: agentRouter,
+  approval: approvalRouter,
   inbox: inboxRouter,
   news: newsRouter,
   operation: operationRouter,

@@ -1,7 +1,16 @@
 import { z } from "zod";
 
 /** What a page may want to hear of beside tasks. */
-export const NEWS_SUBJECTS = ["notices", "operations", "budgets", "stops", "inbox", "receipts", "profiles"] as const;
+export const NEWS_SUBJECTS = [
+  "notices",
+  "operations",
+  "budgets",
+  "stops",
+  "inbox",
+  "receipts",
+  "profiles",
+  "approvals",
+] as const;
 export type NewsSubject = (typeof NEWS_SUBJECTS)[number];
 
 /** By subject the mark that the last answer gave; null before the first. */

@@ -74,6 +74,7 @@ export const REFUSAL_CODES = [
   "PROFILE_NOT_FOUND",
   "PROFILE_CHANGED",
   "PROFILE_NAME_TAKEN",
+  "APPROVAL_NOT_FOUND",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

@@ -45,5 +45,8 @@ export const KEYS_TOPIC = "keys";
 /** How a coding agent is launched was changed, or a test of one was asked for or answered. */
 export const PROFILES_TOPIC = "profiles";
 
+/** An approval was given, used or revoked. */
+export const APPROVALS_TOPIC = "approvals";
+
 /** A stop was made or let go of, or a rule that makes stops was changed. */
 export const HOLDS_TOPIC = "holds";

@@ -13,6 +13,7 @@ const TOPICS: Readonly<Record<NewsSubject, readonly string[]>> = {
   inbox: ["inbox"],
   receipts: ["receipts:"],
   profiles: ["profiles"],
+  approvals: ["approvals"],
 };
 
 /** Waits until a subject is not as the marks say, so that a page need not ask again and again; at once when one is not now. */

@@ -76,4 +76,5 @@ export const REFUSAL_STATUS = {
   PROFILE_NOT_FOUND: 404,
   PROFILE_CHANGED: 409,
   PROFILE_NAME_TAKEN: 409,
+  APPROVAL_NOT_FOUND: 404,
 } as const satisfies Record<RefusalCode, number>;

@@ -3,6 +3,7 @@ import { Send } from "lucide-react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { actorName } from "@/components/data/actor-name";
+import { AllowMore } from "@/components/data/approvals/allow-more";
 import { CommandFailure } from "@/components/data/command-failure";
 import { useDraft } from "@/components/data/draft/use-draft";
 import { answerKey } from "@/components/data/questions/answer-key";
@@ -80,6 +81,7 @@ export function AnswerForm({ task, question, primary }: AnswerFormProps) {
             >
               {answer.isPending ? "Sending the answer" : "Send answer"}
             </Button>
+            <AllowMore taskId={task.id} question={question} />
           </CardActions>
           <CommandFailure failure={answer.failure} />
         </form>

@@ -10,6 +10,7 @@ import type { Rollback } from "../../domain/task/launch";
 import { LEASE_MS, type Task } from "../../domain/task/task";
 import { meterUsage } from "../../domain/usage/meter-usage";
 import type { Ports, TaskRef } from "../../ports";
+import { answerByApprovals } from "../approval/answer-by-approvals";
 import { holdIfExhausted } from "../budget/hold-exhausted";
 import { sealResults } from "../checkpoint/seal-state";
 import { toStateText } from "../checkpoint/to-state-text";
@@ -60,6 +61,7 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
     ),
   );
   if (outcome.kind === "refused") return { kind: "refused", refusal: outcome.refusal };
+  if (commit.ask?.some(({ kind }) => kind === "confirmation")) await answerByApprovals(ports, ref);
   if (outcome.kind === "moved" && outcome.budgetsToSettle) {
     const task = await holdIfExhausted(ports, outcome.task, outcome.budgetsToSettle);
     const { checkpointVersion } = outcome;

@@ -12,6 +12,8 @@ export type Act =
       readonly until?: string;
       readonly gives?: string;
       readonly marks?: string;
+      /** The file that it is about. */
+      readonly at?: string;
     }
   | { readonly read: string }
   | { readonly write: string; readonly text: string }

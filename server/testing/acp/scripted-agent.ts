@@ -236,6 +236,7 @@ async function call(act: Extract<Act, { call: string }>, { client, sessionId, te
     title: act.title ?? act.call,
     kind: "execute",
     rawInput: { command: act.call },
+    ...(act.at ? { locations: [{ path: act.at }] } : {}),
   };
   await tell({ sessionUpdate: "tool_call", ...about, status: "pending" });
   if (act.ask) {

@@ -6,6 +6,7 @@ import { type OpenWakes, openWakes } from "../../events/wakes";
 import { nodeReceiptCrypto } from "../../identity/receipt-crypto";
 import type { Ports } from "../../ports";
 import { openAgentStore } from "../../store/agents/agent-store";
+import { openApprovalStore } from "../../store/approvals/approval-store";
 import { openBudgetStore } from "../../store/budgets/budget-store";
 import { openCheckpointStore } from "../../store/checkpoints/checkpoint-store";
 import { openClientStore } from "../../store/clients/client-store";
@@ -66,6 +67,7 @@ export function joinTestTools(
     safeStart: openSafeStart({ pool: pools.read, newId: v7, onCommitted: tell }),
     views: openViewStore(pools.read),
     reviews: openReviewStore({ pool: pools.read, newId: v7, onCommitted: tell }),
+    approvals: openApprovalStore({ pool: pools.read, newId: v7, onCommitted: tell }),
     ...openNoticePorts(pools.feed, tell),
     wakes,
     newId: v7,

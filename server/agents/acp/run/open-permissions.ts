@@ -19,6 +19,8 @@ export interface PermissionCall {
   readonly tool: string | null;
   readonly input: unknown;
   readonly diffs: readonly FileDiff[];
+  /** Files that it names, those that it changes among them; records of before have none. */
+  readonly paths?: readonly string[];
   /** sha256 (hex) of what would be done: an answer is for this and nothing else. */
   readonly hash: string;
   readonly options: readonly PermissionOption[];
@@ -86,11 +88,20 @@ export class OpenPermissions {
       input: call.input ?? told?.input ?? null,
       diffs: call.diffs ?? told?.diffs ?? [],
     };
+    const paths = new Set([...(call.paths ?? told?.paths ?? []), ...what.diffs.map(({ path }) => path)]);
     const hash = createHash("sha256")
       .update(JSON.stringify([what, toolCall]))
       .digest("hex");
     const id = `${this.executionId}/${this.count}`;
-    return { id, callId: call.id, ...what, input: shortened(what.input), hash, options: offered.data };
+    return {
+      id,
+      callId: call.id,
+      ...what,
+      paths: [...paths],
+      input: shortened(what.input),
+      hash,
+      options: offered.data,
+    };
   }
 }
 

@@ -5,7 +5,9 @@ import { AcpScene } from "../../../testing/acp/acp-scene";
 
 describe("a permission", () => {
   const ask = (scene: AcpScene) => ({
-    turns: [[{ call: "rm -rf build", ask: true, marks: join(scene.folder, "marks") }, { say: "After." }]],
+    turns: [
+      [{ call: "rm -rf build", ask: true, at: "/src/build", marks: join(scene.folder, "marks") }, { say: "After." }],
+    ],
   });
 
   it("waits for a person, is bound to the call, and lets the turn go on with the answer", async () => {
@@ -19,6 +21,8 @@ describe("a permission", () => {
         payload: {
           call: { title: "rm -rf build", input: { command: "rm -rf build" } },
           hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+          paths: ["/src/build"],
+          options: expect.arrayContaining([{ optionId: "allow", kind: "allow_once" }]),
         },
       },
     });

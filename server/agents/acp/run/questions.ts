@@ -77,6 +77,8 @@ export function permissionQuestion(call: PermissionCall): Question {
     },
     payload: {
       call: { title: call.title, tool: call.tool, input: call.input, diffs: call.diffs },
+      paths: [...(call.paths ?? [])],
+      options: call.options.map(({ optionId, kind }) => ({ optionId, kind })),
       callId: call.callId,
       permission: call.id,
       hash: call.hash,

@@ -17,6 +17,8 @@ export interface CallUpdate {
   /** What it gave back, as text. */
   readonly text?: string;
   readonly diffs?: readonly FileDiff[];
+  /** Files that it is about. */
+  readonly paths?: readonly string[];
   readonly input?: unknown;
 }
 
@@ -67,6 +69,11 @@ const Call = z.object({
   status: z.enum(["pending", "in_progress", "completed", "failed"]).nullish().catch(null),
   content: z.array(z.unknown()).nullish().catch(null),
   rawInput: z.unknown().optional(),
+  locations: z
+    .array(z.object({ path: z.string().max(4_000) }))
+    .max(MAX_ENTRIES)
+    .nullish()
+    .catch(null),
 });
 const Plan = z.object({
   entries: z.array(z.object({ content: Name, status: Name.catch("pending") })).max(MAX_ENTRIES),
@@ -147,6 +154,7 @@ export function callOf(update: unknown): CallUpdate[] {
       ...(data.status ? { status: data.status } : {}),
       ...(texts.length > 0 ? { text: texts.join("\n").slice(0, MAX_TEXT) } : {}),
       ...(diffs.length > 0 ? { diffs } : {}),
+      ...(data.locations ? { paths: data.locations.map(({ path }) => path) } : {}),
       ...(data.rawInput === undefined ? {} : { input: data.rawInput }),
     },
   ];

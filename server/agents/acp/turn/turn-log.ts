@@ -15,6 +15,7 @@ export interface TurnCall {
   status: "pending" | "in_progress" | "completed" | "failed";
   text: string;
   diffs: readonly FileDiff[];
+  paths: readonly string[];
   input: unknown;
   part: StepPart | null;
   isRecorded: boolean;
@@ -130,6 +131,7 @@ export class TurnLog {
     call.tool = update.tool ?? call.tool;
     call.text = update.text ?? call.text;
     call.diffs = update.diffs ?? call.diffs;
+    call.paths = update.paths ?? call.paths;
     call.input = update.input ?? call.input;
     const wasOver = isOver(call);
     if (!wasOver) call.status = update.status ?? call.status;
@@ -147,6 +149,7 @@ export class TurnLog {
       status: "pending",
       text: "",
       diffs: [],
+      paths: [],
       input: undefined,
       part: null,
       isRecorded: false,

@@ -24,6 +24,7 @@ describe("what an update says", () => {
         title: "Edit\u001b[31m",
         kind: "edit",
         status: "completed",
+        locations: [{ path: "/src/a.ts", line: 3 }],
         content: [
           { type: "diff", path: "a.ts", oldText: "one\ntwo", newText: "one\nthree\nfour" },
           { type: "unknown" },
@@ -37,6 +38,7 @@ describe("what an update says", () => {
           tool: "edit",
           status: "completed",
           diffs: [{ path: "a.ts", added: 2, removed: 1 }],
+          paths: ["/src/a.ts"],
         },
       ],
     ],
