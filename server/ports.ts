@@ -206,8 +206,12 @@ export interface WorkResume {
   readonly pausedForMs: number;
   /** A turn ended since: the agent asked. A park opens another suspension, and a finish ends the task. */
   readonly turnEnded: boolean;
-  /** The checkpoint it was held with is gone. */
-  readonly checkpointMissing: boolean;
+  /** What it was held with; null where that was before there were checkpoints. */
+  readonly checkpointVersion: number | null;
+  /** Of that state; null when the version is gone. */
+  readonly checkpointSha256: string | null;
+  /** Version of the task that the resume made. */
+  readonly closedVersion: number;
 }
 
 /** What stands for the conversation of a held task. */

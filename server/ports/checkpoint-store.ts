@@ -4,7 +4,9 @@ import type {
   LineageView,
   RetentionPreview,
   RetentionView,
+  SearchFacets,
   SearchView,
+  ValueInVersion,
 } from "../contract/checkpoint-view";
 import type { Actor } from "../domain/actor";
 import type { KeptVersions } from "../domain/checkpoint/decide-keep";
@@ -40,6 +42,7 @@ export type ForkResult =
   /** The request id was used before. `same`: for a fork of the same version. */
   | { readonly kind: "stands"; readonly taskId: string; readonly same: boolean }
   | { readonly kind: "no_checkpoint" }
+  | { readonly kind: "damaged" }
   | { readonly kind: "no_agent" };
 
 /** A version whose values are to be made findable. */
@@ -90,6 +93,9 @@ export interface CheckpointStore {
     found: { readonly paths: readonly PathValue[]; readonly cut: boolean },
   ): Promise<void>;
   search(tenantId: string, sought: SearchCheckpointsInput): Promise<SearchView>;
+  searchFacets(tenantId: string, sought: SearchCheckpointsInput): Promise<SearchFacets>;
+  /** What stands at a path in each version of a task, the oldest first. */
+  valueHistory(ref: TaskRef, path: string): Promise<readonly ValueInVersion[]>;
   /** The next versions of a task, newest first, as many as are some megabytes together; `total` counts all. */
   nextToScan(
     ref: TaskRef,

@@ -127,6 +127,41 @@ describe("the work after a resume", () => {
     expect(await suspension()).toMatchObject({ digest, continueTranscript: false, hadResumeInput: true });
   });
 
+  it.each([
+    ["whole", true],
+    ["as a digest that is cut", false],
+  ])(
+    "of a stop with one of three results in never tells a call without its result: %s",
+    async (_how, continueTranscript) => {
+      await door.call(`PUT agents/${agent}`, { version: "2", pauseModes: ["finish_step", "interrupt_immediate"] });
+      const work = await claim();
+      const calls = ["a", "b", "c"].map((key) => ({ key, name: `Step ${key}`, tool: "grep", startedAt: AT }));
+      await commit(work, { no: 1, running: calls });
+      await commit(work, {
+        no: 2,
+        steps: [step("a", { tool: "grep", result: "found ".repeat(1_000) })],
+        running: calls.slice(1),
+      });
+      await pauseTask(
+        door.ports,
+        door.operator,
+        PauseTaskInput.parse({ taskId, mode: "interrupt_immediate", waitMs: 0, reason: "look" }),
+      );
+      const cut = { tool: "grep", status: "discarded" };
+      await commit(work, { no: 3, steps: [step("b", cut), step("c", cut)] });
+      await resume({ continueTranscript });
+      const { journal, resume: told } = await claim();
+      expect(journal.map(({ key }) => key)).toEqual(["a"]);
+      if (continueTranscript) expect(told?.digest).toBeNull();
+      else expect(told?.digest).toMatch(/tool call\. .*tool grep \(Step a\): "?found .*\(\+[\d,]+ characters\)$/s);
+      expect(JSON.stringify([told?.digest, journal])).not.toMatch(/Step [bc]/);
+    expect(told?.continuity?.stoppedAt).toBe("Step c");
+      const events = await door.ports.reader.events(ref(), 0, 100);
+      const discarded = events.filter(({ type }) => type === "step.discarded");
+      expect(discarded.map(({ data }) => data)).toMatchObject([{ key: "b" }, { key: "c" }]);
+    },
+  );
+
   it("takes the agent's own summary for the digest", async () => {
     const work = await claim();
     await commit(work, {
@@ -240,53 +275,5 @@ describe("a resume that cannot be carried out", () => {
     });
     const both = { no: 2, launchFailed: { reason: "No." }, steps: [step("c")] };
     expect(await commit(begun, both)).toMatchObject({ status: 400 });
-  });
-});
-
-describe("work that is not what was stored", () => {
-  const change = (sql: string) => database.pool.query(sql, [taskId]);
-
-  it("stops the task when the input of its resume was changed, before anybody gets it", async () => {
-    await pausedAfterOne();
-    await resume({ input: { branch: "b", n: 1 } });
-    await change(`update suspension set resume_input = '{"n":1,"branch":"b"}' where task_id = $1`);
-    const work = await claim();
-    expect(work.resume?.input).toEqual({ branch: "b", n: 1 });
-    await commit(work, { no: 1, release: true });
-    await change(`update suspension set resume_input = '{"branch":"c","n":1}' where task_id = $1`);
-    expect(await claim()).toBeUndefined();
-    const events = await door.ports.reader.events(ref(), 0, 100);
-    expect(events.at(-1)).toMatchObject({ type: "task.failed", data: { code: "RESUME_INPUT_MISMATCH" } });
-  });
-
-  it("checks the input against the receipt of the resume as well", async () => {
-    await pausedAfterOne();
-    await resume({ input: "b" });
-    await change(
-      `update suspension set resume_input = '"c"', resume_input_hash = encode(sha256('"c"'), 'hex') where task_id = $1`,
-    );
-    expect(await claim()).toBeUndefined();
-    expect((await door.ports.tasks.find(ref()))?.endedReason).toMatch(/^RESUME_INPUT_MISMATCH: /);
-  });
-
-  it("leads back to the pause when the checkpoint is missing or the state was changed", async () => {
-    const work = await claim();
-    await commit(work, { no: 1, state: { replace: { at: 1 } } });
-    await pause();
-    await commit(work, { no: 2 });
-    await resume({ input: "go on" });
-    await change(`update live_state set data = '{"at":2}' where task_id = $1`);
-    expect(await claim()).toBeUndefined();
-    expect(await suspension()).toMatchObject({
-      launchFailure: "Its state is no longer what was stored. It cannot go on from it.",
-      pendingInput: "go on",
-    });
-    await change(`update live_state set data = '{"at":1}' where task_id = $1`);
-    await change("delete from checkpoint where task_id = $1");
-    await resume();
-    expect(await claim()).toBeUndefined();
-    expect(await suspension()).toMatchObject({
-      launchFailure: "The checkpoint it was paused with is missing. It cannot go on from it.",
-    });
   });
 });

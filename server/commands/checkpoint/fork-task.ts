@@ -1,5 +1,6 @@
 import type { ForkTaskInput } from "../../contract/checkpoint-inputs";
 import type { OriginalOutcome } from "../../contract/checkpoint-view";
+import { damaged } from "../../domain/checkpoint/decide-roll-back";
 import type { Act } from "../../domain/receipt/act";
 import type { Refusal } from "../../domain/refusal";
 import type { NewLiveState } from "../../domain/task/change";
@@ -40,6 +41,8 @@ export async function forkTask(ports: Ports, caller: Caller, order: ForkTaskInpu
     act,
   });
   if (made.kind === "no_checkpoint") return refuse(noCheckpoint(order));
+  if (made.kind === "damaged")
+    return refuse({ ...damaged(order.version, "Nothing was started."), taskId: order.taskId });
   if (made.kind === "no_agent") return refuse(noAgent(order.agent));
   if (made.kind === "stands" && !made.same) return refuse(reused(order));
   const original = order.pauseOriginal ? await pauseOriginal(ports, caller, order) : null;

@@ -79,6 +79,8 @@ describe("keeping versions", () => {
   });
 });
 
+const AS_STORED = { isIntact: true, openQuestions: 0, repeatedSteps: 0 };
+
 describe("rolling back", () => {
   it("adds a version above all others and takes none away, wherever it goes back to and however often", () => {
     const order = fc.integer({ min: 1, max: 1_000 });
@@ -92,7 +94,7 @@ describe("rolling back", () => {
             const seq = Math.max(...versions);
             const version = ((target - 1) % seq) + 1;
             const task = aTask({ state: "paused_by_client", version: AT, checkpointSeq: seq, suspension: "suspend-1" });
-            const point = { version, atVersion: version, readAtVersion: AT, openQuestions: 0, repeatedSteps: 0 };
+            const point = { version, atVersion: version, readAtVersion: AT, ...AS_STORED };
             const wish = { point, version, handle: null, reuseAnswers: false, actor: ACTOR, checkpointId: "c" };
             const decision = decideRollBack(task, wish);
             if (decision.kind !== "moved") throw new Error("It was refused.");

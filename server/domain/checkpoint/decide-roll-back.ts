@@ -1,4 +1,5 @@
 import type { Actor } from "../actor";
+import type { Refusal } from "../refusal";
 import type { Decision } from "../task/change";
 import { newCheckpoint } from "../task/checkpoint";
 import { controlOf } from "../task/control";
@@ -15,6 +16,8 @@ export interface RollBackPoint {
   readonly readAtVersion: number;
   /** Open questions that were open then, too. */
   readonly openQuestions: number;
+  /** Its state is what was stored: the hash fits. */
+  readonly isIntact: boolean;
   /** Steps that are recorded now and would not be. */
   readonly repeatedSteps: number;
 }
@@ -43,6 +46,7 @@ export function decideRollBack(task: Task, order: RollBackOrder): Decision<{ rea
       message: `There is no v${order.version} of this task. Nothing was changed.`,
     });
   }
+  if (!point.isIntact) return refuse(task, damaged(point.version, "Nothing was changed."));
   if (point.readAtVersion !== task.version) {
     const message = "The task changed meanwhile. Nothing was changed; try again.";
     return { ...refuse<{ readonly version: number }>(task, { code: "TASK_BUSY", message }), retried: true };
@@ -77,4 +81,10 @@ export function decideRollBack(task: Task, order: RollBackOrder): Decision<{ rea
     },
     answer: { version: task.checkpointSeq + 1 },
   };
+}
+
+/** Of a version whose state is no longer what was stored. */
+export function damaged(version: number, whatWasNotDone: string): Pick<Refusal, "code" | "message"> {
+  const message = `v${version} is no longer what was stored: its hash does not fit. ${whatWasNotDone}`;
+  return { code: "CHECKPOINT_DAMAGED", message };
 }

@@ -34,7 +34,7 @@ const AT = new Date("2026-01-05T11:00:00.000Z");
 const CHECKPOINT = "0199a000-0000-7000-8000-00000000dddd";
 const REWORK = { handle: null, actor: OPERATOR, checkpointId: CHECKPOINT };
 const EMPTY = { text: "{}", sha256: "", sizeBytes: 2 };
-const POINT = { version: 2, atVersion: 1, openQuestions: 0, repeatedSteps: 1 };
+const POINT = { version: 2, atVersion: 1, isIntact: true, openQuestions: 0, repeatedSteps: 1 };
 const QUESTION = anOpenQuestion("q");
 
 const SHARED = [

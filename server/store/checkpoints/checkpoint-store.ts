@@ -10,6 +10,8 @@ import { findKeepNewest, findRuleAtWork, previewRetention, readRetention, setRet
 import { findRollBackPoint } from "./roll-back-point";
 import { findSealedSecrets, findSecretRules } from "./sealed-secrets";
 import { searchCheckpoints } from "./search-checkpoints";
+import { findSearchFacets } from "./search-facets";
+import { findValueHistory } from "./value-history";
 
 interface Tools {
   /** The writers' pool. */
@@ -30,6 +32,8 @@ export function openCheckpointStore({ pool, read, newId, onCommitted }: Tools): 
     toIndex: (limit) => listToIndex(read, limit),
     storePaths: (of, found) => storePaths(pool, of, found),
     search: (tenantId, sought) => searchCheckpoints(read, tenantId, sought),
+    searchFacets: (tenantId, sought) => findSearchFacets(read, tenantId, sought),
+    valueHistory: (ref, path) => findValueHistory(read, ref, path),
     nextToScan: (ref, before) => listToScan(read, ref, before ?? null),
     keepNewest: (tenantId, agent) => findKeepNewest(read, tenantId, agent),
     retention: (tenantId) => readRetention(read, tenantId),

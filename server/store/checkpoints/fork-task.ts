@@ -5,6 +5,7 @@ import { budgetsOf } from "../budgets/budget-sql";
 import { prepared } from "../prepared";
 import { ACT_COLUMNS, actCells } from "../receipts/receipt-row";
 import type { Column } from "../writer/column";
+import { isIntact } from "./is-intact";
 import { recordedAt } from "./journal-sql";
 
 // Where it led to is known in the statement only.
@@ -38,10 +39,10 @@ const NOW_MS = "floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
 // $19 marks of secrets in the state that was given, $20 those secrets, sealed.
 const insert =
   prepared(`with o as materialized (select t.id, t.context_id, t.title, t.labels, t.scope, t.agent_id, i.data as input, c.data, c.sha256, c.size_bytes,
-    c.artifact_refs, c.message_count, c.task_version as at_version, c.version as cv
+    c.artifact_refs, c.message_count, c.task_version as at_version, c.version as cv, ${isIntact("c")} as intact
   from task t join checkpoint c on c.task_id = t.id and c.version = $4::int left join task_input i on i.task_id = t.id
   where t.tenant_id = $2 and t.id = $3::uuid),
-a as (select g.id, g.id = o.agent_id as same from o join agent g on g.tenant_id = $2 and (g.name = $5 or ($5::text is null and g.id = o.agent_id))),
+a as (select g.id, g.id = o.agent_id as same from o join agent g on o.intact and g.tenant_id = $2 and (g.name = $5 or ($5::text is null and g.id = o.agent_id))),
 j as materialized (select e.type, e.actor, e.data, e.step_key, row_number() over (order by e.seq) as no from o, a, task_event e
   where a.same and e.task_id = o.id and e.step_key is not null and ${RECORDED}),
 m as materialized (select m.role, m.actor, m.origin, m.parts, m.at, row_number() over (order by m.seq) as no from o, message m where ${SAID}),
@@ -52,8 +53,8 @@ t as (insert into task (id, tenant_id, agent_id, scope, context_id, request_id, 
     jsonb_build_array(jsonb_build_array('submitted', ${NOW_MS})), n.steps + 2, n.said, 1, n.done, clock_timestamp(), o.id, o.cv, ${BUDGETS}
   from o, a, n on conflict do nothing returning id, version, scope, event_seq, message_seq),
 i as (insert into task_input (task_id, data) select t.id, coalesce($9::json, o.input) from t, o),
-s as (insert into live_state (task_id, data, sha256, size_bytes)
-  select t.id, coalesce($10::json, o.data), coalesce($11, o.sha256), coalesce($12::int, o.size_bytes) from t, o),
+s as (insert into live_state (task_id, checkpoint_version, sha256, size_bytes)
+  select t.id, 1, coalesce($11, o.sha256), coalesce($12::int, o.size_bytes) from t, o),
 ev as (insert into task_event (task_id, seq, type, actor, data, step_key, task_version)
   select t.id, x.seq, x.type, x.actor, x.data, x.step_key, t.version from t, lateral (
     select 1 as seq, 'task.created' as type, $15 as actor, json_build_object('to', 'submitted', 'title', coalesce($6, left($18 || o.title, 300)),
@@ -79,14 +80,15 @@ k as (insert into checkpoint (id, task_id, version, kind, label, flagged, data, 
     coalesce($11, o.sha256), coalesce($12::int, o.size_bytes), $15, t.version from t, o),
 r as (insert into receipt (${receiptNames.join(", ")}, tenant_id, task_id, scope, outcome, control_revision)
   select ${receiptValues.join(", ")}, $2, t.id, t.scope, 'accepted', 1 from t)
-select (select count(*) from o) > 0 as found, (select a.id from a) as "agentId", (select t.id from t) as "taskId"`);
+select (select o.intact from o) as intact, (select a.id from a) as "agentId", (select t.id from t) as "taskId"`);
 
 const findStanding = prepared(
   "select id, forked_from_task_id as origin, forked_from_version as version from task where tenant_id = $1 and request_id = $2",
 );
 
 interface Row {
-  readonly found: boolean;
+  /** Null: there is no such version. */
+  readonly intact: boolean | null;
   readonly agentId: string | null;
   readonly taskId: string | null;
 }
@@ -125,7 +127,8 @@ export async function forkTask(
     ]),
   );
   const row = rows[0];
-  if (!row?.found) return { result: { kind: "no_checkpoint" }, agentId: null };
+  if (!row || row.intact === null) return { result: { kind: "no_checkpoint" }, agentId: null };
+  if (!row.intact) return { result: { kind: "damaged" }, agentId: null };
   if (!row.agentId) return { result: { kind: "no_agent" }, agentId: null };
   if (row.taskId) return { result: { kind: "created", taskId: row.taskId }, agentId: row.agentId };
   return { result: await standing(pool, fork), agentId: null };

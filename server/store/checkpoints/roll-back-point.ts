@@ -2,9 +2,11 @@ import type { Pool } from "pg";
 import type { RollBackPoint } from "../../domain/checkpoint/decide-roll-back";
 import type { TaskRef } from "../../ports";
 import { prepared } from "../prepared";
+import { isIntact } from "./is-intact";
 import { stillRecorded } from "./journal-sql";
 
-const read = prepared(`select c.version, c.task_version as "atVersion", t.version as "readAtVersion",
+const read =
+  prepared(`select c.version, c.task_version as "atVersion", t.version as "readAtVersion", ${isIntact("c")} as "isIntact",
     (select count(*)::int from interrupt n where n.task_id = t.id and n.status = 'open' and n.opened_version <= c.task_version) as "openQuestions",
     (select count(*)::int from task_event e where e.task_id = t.id and e.step_key is not null and e.task_version > c.task_version
       and ${stillRecorded({ taskId: "t.id", version: "e.task_version" })}) as "repeatedSteps"

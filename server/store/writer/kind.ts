@@ -24,6 +24,8 @@ export interface Kind {
   readonly name: string;
   readonly group: Group;
   readonly columns: readonly Column[];
+  /** Columns that are of another type where they are scalars. */
+  readonly asScalar?: Readonly<Record<string, string>>;
   rows(write: Write): readonly (readonly Cell[])[];
   /** Columns of the moved task that the SQL takes from `w`, beside `id` and `version`. */
   readonly needs: readonly MovedColumn[];

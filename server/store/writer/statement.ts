@@ -146,7 +146,7 @@ function rowsOf(
   { parameters, heads }: Building,
 ): Omit<Rows, "peer"> & { readonly peer: Peer } {
   if (single) {
-    const cells = new Map(kind.columns.map(([name, type]) => [name, parameters.next(type)]));
+    const cells = new Map(kind.columns.map(([name, type]) => [name, parameters.next(kind.asScalar?.[name] ?? type)]));
     const x: Reference = (name) => (name === "k" ? "1" : (cells.get(name) ?? missing(name)));
     return { from: "w", x, inOrder: "", peer: { join: "", x } };
   }

@@ -177,6 +177,20 @@ describe("a roll back", () => {
     expect((await task.receipts())[0]).toMatchObject({ verb: "roll_back", code: "CHECKPOINT_NOT_FOUND" });
   });
 
+  it("to a version whose state was changed behind its back is refused, and so is a fork of it", async () => {
+    const task = await pausedAfterThree(stage.scene);
+    const put = (state: string) =>
+      stage.scene.pool.query("update checkpoint set data = $1 where task_id = $2 and version = 1", [state, task.id]);
+    await put('{"page":99}');
+    const before = await task.now();
+    expect(codeOf(await task.rollBack(1))).toBe("CHECKPOINT_DAMAGED");
+    expect(codeOf(await task.tryFork(1))).toBe("CHECKPOINT_DAMAGED");
+    expect(await task.now()).toEqual(before);
+    expect((await task.receipts())[0]).toMatchObject({ verb: "roll_back", code: "CHECKPOINT_DAMAGED" });
+    await put('{"page":1}');
+    expect(codeOf(await task.rollBack(1))).toBe("accepted");
+  });
+
   it("is told with what it would do before it is done", async () => {
     const task = await pausedAfterThree(stage.scene);
     const ask = (of: "roll_back" | "fork", sameAgent = true) =>

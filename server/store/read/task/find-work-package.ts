@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Json } from "../../../domain/json";
 import type { TaskRef, WorkPackage } from "../../../ports";
+import { textOf } from "../../live-state-sql";
 import { prepared } from "../../prepared";
 import { toWorkPackage, WORK_COLUMNS, WORK_JOINS, type WorkRow } from "./work-row";
 
@@ -15,7 +16,7 @@ export async function findWorkPackage(pool: Pool, ref: TaskRef): Promise<WorkPac
 }
 
 const readState = prepared(
-  "select l.data::text as text from live_state l join task t on t.id = l.task_id and t.tenant_id = $1 where l.task_id = $2",
+  `select ${textOf("l")}::text as text from live_state l join task t on t.id = l.task_id and t.tenant_id = $1 where l.task_id = $2`,
 );
 
 /** The agent's live state as text, as it was last told. */

@@ -1,5 +1,6 @@
 import type { WorkPackage, WorkResume } from "../../../ports";
 import { parkStillCounts, stillRecorded } from "../../checkpoints/journal-sql";
+import { textOf } from "../../live-state-sql";
 import { TASK_COLUMNS, type TaskRow, toTask } from "../../task/task-row";
 import { MESSAGE_FACTS, type MessageRow, toMessageView } from "./list-messages";
 
@@ -40,8 +41,8 @@ const NEWEST = `select s.handle, s.cause, (${MET}) as condition, s.resume_input 
     s.continue_transcript as "continueTranscript", s.digest, s.stopped_at_step as "stoppedAt", s.reason,
     (${HELD_MS}) as "pausedForMs",
     exists (select 1 from interrupt n where n.task_id = t.id and n.opened_version > s.closed_version) as "turnEnded",
-    s.checkpoint_version is not null and not exists (
-      select 1 from checkpoint c where c.task_id = t.id and c.version = s.checkpoint_version) as "checkpointMissing",
+    s.checkpoint_version as "checkpointVersion", (select c.sha256 from checkpoint c
+      where c.task_id = t.id and c.version = s.checkpoint_version) as "checkpointSha256", s.closed_version as "closedVersion",
     case when s.continue_transcript then 0 else
       (select coalesce(max(m.seq), 0) from message m where m.task_id = t.id and m.task_version < s.closed_version) end as "heardUpTo",
     s.resumed_at is not null as over
@@ -76,7 +77,7 @@ const ANSWERS = `select coalesce(json_agg(json_build_object('id', n.id, 'key', n
 /** From `task t`, joined with its `agent a` and with `WORK_JOINS`. */
 export const WORK_COLUMNS = `${TASK_COLUMNS},
     coalesce((select i.data::text from task_input i where i.task_id = t.id), 'null') as "inputText",
-    l.data::text as "stateText", l.sha256 as "stateSha256",
+    ${textOf("l")}::text as "stateText", l.sha256 as "stateSha256",
     (${ANSWERS}) as answers,
     (${PARKS}) as parks, (${NOTES}) as notes, (${UNANSWERED}) as unanswered, (${SAID_BEFORE}) as "saidBefore",
     (${JOURNAL}) as journal, (${MESSAGES}) as messages, case when n.over then row_to_json(n) end as resume`;

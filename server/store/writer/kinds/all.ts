@@ -7,7 +7,7 @@ import { close, exempts, holders, open, released, reopen, review } from "./hold"
 import { checkpoint, liveState } from "./memory";
 import { answer, dropped, escalated, executed, interrupts, supersede } from "./questions";
 import { receipts } from "./receipts";
-import { cut, flag, forget, heldWith, imported, lift, restore, sealedValues, unanswer } from "./rework";
+import { cut, flag, forget, heldWith, imported, lift, restore, sealedValues, takeOut, unanswer } from "./rework";
 import { artifacts, messages } from "./words";
 
 /** Child tables in the order in which a statement names them: who refers to another one's rows comes after it. */
@@ -23,6 +23,7 @@ export const KINDS: readonly Kind[] = [
   cut,
   unanswer,
   heldWith,
+  takeOut,
   imported,
   forget,
   flag,

@@ -121,9 +121,8 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
         },
       ],
     );
-    expect(
-      await the.rows("select data::text, sha256, size_bytes from live_state where task_id = $1", the.taskId),
-    ).toEqual([{ data: TEXT, ...hashOf(TEXT) }]);
+    const live = "select data::text, checkpoint_version, sha256, size_bytes from live_state where task_id = $1";
+    expect(await the.rows(live, the.taskId)).toEqual([{ data: null, checkpoint_version: 2, ...hashOf(TEXT) }]);
   });
 
   it("makes an older version the live state and the newest version, byte by byte, and cuts what was recorded since", async () => {
@@ -136,15 +135,34 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
     expect(await the.rows(`select ${rows} and version = 3`, the.taskId)).toEqual([
       { version: 3, data: TEXT, ...hashOf(TEXT), parent_version: 1 },
     ]);
-    expect(await the.rows("select data::text from live_state where task_id = $1", the.taskId)).toEqual([
-      { data: TEXT },
-    ]);
+    const live = "select data::text, checkpoint_version, sha256, size_bytes from live_state where task_id = $1";
+    expect(await the.rows(live, the.taskId)).toEqual([{ data: null, checkpoint_version: 1, ...hashOf(TEXT) }]);
     await the.write({ checkpoint: kept(), restore: { version: 1 }, unrecord: { ...unrecord, keepsAnswers: true } });
     const cuts =
       "made_version, after_version, keeps_answers, lifted_version from journal_cut where task_id = $1 order by 1";
     expect(await the.rows(`select ${cuts}`, the.taskId)).toEqual([
       { made_version: 5, after_version: 3, keeps_answers: false, lifted_version: 6 },
       { made_version: 6, after_version: 3, keeps_answers: true, lifted_version: null },
+    ]);
+  });
+
+  it("keeps the live state when the version that holds its text is deleted or overwritten", async () => {
+    const kept = () => ({ id: v7(), kind: "manual", label: "l", flagged: false, createdBy: ONCALL }) as const;
+    const live = "select data::text, checkpoint_version, sha256 from live_state where task_id = $1";
+    const { sha256 } = hashOf(TEXT);
+    await the.write({ liveState: sealed(TEXT), checkpoint: kept() });
+    await the.write({ checkpoint: { ...kept(), flagged: true } });
+    await the.write({ forget: { versions: [2], sparesFlagged: true } });
+    expect(await the.rows(live, the.taskId)).toEqual([{ data: null, checkpoint_version: 1, sha256 }]);
+    await the.write({ forget: { versions: [1], sparesFlagged: true } });
+    expect(await the.rows(live, the.taskId)).toEqual([{ data: TEXT, checkpoint_version: null, sha256 }]);
+    await the.write({ liveState: sealed(TEXT), checkpoint: kept() });
+    await the.write({ imported: { ...kept(), ...sealed("[]"), kind: "import", version: 3 } });
+    expect(await the.rows(live, the.taskId)).toEqual([{ data: TEXT, checkpoint_version: null, sha256 }]);
+    const versions = "select version, data::text from checkpoint where task_id = $1 order by version";
+    expect(await the.rows(versions, the.taskId)).toEqual([
+      { version: 2, data: TEXT },
+      { version: 3, data: "[]" },
     ]);
   });
 });

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { formatActor } from "../../../domain/actor";
+import { textOf } from "../../live-state-sql";
 import type { Kind, Rows } from "../kind";
 
-// The text travels as text and is stored as it came: its hash must hold.
+// The text is stored as it came: its hash must hold. Within a document it travels as text, since JSON in JSON is written anew;
+// by itself as JSON, which the database then checks once for all that it goes into.
 export const liveState: Kind = {
   name: "live_state",
   group: "memory",
@@ -11,11 +13,19 @@ export const liveState: Kind = {
     ["sha256", "text"],
     ["size_bytes", "int"],
   ],
+  asScalar: { data: "json" },
   rows: ({ change: { liveState: state } }) => (state ? [[state.text, state.sha256, state.sizeBytes]] : []),
-  needs: [],
-  sql: ({ from, x }) => `insert into live_state (task_id, data, sha256, size_bytes)
-  select w.id, ${x("data")}::json, ${x("sha256")}, ${x("size_bytes")} from ${from}
-  on conflict (task_id) do update set data = excluded.data, sha256 = excluded.sha256, size_bytes = excluded.size_bytes`,
+  needs: ["checkpoint_seq"],
+  sql: ({ from, x, peer }) => {
+    // A large state is most of what a commit writes: together with a checkpoint it is written there alone.
+    const version = peer("checkpoint");
+    const isApart = version ? `${version.x("id")} is null` : "true";
+    return `insert into live_state (task_id, data, checkpoint_version, sha256, size_bytes)
+  select w.id, case when ${isApart} then ${x("data")}::json end, case when not (${isApart}) then w.checkpoint_seq end,
+    ${x("sha256")}, ${x("size_bytes")} from ${from} ${version?.join ?? ""}
+  on conflict (task_id) do update set data = excluded.data, checkpoint_version = excluded.checkpoint_version,
+    sha256 = excluded.sha256, size_bytes = excluded.size_bytes`;
+  },
 };
 
 const NOTHING = { data: "{}", sha256: createHash("sha256").update("{}").digest("hex"), sizeBytes: 2 };
@@ -54,7 +64,7 @@ export const checkpoint: Kind = {
     const older = rows.peer("restore");
     // A state given here, else the older version that is restored, else the stored state.
     const kept = (column: "data" | "sha256" | "size_bytes") =>
-      `coalesce(${state ? `${state.x(column)}${column === "data" ? "::json" : ""}, ` : ""}${older ? `rc.${column}, ` : ""}ls.${column}, `;
+      `coalesce(${state ? `${state.x(column)}${column === "data" ? "::json" : ""}, ` : ""}${older ? `rc.${column}, ` : ""}${column === "data" ? textOf("ls") : `ls.${column}`}, `;
     const joins = [
       state?.join ?? "",
       older ? `${older.join} left join checkpoint rc on rc.task_id = w.id and rc.version = ${older.x("version")}` : "",

@@ -3,16 +3,17 @@ import type { Kind } from "../kind";
 
 // What a roll back does beside its checkpoint. Versions are the task's, where nothing else is said.
 
-/** The live state becomes that of an older version; its text does not leave the database. */
+/** The live state becomes that of an older version, and is not stored again. */
 export const restore: Kind = {
   name: "restore",
   group: "rework",
   columns: [["version", "int"]],
   rows: ({ change }) => (change.restore ? [[change.restore.version]] : []),
   needs: [],
-  sql: ({ from, x }) => `insert into live_state (task_id, data, sha256, size_bytes)
-  select w.id, c.data, c.sha256, c.size_bytes from ${from} join checkpoint c on c.task_id = w.id and c.version = ${x("version")}
-  on conflict (task_id) do update set data = excluded.data, sha256 = excluded.sha256, size_bytes = excluded.size_bytes`,
+  sql: ({ from, x }) => `insert into live_state (task_id, checkpoint_version, sha256, size_bytes)
+  select w.id, c.version, c.sha256, c.size_bytes from ${from} join checkpoint c on c.task_id = w.id and c.version = ${x("version")}
+  on conflict (task_id) do update set data = null, checkpoint_version = excluded.checkpoint_version, sha256 = excluded.sha256,
+    size_bytes = excluded.size_bytes`,
 };
 
 /** Cuts that were made after the version that is gone back to count no more. */
@@ -102,6 +103,7 @@ export const imported: Kind = {
     ["sha256", "text"],
     ["size_bytes", "int"],
   ],
+  asScalar: { data: "json" },
   rows: ({ change: { imported: kept } }) =>
     kept
       ? [
@@ -130,6 +132,24 @@ export const imported: Kind = {
     message_count = excluded.message_count, event_seq = excluded.event_seq, artifact_refs = '[]', parent_version = null, sha256 = excluded.sha256,
     size_bytes = excluded.size_bytes, created_by = excluded.created_by, task_version = excluded.task_version, created_at = excluded.created_at,
     indexed_at = null`,
+};
+
+/** Before a version goes or is overwritten, the live state that is stored there gets a text of its own. */
+export const takeOut: Kind = {
+  name: "take_out",
+  group: "rework",
+  columns: [
+    ["version", "int"],
+    ["spares_flagged", "boolean"],
+  ],
+  rows: ({ change: { forget: gone, imported: kept } }) => [
+    ...(gone?.versions ?? []).map((version) => [version, gone?.sparesFlagged ?? true] as const),
+    ...(kept ? [[kept.version, false] as const] : []),
+  ],
+  needs: [],
+  sql: ({ from, x }) => `update live_state l set data = c.data, checkpoint_version = null
+  from ${from} join checkpoint c on c.task_id = w.id and c.version = ${x("version")} and not (c.flagged and ${x("spares_flagged")})
+  where l.task_id = w.id and l.checkpoint_version = c.version`,
 };
 
 export const forget: Kind = {

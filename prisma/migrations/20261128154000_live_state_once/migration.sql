@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "live_state" ADD COLUMN     "checkpoint_version" INTEGER,
+ALTER COLUMN "data" DROP NOT NULL;
