@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../json";
-import { marksIn, redact, unredact } from "./redact";
+import { marksIn, mayHoldSecret, redact, unredact } from "./redact";
 
 const NONE = { keys: [], paths: [] };
 /** A mark of its own for each secret, and the same one for the same. */
@@ -13,17 +13,19 @@ function marker() {
   };
 }
 
+const SECRETS: readonly (readonly [what: string, state: Json])[] = [
+  ["a name that says so", { db: { password: "hunter2" } }],
+  ["camel case", { githubToken: "abc" }],
+  ["snake case", { openai_api_key: "abc" }],
+  ["a header", { headers: { Authorization: "Basic abc" } }],
+  ["the shape of a key", ["x", "use sk-abcdefghijklmnopqrstuvwx now"]],
+  ["a web token", { note: `eyJ${"a".repeat(20)}.eyJ${"b".repeat(20)}.c` }],
+  ["a private key", { pem: "-----BEGIN RSA PRIVATE KEY-----\nMII" }],
+  ["an address with a password", { url: "postgres://me:pw@db/x" }],
+];
+
 describe("redact", () => {
-  it.each<[string, Json]>([
-    ["a name that says so", { db: { password: "hunter2" } }],
-    ["camel case", { githubToken: "abc" }],
-    ["snake case", { openai_api_key: "abc" }],
-    ["a header", { headers: { Authorization: "Basic abc" } }],
-    ["the shape of a key", ["x", "use sk-abcdefghijklmnopqrstuvwx now"]],
-    ["a web token", { note: `eyJ${"a".repeat(20)}.eyJ${"b".repeat(20)}.c` }],
-    ["a private key", { pem: "-----BEGIN RSA PRIVATE KEY-----\nMII" }],
-    ["an address with a password", { url: "postgres://me:pw@db/x" }],
-  ])("hides %s and brings it back as it was", (_, state) => {
+  it.each(SECRETS)("hides %s and brings it back as it was", (_, state) => {
     const { state: redacted, secrets } = redact(state, NONE, marker());
     const text = JSON.stringify(redacted);
     for (const secret of secrets.values()) expect(text).not.toContain(secret);
@@ -55,5 +57,22 @@ describe("redact", () => {
     const { state } = redact({ password: "a" }, NONE, marker());
     expect(redact(state, NONE, marker()).state).toBe(state);
     expect(unredact(state, () => null)).toBe(state);
+  });
+});
+
+describe("mayHoldSecret", () => {
+  it.each(SECRETS)("knows %s in a text that nobody has read yet", (_, state) => {
+    expect(mayHoldSecret(JSON.stringify(state))).toBe(true);
+    expect(mayHoldSecret(JSON.stringify(state, null, 2))).toBe(true);
+  });
+
+  it("is not misled by spaces, by upper case or by letters that are written as escapes", () => {
+    for (const text of ['{"API_KEY" \n : "x"}', '{"pass\\u0077ord":"x"}', '["s\\u006b-abcdefghijklmnopqrstuvwx"]'])
+      expect([text, mayHoldSecret(text)]).toEqual([text, true]);
+  });
+
+  it("passes over what only reads alike", () => {
+    const state = { tokens: 1, tokenCount: 2, said: "the password: none", at: "10:30", tab: "\u0007", path: "a/ghost" };
+    expect(mayHoldSecret(JSON.stringify(state))).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ const SECRET_NAME =
 /** Tokens that tell by their shape what they are, wherever they stand; most texts lack the part that is looked for first. */
 const SECRET_SHAPES: readonly (readonly [part: string, shape: RegExp])[] = [
   ["sk-", /\bsk-[A-Za-z0-9_-]{20,}/],
-  ["gh", /\bgh[pousr]_[A-Za-z0-9]{30,}/],
+  ...["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map((part) => [part, /\bgh[pousr]_[A-Za-z0-9]{30,}/] as const),
   ["github_pat_", /\bgithub_pat_[A-Za-z0-9_]{30,}/],
   ["glpat-", /\bglpat-[A-Za-z0-9_-]{20,}/],
   ["xox", /\bxox[abeprs]-[A-Za-z0-9-]{10,}/],
@@ -51,8 +51,11 @@ const SECRET_HINT =
 
 /** False when everybody's rules find nothing in this JSON text: it is looked through once, not walked. */
 export function mayHoldSecret(text: string): boolean {
-  return SECRET_HINT.test(text) || looksSecret(text);
+  return SECRET_HINT.test(text) || looksSecret(text) || ESCAPED_LETTER.test(text);
 }
+
+/** A letter that needs no escape and has one: what it spells is told only by reading it. */
+const ESCAPED_LETTER = /\\u00[2-7]/;
 
 /**
  * The state with a mark in the place of each secret text, and what the marks stand for. The state itself is left alone;
