@@ -20,9 +20,19 @@ describe("readLauncherEnv", () => {
     [{ CHECKREIN_PORT: "http" }, "CHECKREIN_PORT must be a port number."],
     [{ CHECKREIN_PORT: "65536" }, "CHECKREIN_PORT must be 0 to 65535."],
     [{ CHECKREIN_WEBHOOK_ALLOW: "10.0.0.0/8, everything" }, "must be address blocks like 10.1.0.0/16."],
+    [{ CHECKREIN_SNAPSHOT_STORE: "redis" }, "CHECKREIN_SNAPSHOT_STORE must be one of postgres, memory."],
     [{ DATABASE_URL: "mysql://db/x" }, "DATABASE_URL must be a postgresql:// address."],
   ])("refuses %j in one sentence", (source, sentence) => {
     expect(() => readLauncherEnv(source)).toThrow(sentence);
+  });
+
+  it.each([
+    [undefined, "postgres"],
+    ["", "postgres"],
+    [" Memory\n", "memory"],
+    ["POSTGRES", "postgres"],
+  ])("takes %j for a store of snapshots, however it is spaced and written", (CHECKREIN_SNAPSHOT_STORE, store) => {
+    expect(readLauncherEnv({ CHECKREIN_SNAPSHOT_STORE }).CHECKREIN_SNAPSHOT_STORE).toBe(store);
   });
 
   it("reads blocks of addresses that are set apart by commas or spaces", () => {
