@@ -14,6 +14,7 @@ import {
   FlagCheckpointInput,
   ForkTaskInput,
   GetCheckpointInput,
+  LookAtHitInput,
   RetentionInput,
   RevealSecretInput,
   RollBackInput,
@@ -25,6 +26,7 @@ import { TaskId } from "../contract/primitives";
 import { findConsequences } from "../queries/checkpoint/find-consequences";
 import { findHeavyPart } from "../queries/checkpoint/find-heavy-part";
 import { getCheckpoint } from "../queries/checkpoint/get-checkpoint";
+import { lookAtHit } from "../queries/checkpoint/look-at-hit";
 import { scanCheckpoints } from "../queries/checkpoint/scan-checkpoints";
 import { found, NO_SUCH_TASK } from "../queries/found";
 import { listCheckpoints } from "../queries/records-of-task";
@@ -82,6 +84,10 @@ export const checkpointRouter = router({
   search: operator
     .input(SearchCheckpointsInput)
     .query(({ ctx, input }) => ctx.ports.checkpoints.search(ctx.caller.tenantId, input)),
+  searchFacets: operator
+    .input(SearchCheckpointsInput)
+    .query(({ ctx, input }) => ctx.ports.checkpoints.searchFacets(ctx.caller.tenantId, input)),
+  lookAtHit: operator.input(LookAtHitInput).query(({ ctx, input }) => lookAtHit(ctx.ports, ctx.caller, input)),
   scan: operator.input(ScanCheckpointsInput).query(({ ctx, input }) => scanCheckpoints(ctx.ports, ctx.caller, input)),
   retention: operator.query(({ ctx }) => ctx.ports.checkpoints.retention(ctx.caller.tenantId)),
   previewRetention: operator

@@ -1,6 +1,7 @@
 import { SearchCheckpointsInput } from "../contract/checkpoint-inputs";
 import { diffAtOnce } from "../contract/document/diff/diff-documents";
 import { scanJson } from "../contract/document/scan-json";
+import { MAX_STATE_BYTES } from "../contract/state-limit";
 import type { TaskRef } from "../ports";
 import { checkpointLane } from "../runtime/checkpoint-lane";
 import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
@@ -13,6 +14,8 @@ import { withDatabase } from "./with-database";
 
 const MB = 1024 * 1024;
 const VERSIONS = 1_000;
+/** Sizes that each have figures of their own. */
+const SIZES = { "1 kB": 1_024, "1 MB": MB, "10 MB": 10 * MB, "25 MB": 25_000_000 } as const;
 
 /**
  * Saving and loading a large state through the workers' door, comparing two of 1 MB, finding a value among many versions, and
@@ -23,9 +26,10 @@ export async function benchCheckpoint({ effort }: BenchFlags): Promise<Record<st
   const versions = Math.round(VERSIONS * effort);
   return withDatabase(async (url, folder) => {
     const { figures, hard } = await benchStore(url, { rounds, versions });
-    console.table([figures]);
+    console.table(figures.bySize);
     const read = await withWebProcess(url, { folder }, (web) => readInBrowser(web.url, hard));
-    return { ...figures, ...read, diff1MbMs: await benchDiff(rounds), versions };
+    const { bySize, ...main } = figures;
+    return { ...main, ...read, diff1MbMs: await benchDiff(rounds), versions, bySize };
   });
 }
 
@@ -45,6 +49,7 @@ async function benchStore(url: string, { rounds, versions }: Effort) {
     saves.push(await timed(() => commit(large)));
     loads.push(await timed(() => door.ports.reader.findCheckpoint(ref, no)));
   }
+  const bySize = await benchSizes(door, rounds);
   const hard: HardVersion[] = [];
   for (const [name, text] of Object.entries(hardStates())) {
     await commit(text.replace(/\d|line/, "7"), true);
@@ -58,12 +63,39 @@ async function benchStore(url: string, { rounds, versions }: Effort) {
   const searches: number[] = [];
   for (let no = 0; no < rounds * 4; no++) searches.push(await timed(() => findOnce(door, `Ada ${versions - 2}`)));
   const figures = {
+    bySize,
     save20MbMs: round(median(saves), 0),
     load20MbMs: round(median(loads), 0),
     searchMs: round(median(searches), 1),
-    indexMsPerVersion: round(indexedMs / (versions + rounds + hard.length * 2), 1),
+    indexMsPerVersion: round(indexedMs / (versions + rounds * (1 + Object.keys(SIZES).length) + hard.length * 2), 1),
   };
   return { figures, hard };
+}
+
+type SizeFigures = Readonly<Record<string, { readonly saveMs: number; readonly loadMs: number }>>;
+
+/** Saves and loads by size; over the cap nothing is saved. */
+async function benchSizes(door: OpenDoor, rounds: number): Promise<SizeFigures> {
+  const { ref, commit } = await openTask(door);
+  const figures: Record<string, { saveMs: number; loadMs: number }> = {};
+  for (const [name, bytes] of Object.entries(SIZES)) {
+    const text = recordsOf(bytes);
+    const saves: number[] = [];
+    const loads: number[] = [];
+    for (let no = 0; no < rounds; no++) {
+      let version = 0;
+      saves.push(
+        await timed(async () => {
+          version = await commit(text);
+        }),
+      );
+      loads.push(await timed(() => door.ports.reader.findCheckpoint(ref, version)));
+    }
+    figures[name] = { saveMs: round(median(saves), 1), loadMs: round(median(loads), 1) };
+  }
+  const tooLarge = await commit(recordsOf(MAX_STATE_BYTES + MB)).catch(String);
+  if (!String(tooLarge).includes("CHECKPOINT_TOO_LARGE")) throw new Error("A state over the cap was taken.");
+  return figures;
 }
 
 /** A task that is worked on by hand; each commit is a version, and says which. */
@@ -76,11 +108,12 @@ async function openTask(door: OpenDoor) {
   const attempt: string = body.work[0].attempt;
   let no = 0;
   const commit = async (text: string, flagged = false): Promise<number> => {
-    no += 1;
-    const checkpoint = JSON.stringify({ label: `v${no}`, flagged });
-    const sent = `{"attempt":"${attempt}","no":${no},"checkpoint":${checkpoint},"state":{"replace":${text}}}`;
+    const next = no + 1;
+    const checkpoint = JSON.stringify({ label: `v${next}`, flagged });
+    const sent = `{"attempt":"${attempt}","no":${next},"checkpoint":${checkpoint},"state":{"replace":${text}}}`;
     const reply = await door.call(`POST tasks/${ref.taskId}/commit`, sent);
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+    no = next;
     return no;
   };
   return { ref, commit };

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { CHECKPOINT_KINDS } from "../domain/task/change";
 import { AgentName, Handle, JsonValue, Label, Reason, RequestId, Scope, TaskId } from "./primitives";
 import { MAX_PART_CHARS } from "./state-limit";
+import { TaskStateSchema } from "./task-state";
 
 export const CheckpointVersion = z.int32().positive();
 
@@ -122,6 +124,9 @@ const Sought = {
   value: SearchedValue.default(""),
 } as const;
 
+/** Sizes that a search is narrowed to, bytes: over so many. */
+export const SEARCHED_SIZES = [100 * 1024, 1024 * 1024, 5 * 1024 * 1024] as const;
+
 /** Over all tasks, by the values that were made findable; without a path and a value by what the versions are. */
 export const SearchCheckpointsInput = z.strictObject({
   ...Sought,
@@ -131,8 +136,16 @@ export const SearchCheckpointsInput = z.strictObject({
   /** With everything below it. */
   scope: Scope.optional(),
   minBytes: z.int32().min(0).optional(),
+  /** Of tasks that are in one of these now. */
+  states: z.array(TaskStateSchema).max(20).optional(),
+  /** Why the version was made. */
+  kind: z.enum(CHECKPOINT_KINDS).optional(),
 });
 export type SearchCheckpointsInput = z.infer<typeof SearchCheckpointsInput>;
+
+/** One value that a search found, by the place it was found at. */
+export const LookAtHitInput = CheckpointInput.extend({ path: z.string().max(300), value: SearchedValue });
+export type LookAtHitInput = z.infer<typeof LookAtHitInput>;
 
 /** Through the whole states of one task, the newest version first; ask again from `next` on. */
 export const ScanCheckpointsInput = z.strictObject({ taskId: TaskId, ...Sought, before: CheckpointVersion.optional() });

@@ -1,6 +1,8 @@
 import type { Actor } from "../domain/actor";
 import type { StepRisk } from "../domain/checkpoint/consequences";
 import type { Refusal } from "../domain/refusal";
+import type { ContextLine } from "./document/context-lines";
+import type { Count, FacetValue } from "./fleet-view";
 import type { CommandOutcome } from "./refusal-view";
 import type { TaskState } from "./task-state";
 
@@ -114,6 +116,39 @@ export interface SearchView {
   readonly beyond: readonly { readonly taskId: string; readonly title: string; readonly versions: number }[];
   /** Versions that are still to be made findable. */
   readonly waiting: number;
+}
+
+/** How many of the versions that a search finds have what in common; counted up to ten thousand. */
+export interface SearchFacets {
+  /** What stands at the path that is searched, whatever value was asked for, the most frequent first; null without a path. */
+  readonly values: readonly FacetValue[] | null;
+  /** Versions that have nothing at that path. */
+  readonly noSuchPath: Count;
+  readonly state: readonly FacetValue[];
+  readonly agent: readonly FacetValue[];
+  readonly scope: readonly FacetValue[];
+  readonly kind: readonly FacetValue[];
+  /** By `SEARCHED_SIZES`, the larger ones counted in the smaller. */
+  readonly size: readonly FacetValue[];
+  readonly found: Count;
+}
+
+/** What stands at the place of a hit in one version of its task. */
+export interface ValueInVersion {
+  readonly version: number;
+  /** The first few values there; none where there is no such path. */
+  readonly values: readonly string[];
+  /** Not all of this version is findable, so there may be more. */
+  readonly isCut: boolean;
+}
+
+/** A hit seen in its place, and over time. */
+export interface HitView {
+  /** Its very place; null when the version is gone or no longer holds the value. */
+  readonly pointer: string | null;
+  readonly lines: readonly ContextLine[];
+  /** All versions of the task, the oldest first, at most the newest 1,000. */
+  readonly history: readonly ValueInVersion[];
 }
 
 /** What a scan found: the very place, and the version it is in. */

@@ -3,11 +3,13 @@ import {
   type CheckpointFile,
   DeleteCheckpointInput,
   ImportCheckpointInput,
+  LookAtHitInput,
   ScanCheckpointsInput,
   SearchCheckpointsInput,
 } from "../../contract/checkpoint-inputs";
 import { exportCheckpoint } from "../../queries/checkpoint/export-checkpoint";
 import { findHeavyPart } from "../../queries/checkpoint/find-heavy-part";
+import { lookAtHit } from "../../queries/checkpoint/look-at-hit";
 import { scanCheckpoints } from "../../queries/checkpoint/scan-checkpoints";
 import { checkpointLane } from "../../runtime/checkpoint-lane";
 import { FOREIGN, testScene } from "../../testing/promises/scene";
@@ -155,6 +157,54 @@ describe("a search", () => {
       { taskId: task.id, hits: [{ version: 2, label: "at 2", flagged: true }] },
     ]);
     expect((await search({ agent, minBytes: 5_000_000 })).tasks).toEqual([]);
+  });
+
+  it("counts what the found versions have in common, and what else stands at the path", async () => {
+    const agent = await stage.scene.agent();
+    const task = await withVersions(3, [2], agent);
+    const other = await withVersions(1, [], agent);
+    await keepUp();
+    const count = (sought: object) =>
+      ports().checkpoints.searchFacets("local", SearchCheckpointsInput.parse({ agent, ...sought }));
+    const named = { path: "/who/name", how: "is", value: `Ada ${task.id}` };
+    expect(await count(named)).toEqual({
+      values: [
+        { value: `Ada ${task.id}`, count: { n: 3 } },
+        { value: `Ada ${other.id}`, count: { n: 1 } },
+      ],
+      noSuchPath: { n: 0 },
+      state: [{ value: "working", count: { n: 3 } }],
+      agent: [{ value: agent, count: { n: 3 } }],
+      scope: [{ value: "default", count: { n: 3 } }],
+      kind: [
+        { value: "periodic", count: { n: 2 } },
+        { value: "manual", count: { n: 1 } },
+      ],
+      size: [100 * 1024, 1024 * 1024, 5 * 1024 * 1024].map((over) => ({ value: `${over}`, count: { n: 0 } })),
+      found: { n: 3 },
+    });
+    expect(await count({ path: "/nowhere" })).toMatchObject({ values: [], noSuchPath: { n: 4 }, found: { n: 0 } });
+    expect(await count({})).toMatchObject({ values: null, found: { n: 4 } });
+    expect(await count({ ...named, kind: "pause" })).toMatchObject({ values: [], found: { n: 0 } });
+    const search = (sought: object) => ports().checkpoints.search("local", SearchCheckpointsInput.parse(sought));
+    expect((await search({ agent, states: ["completed"] })).tasks).toEqual([]);
+    expect((await search({ ...named, states: ["working"], kind: "periodic" })).tasks[0]?.hits).toHaveLength(2);
+  });
+
+  it("shows a hit in its place, and what stood there in the other versions", async () => {
+    const task = await withVersions(3);
+    await keepUp();
+    const at = LookAtHitInput.parse({ taskId: task.id, version: 2, path: "/at", value: "2" });
+    const seen = await lookAtHit(ports(), operator(), at);
+    expect(seen.pointer).toBe("/at");
+    expect(seen.lines.map(({ key, is }) => [key, is])).toEqual([
+      [null, "open"],
+      ["at", "value"],
+      ["who", "beside"],
+    ]);
+    expect(seen.history).toEqual([1, 2, 3].map((n) => ({ version: n, values: [`${n}`], isCut: false })));
+    expect(await lookAtHit(ports(), operator(), { ...at, value: "9" })).toMatchObject({ pointer: null, lines: [] });
+    expect(await lookAtHit(ports(), FOREIGN, at)).toEqual({ pointer: null, lines: [], history: [] });
   });
 
   it("tells which part of a large state is most of it", async () => {

@@ -25,8 +25,12 @@ const STEP_VALUES = 5_000;
 const INDEX = /^(\*|\d+)$/;
 
 /** The values in a JSON text that are as sought, in its order, at most 200; in steps, as others wait. */
-export function* findValues(text: string, { path, how, value }: SoughtValue): Generator<void, readonly FoundValue[]> {
-  const tape = yield* scanSteps(text);
+export function* findValues(text: string, sought: SoughtValue): Generator<void, readonly FoundValue[]> {
+  return yield* findInTape(yield* scanSteps(text), sought);
+}
+
+/** The same of a text that was scanned. */
+export function* findInTape(tape: JsonTape, { path, how, value }: SoughtValue): Generator<void, readonly FoundValue[]> {
   const place = path === undefined ? null : readPointer(path)?.toReversed();
   if (place === undefined) return [];
   const needle = how === "contains" ? value.toLowerCase() : value;

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import type { SearchCheckpointsInput } from "../../contract/checkpoint-inputs";
 import type { SearchHit, SearchView } from "../../contract/checkpoint-view";
-import { findablePaths, MAX_VALUE_CHARS } from "../../domain/checkpoint/paths-of";
 import { prepared } from "../prepared";
+import { AS_SOUGHT, isOfVersions, OF_VERSION, ofValue, ofVersion, VERSIONS } from "./sought-sql";
 
 const MAX_HITS = 1_000;
 /** Tasks named whose versions a search does not wholly cover. */
@@ -12,20 +12,12 @@ type Row = Omit<SearchHit, "createdAt"> & Omit<SearchView["tasks"][number], "hit
 
 const COLUMNS = `t.id as "taskId", t.title, a.name as agent, t.state, c.version, c.kind, c.label, c.created_at as "createdAt", c.flagged,
     c.size_bytes as "sizeBytes", (select count(*)::int from checkpoint v where v.task_id = t.id) as versions`;
-// $1 tenant, $2 which versions, $3 agent, $4 scope, $5 size.
-const OF_VERSION = `t.tenant_id = $1
-    and ($2 = 'any' or ($2 = 'flagged' and c.flagged) or ($2 = 'latest' and c.version = (select max(v.version) from checkpoint v where v.task_id = c.task_id)))
-    and ($3::text is null or a.name = $3) and ($4::text is null or t.scope = $4 or t.scope like $4 || '/%') and c.size_bytes >= $5`;
 
-// $6 paths or null, $7 how, $8 the value, escaped for `like` where it may be anywhere.
 const byValue = prepared(`select ${COLUMNS}, p.path, p.value
   from checkpoint_path p join checkpoint c on c.id = p.checkpoint_id join task t on t.id = p.task_id join agent a on a.id = t.agent_id
-  where p.tenant_id = $1 and ($6::text[] is null or p.path = any($6))
-    and ($7 = 'exists' or ($7 = 'is' and p.value = $8) or ($7 = 'contains' and p.value ilike '%' || $8 || '%')) and ${OF_VERSION}
-  order by c.created_at desc, p.no limit ${MAX_HITS + 1}`);
+  where ${AS_SOUGHT} and ${OF_VERSION} order by c.created_at desc, p.no limit ${MAX_HITS + 1}`);
 const byVersion = prepared(`select ${COLUMNS}, null::text as path, '' as value
-  from checkpoint c join task t on t.id = c.task_id join agent a on a.id = t.agent_id
-  where ${OF_VERSION} order by c.created_at desc limit ${MAX_HITS + 1}`);
+  from ${VERSIONS} where ${OF_VERSION} order by c.created_at desc limit ${MAX_HITS + 1}`);
 
 type Left = Pick<SearchView, "notWhollyFindable" | "waiting" | "beyond">;
 const left = prepared(`with cut as (
@@ -40,17 +32,11 @@ const left = prepared(`with cut as (
 export async function searchCheckpoints(
   pool: Pool,
   tenantId: string,
-  { path, how, value, versions, minBytes = 0, ...within }: SearchCheckpointsInput,
+  sought: SearchCheckpointsInput,
 ): Promise<SearchView> {
-  const agent = within.agent ?? null;
-  const scope = within.scope ?? null;
-  const ofVersion = [tenantId, versions, agent, scope, minBytes];
-  const isOfVersions = path === undefined && value === "";
-  const begin = value.slice(0, MAX_VALUE_CHARS);
-  const sought = how === "contains" ? begin.replace(/[\\%_]/g, "\\$&") : begin;
-  const asked = isOfVersions
-    ? byVersion(ofVersion)
-    : byValue([...ofVersion, path === undefined ? null : findablePaths(path), how, sought]);
+  const { agent = null, scope = null } = sought;
+  const within = ofVersion(tenantId, sought);
+  const asked = isOfVersions(sought) ? byVersion([...within]) : byValue([...within, ...ofValue(sought)]);
   const [{ rows }, { rows: rest }] = await Promise.all([
     pool.query<Row>(asked),
     pool.query<Left>(left([tenantId, agent, scope])),
