@@ -41,6 +41,7 @@ interface Effort {
 
 async function benchStore(url: string, { rounds, versions }: Effort) {
   await using door = await openWorkerDoor(url);
+  const bySize = await benchSizes(door, rounds);
   const { ref, commit } = await openTask(door);
   const large = recordsOf(20 * MB);
   const saves: number[] = [];
@@ -49,7 +50,6 @@ async function benchStore(url: string, { rounds, versions }: Effort) {
     saves.push(await timed(() => commit(large)));
     loads.push(await timed(() => door.ports.reader.findCheckpoint(ref, no)));
   }
-  const bySize = await benchSizes(door, rounds);
   const hard: HardVersion[] = [];
   for (const [name, text] of Object.entries(hardStates())) {
     await commit(text.replace(/\d|line/, "7"), true);

@@ -155,7 +155,7 @@ describe("the work after a resume", () => {
       if (continueTranscript) expect(told?.digest).toBeNull();
       else expect(told?.digest).toMatch(/tool call\. .*tool grep \(Step a\): "?found .*\(\+[\d,]+ characters\)$/s);
       expect(JSON.stringify([told?.digest, journal])).not.toMatch(/Step [bc]/);
-    expect(told?.continuity?.stoppedAt).toBe("Step c");
+      expect(told?.continuity?.stoppedAt).toBe("Step c");
       const events = await door.ports.reader.events(ref(), 0, 100);
       const discarded = events.filter(({ type }) => type === "step.discarded");
       expect(discarded.map(({ data }) => data)).toMatchObject([{ key: "b" }, { key: "c" }]);
