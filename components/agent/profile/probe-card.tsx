@@ -25,14 +25,14 @@ export function ProbeCard({ profile: { name, probe } }: { profile: ProfileView }
             <p className="text-t2">It was not tested. A test launches it, begins a session and prompts nothing.</p>
           ) : probe.report === null ? (
             <p className="text-t2">
-              Asked for <RelativeTime at={probe.askedAt} plain /> ago. The process that runs the agents answers.
+              Asked for <RelativeTime at={probe.askedAt} plain />. The process that runs the agents answers.
             </p>
           ) : (
             <Found report={probe.report} />
           )}
           {probe?.at ? (
             <p className="text-t3 text-xs">
-              <RelativeTime at={probe.at} /> ago{probe.isOld ? ", before the last change" : ""}
+              <RelativeTime at={probe.at} />{probe.isOld ? ", before the last change" : ""}
             </p>
           ) : null}
         </div>
