@@ -32,7 +32,8 @@ export function ProbeCard({ profile: { name, probe } }: { profile: ProfileView }
           )}
           {probe?.at ? (
             <p className="text-t3 text-xs">
-              <RelativeTime at={probe.at} />{probe.isOld ? ", before the last change" : ""}
+              <RelativeTime at={probe.at} />
+              {probe.isOld ? ", before the last change" : ""}
             </p>
           ) : null}
         </div>
