@@ -27,11 +27,18 @@ export async function transactSlice<A>(
     bench,
     moves.flatMap((move) => move?.write ?? []),
   );
+  // Who has to hear of what was written together is told at once, not task by task.
+  const topics = new Set<string>();
+  const gathering: Workbench = { ...bench, onCommitted: (told) => told.forEach((topic) => void topics.add(topic)) };
+  const settled = moves.map((move) => {
+    const won = move && written.get(move.write);
+    return move && won ? settleWrite(gathering, { ...move, written: won }) : null;
+  });
+  if (topics.size > 0) bench.onCommitted([...topics]);
   const outcomes = await Promise.allSettled(
     orders.map(async (order, i) => {
-      const move = moves[i];
-      const won = move && written.get(move.write);
-      if (move && won) return settleWrite(bench, { ...move, written: won });
+      const outcome = settled[i];
+      if (outcome) return outcome;
       return bench.queues.run(order.ref.taskId, () => new Transaction(bench, { ...order, cached: false }).run());
     }),
   );
