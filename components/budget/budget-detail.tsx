@@ -45,7 +45,10 @@ function Shown({ budget }: { budget: Detail }) {
       </Link>
       <header className="border-line border-b px-5 pt-3.5 pb-3 phone:px-4">
         <div className="flex flex-wrap items-center gap-2">
-          <h2 id="budget-title" className="min-w-0 flex-1 break-words font-semibold text-[1.0625rem] leading-6">
+          <h2
+            id="budget-title"
+            className="min-w-0 flex-1 break-words phone:basis-full font-semibold text-[1.0625rem] leading-6"
+          >
             {budget.name}
           </h2>
           <Verbs budget={budget} />

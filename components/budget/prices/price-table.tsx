@@ -19,7 +19,7 @@ export function PriceTable({ label, prices }: PriceTableProps) {
       <table className="num w-full min-w-[560px] text-left text-xs">
         <thead className="text-t2">
           <tr>
-            {["Model", "From", "", "Input", "Output", "Cached input"].map((name) => (
+            {["Model", "From", "Stands", "Input", "Output", "Cached input"].map((name) => (
               <th key={name} className={cn("py-1 pr-3 font-medium", HEAD_RIGHT.has(name) && "text-right")}>
                 {name}
               </th>
