@@ -14,14 +14,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pauseTask } from "../../commands/task/pause-task";
 import { resumeTask } from "../../commands/task/resume-task";
 import { PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
-import type { Ports } from "../../ports";
-import { noticeLanes } from "../../runtime/notice-lanes";
-import { runLane } from "../../runtime/run-lane";
 import { openNoticeReceiver } from "../../testing/notice-receiver";
 import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
 import { Gate, type ServedAgent, serveAgent } from "../../testing/serve-agent";
+import { startNotices } from "../../testing/start-notices";
 import { testDatabase } from "../../testing/test-database";
-import { pushComposer } from "../push-composer";
 
 const database = testDatabase();
 let door: OpenA2aDoor;
@@ -208,7 +205,7 @@ const LIST = {
 describe("a client that wants to be told", () => {
   it("is told of every move, with its token and credentials, signed with the token", async () => {
     await using receiver = await openNoticeReceiver();
-    await using _runtime = startNotices(door.ports);
+    await using _runtime = startNotices(door);
     const client = await connect("JSONRPC");
     const taskPushNotificationConfig = {
       url: receiver.url,
@@ -250,23 +247,3 @@ describe("a client that wants to be told", () => {
     await expect(client.createTaskPushNotificationConfig(config)).rejects.toThrow(/private network/);
   });
 });
-
-/** What the background process does for notices. */
-function startNotices(ports: Ports): AsyncDisposable {
-  const stop = new AbortController();
-  const failed = (error: unknown) => void door.failures.push(error);
-  const lanes = noticeLanes({
-    ports,
-    consoleUrl: "http://console",
-    composePush: pushComposer(ports),
-    onFailure: failed,
-  });
-  const watch = { settled: () => undefined, failed: (_: string, error: unknown) => failed(error) };
-  const running = lanes.map((lane) => runLane(lane, { wakes: ports.wakes, watch, signal: stop.signal }));
-  return {
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      await Promise.all(running);
-    },
-  };
-}

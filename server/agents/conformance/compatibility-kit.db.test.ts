@@ -1,0 +1,131 @@
+import { expect, it } from "vitest";
+import { createWorker } from "../../sdk/worker";
+import { BINDINGS, KitClient } from "../../testing/kit-client";
+import { openNoticeReceiver } from "../../testing/notice-receiver";
+import { openA2aDoor } from "../../testing/open-a2a-door";
+import { startNotices } from "../../testing/start-notices";
+import { testDatabase } from "../../testing/test-database";
+import { tckAgent } from "./tck-agent";
+
+const database = testDatabase();
+const text = (value: string) => ({ text: value, mediaType: "text/plain" });
+const FILE = {
+  raw: Buffer.from("tck").toString("base64"),
+  filename: "output.txt",
+  mediaType: "text/plain",
+};
+const LINK = { url: "https://example.com/output.txt", filename: "output.txt", mediaType: "text/plain" };
+
+/** What comes of a message, by how its id begins. */
+const SENT = [
+  ["tck-complete-task", "COMPLETED", []],
+  ["tck-input-required", "INPUT_REQUIRED", []],
+  ["tck-reject-task", "REJECTED", []],
+  ["tck-artifact-text", "COMPLETED", [text("Generated text content")]],
+  ["tck-artifact-file", "COMPLETED", [FILE]],
+  ["tck-artifact-file-url", "COMPLETED", [LINK]],
+  ["tck-artifact-data", "COMPLETED", [{ data: { key: "value", count: 42 } }]],
+] as const;
+
+/** The same of a stream, and in how many pieces. */
+const STREAMED = [
+  ["tck-stream-001", [text("Stream hello from TCK")]],
+  ["tck-stream-002", []],
+  ["tck-stream-003", [text("Stream task lifecycle")]],
+  ["tck-stream-ordering-001", [text("Ordered output")]],
+  ["tck-stream-artifact-text", [text("Streamed text content")]],
+  ["tck-stream-artifact-file", [FILE]],
+  ["tck-stream-artifact-chunked", [text("chunk-1 "), text("chunk-2")]],
+] as const;
+
+it.each(BINDINGS)(
+  "does over %s what the A2A compatibility kit expects of the agent it is run against",
+  async (binding) => {
+    await using door = await openA2aDoor(database.url);
+    await using receiver = await openNoticeReceiver();
+    await using _runtime = startNotices(door);
+    const options = { url: door.url, key: door.key, agents: [tckAgent()], capacity: 20, log: () => undefined };
+    const worker = createWorker(options);
+    void worker.run();
+    await worker.ready;
+    const kit = await KitClient.connect(door, "tck", binding);
+    const longest = expectResubscribed(kit);
+    await expectMessage(kit);
+    for (const expected of SENT) await expectSent(kit, expected);
+    for (const expected of STREAMED) await expectStreamed(kit, expected);
+    await expectTurns(kit);
+    await expectCanceled(kit);
+    await expectPushed(kit, receiver);
+    await longest;
+    await worker.stop({ now: true, timeoutMs: 1_000 });
+    expect(door.failures).toEqual([]);
+  },
+);
+
+async function expectSent(kit: KitClient, [prefix, state, parts]: (typeof SENT)[number]): Promise<void> {
+  const { task } = await kit.send(prefix);
+  expect(task.status.state, prefix).toBe(`TASK_STATE_${state}`);
+  const made = (task.artifacts ?? []).flatMap((each: { parts: unknown[] }) => each.parts);
+  expect(made, prefix).toEqual(parts.map((part) => expect.objectContaining(part)));
+  expect((await kit.get(task.id)).status, prefix).toEqual(task.status);
+}
+
+/** One that is answered by words alone. */
+async function expectMessage(kit: KitClient): Promise<void> {
+  const { message, task } = await kit.send("tck-message-response");
+  expect(task).toBeUndefined();
+  expect(message).toMatchObject({ role: "ROLE_AGENT", parts: [{ text: "Direct message response" }] });
+}
+
+async function expectStreamed(kit: KitClient, [prefix, parts]: (typeof STREAMED)[number]): Promise<void> {
+  const told = (await (await kit.stream(prefix)).toEnd()).map((event) => kit.told(event));
+  expect(Object.keys(told[0]), prefix).toEqual(["task"]);
+  const made = told.flatMap(({ artifactUpdate }) => (artifactUpdate ? [artifactUpdate] : []));
+  expect(
+    made.flatMap(({ artifact }) => artifact.parts),
+    prefix,
+  ).toEqual(parts.map((part) => expect.objectContaining(part)));
+  // As ProtoJSON has it, what is false is left out.
+  expect(made.map(({ append = false }) => append)).toEqual(parts.map((_, n) => n > 0));
+  expect(made.map(({ lastChunk = false }) => lastChunk)).toEqual(parts.map((_, n) => n === parts.length - 1));
+  const states = told.flatMap(({ task, statusUpdate }) => (task ?? statusUpdate)?.status.state ?? []);
+  expect(states.at(-1), prefix).toBe("TASK_STATE_COMPLETED");
+  expect(told.at(-1).statusUpdate, prefix).toBeTruthy();
+  expect(states.slice(0, -1).every((state) => /_(SUBMITTED|WORKING)$/.test(state))).toBe(true);
+}
+
+/** One asks, a second message of the same task answers it. */
+async function expectTurns(kit: KitClient): Promise<void> {
+  const { task } = await kit.send("tck-input-required");
+  const { id: taskId, contextId } = task;
+  const answered = await kit.send("tck-complete-task", { taskId, contextId });
+  expect(answered.task).toMatchObject({ id: taskId, contextId, status: { state: "TASK_STATE_COMPLETED" } });
+  expect(answered.task.history.filter(({ role }: { role: string }) => role === "ROLE_USER")).toHaveLength(2);
+  await expect(kit.send("tck-complete-task", { taskId })).rejects.toThrow(/-32004|FAILED_PRECONDITION/);
+}
+
+async function expectCanceled(kit: KitClient): Promise<void> {
+  const { task } = await kit.send("tck-input-required");
+  expect((await kit.cancel(task.id)).status.state).toBe("TASK_STATE_CANCELED");
+  const ended = (await kit.send("tck-complete-task")).task;
+  await expect(kit.cancel(ended.id)).rejects.toThrow(/-32002|FAILED_PRECONDITION/);
+}
+
+async function expectPushed(kit: KitClient, receiver: Awaited<ReturnType<typeof openNoticeReceiver>>): Promise<void> {
+  const { task } = await kit.send("tck-input-required");
+  await kit.addPush(task.id, receiver.url.replace("127.0.0.1", "localhost"));
+  await kit.send("tck-complete-task", { taskId: task.id });
+  const told = () => receiver.received.filter(({ body }) => body.includes(task.id));
+  await expect.poll(() => told().some(({ body }) => body.includes("TASK_STATE_COMPLETED"))).toBe(true);
+  expect(told()[0]?.headers["x-a2a-notification-token"]).toBe("tck-token");
+}
+
+/** Readers that come while it works hear the same as the one that began it. */
+async function expectResubscribed(kit: KitClient): Promise<void> {
+  const first = await kit.stream("test-resubscribe-message-id");
+  const begun = await first.until((event) => kit.told(event).task);
+  const others = await Promise.all([1, 2].map(() => kit.subscribe(kit.told(begun).task.id)));
+  for (const other of others) expect(kit.told(await other.until(() => true)).task).toBeTruthy();
+  const ends = await Promise.all([first, ...others].map(async (reader) => (await reader.toEnd()).at(-1)));
+  for (const end of ends) expect(end && kit.told(end).statusUpdate.status.state).toBe("TASK_STATE_COMPLETED");
+}
