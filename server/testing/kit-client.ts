@@ -5,7 +5,7 @@ import { SseReader } from "./dialects/sse-reader";
 type Answer = any;
 
 export const BINDINGS = ["JSONRPC", "HTTP+JSON"] as const;
-export type Binding = (typeof BINDINGS)[number];
+type Binding = (typeof BINDINGS)[number];
 
 /** Calls one agent as the A2A technology compatibility kit does: without a key, by the address on its card, with a slash added. */
 export class KitClient {
