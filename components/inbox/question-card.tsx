@@ -2,6 +2,7 @@
 import { Check, Clock } from "lucide-react";
 import { AllowMore } from "@/components/data/approvals/allow-more";
 import { CallFacts } from "@/components/data/questions/call-facts";
+import { nodeOfQuestion } from "@/components/data/questions/node-of-question";
 import { PayloadFacts } from "@/components/data/questions/payload-facts";
 import type { TypedAnswer } from "@/components/data/questions/use-answers";
 import { Button } from "@/components/ui/button";
@@ -25,11 +26,15 @@ interface QuestionCardProps {
 export function QuestionCard({ taskId, no, answer, errors, onSend }: QuestionCardProps) {
   const { question, schema, value, isReady, set } = answer;
   const form = useFormHandle();
+  const node = nodeOfQuestion(question);
   const sendAlone = () => {
     if (form.check()) onSend?.();
   };
   return (
-    <section aria-label={`Question ${no}: ${question.key}`} className="rounded-lg border border-line bg-s1">
+    <section
+      aria-label={`Question ${no}: ${node ? `${node}, ` : ""}${question.key}`}
+      className="rounded-lg border border-line bg-s1"
+    >
       <header className="flex min-h-10 flex-wrap items-center gap-2 py-1.5 pr-3 pl-3">
         <span
           className={cn(
@@ -40,12 +45,7 @@ export function QuestionCard({ taskId, no, answer, errors, onSend }: QuestionCar
           {isReady ? <Check className="size-3" /> : no}
         </span>
         <h3 className="mono font-semibold">{question.key}</h3>
-        {question.nodePath ? (
-          <Tag tone="line">
-            {question.nodePath}
-            {question.runId ? ` @${question.runId}` : ""}
-          </Tag>
-        ) : null}
+        {node ? <Tag tone="line">{node}</Tag> : null}
         {question.escalatedAt ? <Tag tone="warn">Urgent</Tag> : null}
         <Expiry question={question} />
       </header>

@@ -8,6 +8,7 @@ import { shortId } from "@/components/ui/format/short-id";
 import { Screen } from "@/components/ui/screen/screen";
 import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
 import type { TaskView } from "@/server/contract/task-view";
+import { isShapeKey } from "@/server/contract/workflow/node-key";
 import { ArtifactsBox } from "./artifacts/artifacts-box";
 import { CancelDialog } from "./control/cancel-dialog";
 import { ActionBarScope } from "./control/card-actions";
@@ -22,12 +23,13 @@ import { DigestBox } from "./resume/digest-box";
 import { UnsentInput } from "./resume/unsent-input";
 import { CheckpointsBox } from "./side/checkpoints-box";
 import { UsageBox } from "./side/usage-box";
-import { TASK_TABS, TaskTabs } from "./tabs/task-tabs";
+import { TASK_TABS, type TaskTab, TaskTabs } from "./tabs/task-tabs";
 import { useActedFirst } from "./use-acted-first";
 
 const Timeline = lazy(() => import("./timeline/timeline").then((loaded) => ({ default: loaded.Timeline })));
 /** Lines from which on drawing takes a while. */
 const LONG_LOG = 2_000;
+const WITHOUT_GRAPH: readonly TaskTab[] = TASK_TABS.filter((tab) => tab !== "graph");
 const CRUMBS = [{ label: "Tasks", href: "/tasks" }];
 
 /** The page of a task that is there. */
@@ -40,10 +42,13 @@ export function TaskPage({ task }: { task: TaskView }) {
   const isLong = log.items.length > LONG_LOG && deferred.items.length > 0;
   const drawn = isLong ? deferred : log;
   const told = isLong && !events.isLoaded ? deferred : log;
+  const hasGraph = useMemo(() => told.steps.some(({ key }) => isShapeKey(key)), [told.steps]);
+  const tabs = hasGraph ? TASK_TABS : WITHOUT_GRAPH;
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TASK_TABS).withDefault("conversation"));
   const [jumpTo, setJumpTo] = useState<{ readonly at: number } | null>(null);
   const [isCanceling, setCanceling] = useState(false);
   const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [side, setSide] = useState<HTMLElement | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const jump = (at: number) => {
     void setTab("conversation");
@@ -51,8 +56,8 @@ export function TaskPage({ task }: { task: TaskView }) {
   };
   const seeTheirs = useCallback(() => void setTab("history"), [setTab]);
   const stepTab = (direction: 1 | -1) => {
-    const at = (TASK_TABS.indexOf(tab) + direction + TASK_TABS.length) % TASK_TABS.length;
-    void setTab(TASK_TABS[at] ?? "conversation");
+    const at = (tabs.indexOf(tab) + direction + tabs.length) % tabs.length;
+    void setTab(tabs[at] ?? "conversation");
   };
   useSeenTask(task.id);
   useActedFirst(task.id, seeTheirs);
@@ -80,6 +85,7 @@ export function TaskPage({ task }: { task: TaskView }) {
                 className="col-start-2 row-start-1 flex flex-col gap-3 overflow-auto border-line border-l bg-[color-mix(in_oklab,var(--color-side)_60%,var(--color-bg))] px-4 pt-3.5 pb-5 phone:overflow-visible phone:border-l-0 phone:bg-transparent phone:py-0 phone:pb-3 [&>*]:flex-none"
               >
                 <ControlCard task={task} pages={events.pages} log={log} />
+                <div ref={setSide} className="flex flex-col gap-3 empty:hidden phone:hidden" />
                 <UnsentInput task={task} />
                 <DigestBox task={task} />
                 <ArtifactsBox task={task} />
@@ -93,11 +99,14 @@ export function TaskPage({ task }: { task: TaskView }) {
                 <TaskTabs
                   task={task}
                   tab={tab}
+                  tabs={tabs}
                   onTabChange={(next) => void setTab(next)}
                   events={events}
                   messages={messages}
                   log={told}
                   jumpTo={jumpTo}
+                  side={side}
+                  onJump={jump}
                 />
               </div>
             </div>

@@ -9,6 +9,7 @@ import { useDraft } from "@/components/data/draft/use-draft";
 import { answerKey } from "@/components/data/questions/answer-key";
 import { CallFacts } from "@/components/data/questions/call-facts";
 import { formSchema, isSecretQuestion } from "@/components/data/questions/form-schema";
+import { nodeOfQuestion } from "@/components/data/questions/node-of-question";
 import { PayloadFacts } from "@/components/data/questions/payload-facts";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
@@ -20,6 +21,7 @@ import { useFormHandle } from "@/components/ui/schema-form/use-form-handle";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { InterruptView, TaskView } from "@/server/contract/task-view";
 import { CardActions } from "./card-actions";
+import { questionFormId } from "./control-focus";
 
 interface AnswerFormProps {
   task: TaskView;
@@ -32,6 +34,7 @@ interface AnswerFormProps {
 export function AnswerForm({ task, question, primary }: AnswerFormProps) {
   const answer = useTaskCommand("answer");
   const form = useFormHandle();
+  const node = nodeOfQuestion(question);
   const schema = formSchema(question);
   const [typed, setTyped] = useDraft(answerKey(task.id, question.id), isSecretQuestion(question));
   const value = typed ?? startFormValue(schema);
@@ -54,13 +57,19 @@ export function AnswerForm({ task, question, primary }: AnswerFormProps) {
       <CardSection>
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{question.message}</p>
         <p className="mt-1 text-t3 text-xs">
-          <span className="mono">{question.key}</span>, asked at <ClockTime at={question.openedAt} plain />
+          <span className="mono">{question.key}</span>
+          {node ? ` of ${node}` : ""}, asked at <ClockTime at={question.openedAt} plain />
         </p>
         <PayloadFacts payload={question.payload} />
         {question.call ? <CallFacts call={question.call} /> : null}
       </CardSection>
       <CardSection sunk>
-        <form aria-label={`Answer ${question.key}`} onSubmit={submit} onKeyDown={sendByKey}>
+        <form
+          id={questionFormId(question.id)}
+          aria-label={`Answer ${question.key}${node ? ` of ${node}` : ""}`}
+          onSubmit={submit}
+          onKeyDown={sendByKey}
+        >
           <LazySchemaForm
             ref={form.ref}
             label="Your answer"

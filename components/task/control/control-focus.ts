@@ -8,3 +8,15 @@ export function focusControl(field: ControlField): boolean {
   target?.scrollIntoView({ block: "nearest" });
   return target !== null;
 }
+
+export const questionFormId = (interruptId: string): string => `answer-${interruptId}`;
+
+const FIELDS = "input:not([type='hidden']), textarea, [role='radio'], [role='combobox'], button";
+
+/** Puts the focus into the form of a question, if it is on the page. */
+export function focusQuestion(interruptId: string): void {
+  const form = document.getElementById(questionFormId(interruptId));
+  const fields = [...(form?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+  // How a form is shown is chosen above it, and is no field of it.
+  fields.find((field) => !field.closest("[data-form-head]"))?.focus();
+}

@@ -15,31 +15,38 @@ import { HistoryTab } from "./history-tab";
 import { StepsTab } from "./steps-tab";
 import { ToolsTab } from "./tools-tab";
 
+const GraphTab = lazy(() => import("../graph/graph-tab").then((loaded) => ({ default: loaded.GraphTab })));
 const RawTab = lazy(() => import("./raw-tab").then((loaded) => ({ default: loaded.RawTab })));
 
-export const TASK_TABS = ["conversation", "steps", "tools", "checkpoints", "history", "raw"] as const;
+export const TASK_TABS = ["conversation", "graph", "steps", "tools", "checkpoints", "history", "raw"] as const;
 export type TaskTab = (typeof TASK_TABS)[number];
 
 interface TaskTabsProps {
   task: TaskView;
   tab: TaskTab;
+  /** Those that there is something for. */
+  tabs: readonly TaskTab[];
   onTabChange: (tab: TaskTab) => void;
   events: TaskLogResult<EventView>;
   messages: TaskLogResult<MessageView>;
   log: LogPage;
   jumpTo: { readonly at: number } | null;
+  /** Where a tab tells more of what is chosen in it. */
+  side: HTMLElement | null;
+  onJump: (at: number) => void;
 }
 
 const PANEL = "flex flex-1 flex-col";
 
-/** The same life of the task in six ways; which one is open stands in the address. */
-export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo }: TaskTabsProps) {
+/** The same life of the task in up to seven ways; which one is open stands in the address. */
+export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo, side, onJump, tabs }: TaskTabsProps) {
   return (
     <Tabs value={tab} onValueChange={onTabChange} className="flex-1 desk:min-h-80">
       <TabBar
         label="Parts of the task"
         items={[
           { value: "conversation", label: "Conversation", count: formatCount(log.items.length) },
+          ...(tabs.includes("graph") || tab === "graph" ? [{ value: "graph", label: "Graph" }] : []),
           { value: "steps", label: "Steps", count: formatCount(log.steps.length) },
           { value: "tools", label: "Tool calls", count: formatCount(countCalls(log.steps, task.running)) },
           { value: "checkpoints", label: "Checkpoints", count: formatCount(task.checkpointCount) },
@@ -50,6 +57,13 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
       <TabPanel value="conversation" className={PANEL}>
         <LogState log={events}>
           <Conversation task={task} items={log.items} messages={messages.items} jumpTo={jumpTo} />
+        </LogState>
+      </TabPanel>
+      <TabPanel value="graph" className={PANEL}>
+        <LogState log={events}>
+          <Suspense fallback={<ListSkeleton />}>
+            <GraphTab task={task} events={events.items} side={side} onJump={onJump} />
+          </Suspense>
         </LogState>
       </TabPanel>
       <TabPanel value="steps" className={PANEL}>

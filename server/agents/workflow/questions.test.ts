@@ -204,4 +204,32 @@ describe.each(AFTER)("questions of a workflow that goes on $how", ({ cut }) => {
     expect(task.asks).toEqual(["wf@1/node@1:q"]);
     expect(await answered(task, "q", 1)).toEqual({ kind: "completed", output: [1, 1] });
   });
+
+  it("keeps questions of the same words apart: each answer reaches the node that asked", async () => {
+    const edges = [["START", "a"] as const, ["START", "b"] as const];
+    const task = begin([asker("a", "same"), asker("b", "same")], edges);
+    await task.attempt();
+    expect(await answered(task, "wf@1/b@1:same", "for b")).toEqual({ kind: "asks" });
+    expect(await answered(task, "wf@1/a@1:same", "for a")).toEqual({
+      kind: "completed",
+      output: { a: "for a", b: "for b" },
+    });
+  });
+
+  it("begins none of several long calls again when one of them ends", async () => {
+    const calls = Array.from({ length: 6 }, (_, n) =>
+      body(`call${n}`, async (ctx) => {
+        await ctx.step("start", () => n);
+        return ctx.ask({ ...ask("result"), kind: "tool", call: { tool: "render", arguments: { n } } });
+      }),
+    );
+    const task = begin(
+      calls,
+      calls.map(({ name }) => ["START", name] as const),
+    );
+    await task.attempt();
+    expect(await answered(task, "wf@1/call3@1:result", "done")).toEqual({ kind: "asks" });
+    expect(calls.map(({ name }) => task.effects.get(`wf@1/${name}@1:start`))).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(task.asks).toHaveLength(5);
+  });
 });

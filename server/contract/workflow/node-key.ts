@@ -41,6 +41,11 @@ export const keyOfOutput = (path: string): string => `${path}=`;
 export const keyOfShape = (path: string): string => `${path}#`;
 export const keyOfStep = (path: string, tryNo: number, key: string): string => `${keyOfTry(path, tryNo)}:${key}`;
 
+/** The record that a task runs a workflow. */
+export function isShapeKey(key: string): boolean {
+  return key.endsWith("#") && parseNodeKey(key)?.mark === "shape";
+}
+
 export interface NodePlace {
   /** Empty for the workflow itself. */
   readonly parent: string;

@@ -1,0 +1,9 @@
+import type { InterruptView } from "@/server/contract/task-view";
+import { placeOf } from "@/server/contract/workflow/node-key";
+
+/** Which node asks, in people's words: "review", "review, run 2". Null for an agent without nodes. */
+export function nodeOfQuestion({ nodePath, runId }: Pick<InterruptView, "nodePath" | "runId">): string | null {
+  if (nodePath === "") return null;
+  const name = placeOf(nodePath).name || nodePath;
+  return runId === "" || runId === "1" ? name : `${name}, run ${runId}`;
+}

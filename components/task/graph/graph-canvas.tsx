@@ -1,0 +1,178 @@
+"use client";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { plural } from "@/components/ui/format/plural";
+import type { Blocking } from "./blocked";
+import { ArrowHead, GraphEdges } from "./graph-edges";
+import { KIND_WORDS, nodeWords, tookWords } from "./graph-words";
+import { type GraphLayout, layOutGraph, type PlacedNode } from "./lay-out-graph";
+import { NodeIcon, NodeOutline } from "./node-look";
+import type { GraphModel, NodeRun } from "./read-graph";
+import { neighbourOf, type Way } from "./walk-graph";
+
+export interface GraphCanvasProps {
+  graph: GraphModel;
+  /** Of the turn that is shown. */
+  runs: ReadonlyMap<string, NodeRun>;
+  blocking: Blocking;
+  /** What no question holds up is drawn faint. */
+  onlyBlocked: boolean;
+  /** Null: as large as fits. */
+  zoom: number | null;
+  selected: string | null;
+  onSelect: (node: string) => void;
+}
+
+const WAYS: Readonly<Record<string, Way>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+/** The workflow as it is made, with how each node stands. One tab stop; arrows walk along the edges. */
+export function GraphCanvas({ graph, runs, blocking, onlyBlocked, zoom, selected, onSelect }: GraphCanvasProps) {
+  const layout = useMemo(() => layOutGraph(graph.shape), [graph.shape]);
+  const { box, scale } = useFittingScale(layout, zoom);
+  const nodes = useRef(new Map<string, HTMLButtonElement>());
+  const stop = selected ?? layout.nodes[0]?.name;
+  const walk = (event: KeyboardEvent, from: PlacedNode): void => {
+    const way = WAYS[event.key];
+    const next = way && neighbourOf(layout, from, way);
+    if (!next) return;
+    event.preventDefault();
+    nodes.current.get(next.name)?.focus();
+  };
+  const isDim = (name: string): boolean => onlyBlocked && !blocking.by.has(name) && !blocking.blocked.has(name);
+  return (
+    <div
+      ref={box}
+      className="min-h-0 flex-1 overflow-auto bg-[radial-gradient(var(--color-line)_1px,transparent_1px)] [background-size:20px_20px]"
+    >
+      <div className="relative mx-auto" style={{ width: layout.width * scale, height: layout.height * scale }}>
+        <div
+          className="absolute top-0 left-0 origin-top-left"
+          style={{ width: layout.width, height: layout.height, transform: `scale(${scale})` }}
+        >
+          <svg
+            aria-hidden="true"
+            width={layout.width}
+            height={layout.height}
+            className="absolute inset-0 overflow-visible"
+          >
+            <ArrowHead />
+            <GraphEdges edges={layout.edges} runs={runs} blocking={blocking} />
+            {layout.nodes.map((node) => (
+              <NodeOutline
+                key={node.name}
+                node={node}
+                status={runs.get(node.name)?.status ?? null}
+                isDim={isDim(node.name)}
+              />
+            ))}
+          </svg>
+          {layout.nodes.map((node) => (
+            <NodeButton
+              key={node.name}
+              node={node}
+              graph={graph}
+              run={runs.get(node.name) ?? null}
+              blocks={blocking.blocks.get(node.name) ?? []}
+              isSelected={node.name === selected}
+              isStop={node.name === stop}
+              isDim={isDim(node.name)}
+              buttonRef={(button) => {
+                if (button) nodes.current.set(node.name, button);
+                else nodes.current.delete(node.name);
+              }}
+              onSelect={() => onSelect(node.name)}
+              onKeyDown={(event) => walk(event, node)}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface NodeButtonProps {
+  node: PlacedNode;
+  graph: GraphModel;
+  run: NodeRun | null;
+  blocks: readonly string[];
+  isSelected: boolean;
+  isStop: boolean;
+  isDim: boolean;
+  buttonRef: (button: HTMLButtonElement | null) => void;
+  onSelect: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function NodeButton({
+  node,
+  graph,
+  run,
+  blocks,
+  isSelected,
+  isStop,
+  isDim,
+  buttonRef,
+  onSelect,
+  onKeyDown,
+}: NodeButtonProps) {
+  const shape = graph.shape.nodes.find(({ name }) => name === node.name);
+  const words = shape ? nodeWords(shape, run) : "";
+  const held = blocks.length > 0 ? `Blocks ${blocks.length}: ${blocks.join(", ")}` : null;
+  const took = run && tookWords(run);
+  return (
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        tabIndex={isStop ? 0 : -1}
+        aria-pressed={isSelected}
+        aria-label={[`${node.name}, ${KIND_WORDS[node.kind]}`, words, held].filter(Boolean).join(". ")}
+        onClick={onSelect}
+        onKeyDown={onKeyDown}
+        style={{ left: node.x, top: node.y, width: node.width, height: node.height }}
+        className={cn(
+          "absolute flex items-center gap-2 rounded-md px-4 text-left",
+          isSelected && "outline-2 outline-accent outline-offset-3",
+          isDim && "opacity-60",
+        )}
+      >
+        <NodeIcon kind={node.kind} status={run?.status ?? null} />
+        <span className="min-w-0 flex-1">
+          <span className="mono block truncate font-strong text-t1 text-xs">{node.name}</span>
+          {node.kind === "join" ? null : <span className="block truncate text-2xs text-t2">{words}</span>}
+        </span>
+        {took ? <span className="num flex-none text-2xs text-t2">{took}</span> : null}
+      </button>
+      {held ? (
+        <span
+          aria-hidden="true"
+          style={{ left: node.x + node.width / 2, top: node.y + node.height + 8 }}
+          className="absolute -translate-x-1/2 whitespace-nowrap rounded-sm bg-warn-bg px-1.5 text-2xs text-st-input"
+          title={held}
+        >
+          Blocks {plural(blocks.length, "node")}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** As large as the box is wide, never larger than drawn. */
+function useFittingScale(layout: GraphLayout, zoom: number | null) {
+  const box = useRef<HTMLDivElement>(null);
+  const [widthPx, setWidthPx] = useState<number | null>(null);
+  // Outside thing: the size of the box on the page.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, scale: zoom ?? Math.min(1, (widthPx ?? layout.width) / layout.width) };
+}

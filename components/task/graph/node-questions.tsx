@@ -1,0 +1,63 @@
+"use client";
+import { CircleCheck, MessageCircleQuestion } from "lucide-react";
+import { actorName } from "@/components/data/actor-name";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/time/relative-time";
+import type { InterruptView } from "@/server/contract/task-view";
+import type { NodeShape } from "@/server/contract/workflow/graph-shape";
+import { focusQuestion } from "../control/control-focus";
+import { isOpen } from "./graph-words";
+
+interface NodeQuestionsProps {
+  node: NodeShape;
+  questions: readonly InterruptView[];
+}
+
+/** What a run asks: answered by whom, or open, with the way to its form. */
+export function NodeQuestions({ node, questions }: NodeQuestionsProps) {
+  const open = questions.filter(isOpen);
+  return (
+    <>
+      {open.length > 0 && questions.length > 1 ? <p className="text-t2 text-xs">{ruleOf(node, questions)}</p> : null}
+      <ol className="grid gap-2.5">
+        {questions.map((question) => (
+          <li key={question.id} className="flex gap-2">
+            {isOpen(question) ? (
+              <MessageCircleQuestion aria-hidden="true" className="mt-0.5 size-3.5 text-st-input" />
+            ) : (
+              <CircleCheck aria-hidden="true" className="mt-0.5 size-3.5 text-st-completed" />
+            )}
+            <div className="min-w-0">
+              <p className="line-clamp-3 [overflow-wrap:anywhere]">{question.message}</p>
+              <p className="text-t3 text-xs">
+                {isOpen(question) ? <Waits question={question} /> : <Settled question={question} />}
+              </p>
+              {isOpen(question) ? (
+                <Button className="mt-1.5" onClick={() => focusQuestion(question.id)}>
+                  Answer
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function ruleOf({ waits }: NodeShape, questions: readonly InterruptView[]): string {
+  if (waits || questions.every(({ wake }) => wake === "together"))
+    return `It goes on when all ${questions.length} are in.`;
+  return "Each answer runs it again at once.";
+}
+
+function Waits({ question }: { question: InterruptView }) {
+  return <RelativeTime at={question.openedAt} prefix="Open" suffix="" plain />;
+}
+
+function Settled({ question: { status, answeredBy, answeredAt } }: { question: InterruptView }) {
+  if (status !== "answered" || !answeredAt) return status === "expired" ? "Nobody answered in time" : "Asked anew";
+  return (
+    <RelativeTime at={answeredAt} prefix={`Answered by ${answeredBy ? actorName(answeredBy) : "somebody"},`} plain />
+  );
+}
