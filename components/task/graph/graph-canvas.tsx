@@ -144,9 +144,13 @@ function NodeButton({
         <NodeIcon kind={node.kind} status={run?.status ?? null} />
         <span className="min-w-0 flex-1">
           <span className="mono block truncate font-strong text-t1 text-xs">{node.name}</span>
-          {node.kind === "join" ? null : <span className="block truncate text-2xs text-t2">{words}</span>}
+          {node.kind === "join" ? null : (
+            <span className="flex gap-2 text-2xs text-t2">
+              <span className="min-w-0 flex-1 truncate">{words}</span>
+              {took ? <span className="num flex-none">{took}</span> : null}
+            </span>
+          )}
         </span>
-        {took ? <span className="num flex-none text-2xs text-t2">{took}</span> : null}
       </button>
       {held ? (
         <span

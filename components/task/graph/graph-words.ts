@@ -36,7 +36,7 @@ export function answeredWords({ questions }: NodeRun): string {
 
 /** Nothing for the first run of a node that runs once. */
 export function turnWords({ maxRuns }: NodeShape, { runId }: NodeRun): string | null {
-  if (maxRuns !== undefined) return `Turn ${runId} of at most ${maxRuns}`;
+  if (maxRuns !== undefined) return `Turn ${runId} of ${maxRuns}`;
   return runId === "1" ? null : `Run ${runId}`;
 }
 

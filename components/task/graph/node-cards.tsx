@@ -40,7 +40,7 @@ export function NodeCards({ graph, node, run, runs, blocking, onJump }: NodeCard
         <Card title="What it blocks">
           <ul className="divide-y divide-line">
             {blocks.map((name) => (
-              <BlockedRow key={name} graph={graph} name={name} runs={runs} by={node.name} />
+              <BlockedRow key={name} graph={graph} name={name} runs={runs} by={node.name} blocks={blocks} />
             ))}
           </ul>
           <Meanwhile runs={runs} />
@@ -73,19 +73,24 @@ interface BlockedRowProps {
   name: string;
   runs: ReadonlyMap<string, NodeRun>;
   by: string;
+  /** All that `by` blocks. */
+  blocks: readonly string[];
 }
 
-function BlockedRow({ graph, name, runs, by }: BlockedRowProps) {
+function BlockedRow({ graph, name, runs, by, blocks }: BlockedRowProps) {
   const kind = graph.shape.nodes.find((node) => node.name === name)?.kind ?? "tool";
   const before = graph.shape.edges.filter(({ to, from }) => to === name && from !== by).map(({ from }) => from);
-  const others = before.filter((from) => runs.get(from)?.status !== "completed");
+  const others = before.filter((from) => !blocks.includes(from) && runs.get(from)?.status !== "completed");
+  const nearer = before.filter((from) => blocks.includes(from));
+  const words = [
+    nearer.length > 0 ? `after ${nearer.join(", ")}` : null,
+    others.length > 0 ? `also after ${others.join(", ")}` : null,
+  ];
   return (
     <li className="flex min-h-9 items-center gap-2 px-3.5 py-1.5">
       <NodeIcon kind={kind} status={null} />
       <span className="mono truncate">{name}</span>
-      {others.length > 0 ? (
-        <span className="ml-auto truncate text-t3 text-xs">also after {others.join(", ")}</span>
-      ) : null}
+      <span className="ml-auto truncate text-t3 text-xs">{words.filter(Boolean).join(", ")}</span>
     </li>
   );
 }

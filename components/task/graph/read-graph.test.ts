@@ -112,7 +112,7 @@ describe("the graph of a task", () => {
     const runs = runsInTurn(graph, 1);
     expect(blockingOf(graph, runs).blocks).toEqual(new Map([["references", ["gather", "decide", "approve"]]]));
     expect(graphWords(SHAPE.nodes, [...runs.values()])).toBe("1 of 6 done, 1 asks");
-    expect(nodeWords(nodeOf("collect"), runs.get("collect") ?? null)).toBe("Turn 1 of at most 3, Done");
+    expect(nodeWords(nodeOf("collect"), runs.get("collect") ?? null)).toBe("Turn 1 of 3, Done");
     expect(nodeWords(nodeOf("approve"), null)).toBe("Not started");
   });
 
