@@ -9,7 +9,7 @@ import { Screen } from "@/components/ui/screen/screen";
 import { ActButtons } from "./acts/act-buttons";
 import { ActDialog } from "./acts/act-dialog";
 import type { CheckpointAct } from "./acts/act-kind";
-import { ResumeLink, resumesFrom } from "./checkpoint-actions";
+import { ResumeLink, resumesFrom, useResumeKey } from "./checkpoint-actions";
 import { CheckpointHead } from "./checkpoint-head";
 import { CheckpointMenu } from "./checkpoint-menu";
 import { CheckpointMissing } from "./checkpoint-missing";
@@ -46,6 +46,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
   const family = useFamily(taskId, version);
   const listed = versions?.find((each) => each.version === version) ?? view?.checkpoint ?? null;
   const canResume = resumesFrom(task, version);
+  useResumeKey(taskId, canResume);
   const failure = state.phase === "failed" ? describeFailure(state.error) : null;
   const taskName = task?.title ?? "Task";
   const title = Number.isInteger(version) ? `Checkpoint v${version}` : "Checkpoint";

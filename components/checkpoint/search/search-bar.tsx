@@ -1,6 +1,7 @@
 "use client";
 import { Search } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
+import { kindLabel } from "@/components/data/checkpoint-label";
 import { useAgents } from "@/components/data/use-agents";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -8,7 +9,8 @@ import { Input } from "@/components/ui/input";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { HOWS, type SearchFilters } from "./search-filters";
+import { stateLabel } from "@/components/ui/state/state-kind";
+import { HOWS, type SearchFilters, SIZE_OPTIONS } from "./search-filters";
 
 interface SearchBarProps {
   filters: SearchFilters;
@@ -22,14 +24,6 @@ const VERSION_OPTIONS = [
   { value: "latest", label: "Latest of each task" },
   { value: "flagged", label: "Flagged only" },
 ] as const;
-const MB = 1024 * 1024;
-const SIZES = [
-  { value: "0", label: "Any size" },
-  { value: String(100 * 1024), label: "Over 100 kB" },
-  { value: String(MB), label: "Over 1 MB" },
-  { value: String(5 * MB), label: "Over 5 MB" },
-] as const;
-
 /** What is sought: where, how, what, and in which versions. Typing asks nothing before it is sent. */
 export function SearchBar({ filters, onChange, busy }: SearchBarProps) {
   const [typed, setTyped] = useState(filters);
@@ -106,12 +100,18 @@ export function SearchBar({ filters, onChange, busy }: SearchBarProps) {
           aria-label="Size"
           size="sm"
           tone="quiet"
-          value={SIZES.find(({ value }) => value === String(filters.min))?.value ?? "0"}
+          value={SIZE_OPTIONS.find(({ value }) => value === String(filters.min))?.value ?? "0"}
           onValueChange={(min) => onChange({ min: Number(min) })}
-          options={SIZES}
-          className="w-32"
+          options={SIZE_OPTIONS}
+          className="w-32 wide:hidden"
         />
         {filters.scope ? <Chip name="Scope" value={filters.scope} onRemove={() => onChange({ scope: null })} /> : null}
+        {filters.state ? (
+          <Chip name="State now" value={stateLabel(filters.state)} onRemove={() => onChange({ state: null })} />
+        ) : null}
+        {filters.why ? (
+          <Chip name="Made" value={kindLabel(filters.why)} onRemove={() => onChange({ why: null })} />
+        ) : null}
         <span className="text-t3 text-xs phone:hidden">
           <code className="mono">parts[*].state</code> stands for any item. Without a path, all values are searched.
         </span>
@@ -132,7 +132,7 @@ function AgentSelect({ agent, onChange }: { agent: string | null; onChange: (age
       value={agent ?? EVERY}
       onValueChange={(next) => onChange(next === EVERY ? null : next)}
       options={[{ value: EVERY, label: "Any agent" }, ...shown.map((name) => ({ value: name, label: name }))]}
-      className="w-40"
+      className="w-40 wide:hidden"
     />
   );
 }

@@ -1,10 +1,20 @@
 "use client";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { CHECKPOINT_KIND, type CheckpointKind, isCheckpointKind } from "@/components/data/checkpoint-label";
 import type { SearchInput } from "@/components/data/checkpoints/use-checkpoint-search";
+import { STATE_KINDS } from "@/components/ui/state/state-kind";
+import type { TaskState } from "@/server/contract/task-state";
 import { readPath } from "./read-path";
 
 export const HOWS = ["is", "contains", "exists"] as const;
 export const VERSIONS = ["any", "latest", "flagged"] as const;
+
+const STATES = STATE_KINDS.filter((kind): kind is TaskState => kind !== "pausing");
+const KINDS = Object.keys(CHECKPOINT_KIND).filter(isCheckpointKind);
+
+export function isState(text: string): text is TaskState {
+  return STATES.some((state) => state === text);
+}
 
 const PARAMS = {
   path: parseAsString.withDefault(""),
@@ -15,7 +25,18 @@ const PARAMS = {
   /** Bytes. */
   min: parseAsInteger.withDefault(0),
   scope: parseAsString,
+  state: parseAsStringLiteral(STATES),
+  why: parseAsStringLiteral(KINDS),
 };
+
+const MB = 1024 * 1024;
+/** Over so many bytes. */
+export const SIZE_OPTIONS = [
+  { value: "0", label: "Any size" },
+  { value: String(100 * 1024), label: "Over 100 kB" },
+  { value: String(MB), label: "Over 1 MB" },
+  { value: String(5 * MB), label: "Over 5 MB" },
+] as const;
 
 export interface SearchFilters {
   readonly path: string;
@@ -25,6 +46,10 @@ export interface SearchFilters {
   readonly agent: string | null;
   readonly min: number;
   readonly scope: string | null;
+  /** Of the task, now. */
+  readonly state: TaskState | null;
+  /** Why the version was made. */
+  readonly why: CheckpointKind | null;
 }
 
 /** What is searched for; it lives in the address, so a link or a reload shows the same. */
@@ -35,10 +60,23 @@ export function useSearchFilters() {
 
 /** The question to the server; null while nothing is asked. */
 export function toSearchInput(filters: SearchFilters): SearchInput | null {
-  const { versions, agent, min, scope } = filters;
-  const sought = toSought(filters);
-  if (sought.path === undefined && sought.value === "" && versions === "any" && !agent && min === 0) return null;
-  return { ...sought, versions, ...(agent ? { agent } : {}), ...(scope ? { scope } : {}), minBytes: min };
+  const { path, value, versions, agent, min, state, why } = filters;
+  const asksNothing = path.trim() === "" && value === "" && versions === "any" && min === 0;
+  return asksNothing && !agent && !state && !why ? null : toFacetsInput(filters);
+}
+
+/** The same, also where nothing is asked: of all versions. */
+export function toFacetsInput(filters: SearchFilters): SearchInput {
+  const { versions, agent, min, scope, state, why } = filters;
+  return {
+    ...toSought(filters),
+    versions,
+    ...(agent ? { agent } : {}),
+    ...(scope ? { scope } : {}),
+    ...(state ? { states: [state] } : {}),
+    ...(why ? { kind: why } : {}),
+    minBytes: min,
+  };
 }
 
 /** Where and what. */

@@ -1,5 +1,6 @@
 import { ChevronRight, Flag } from "lucide-react";
 import Link from "next/link";
+import type { MouseEvent } from "react";
 import { checkpointLabel } from "@/components/data/checkpoint-label";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { formatCountExact } from "@/components/ui/format/format-count";
@@ -12,26 +13,28 @@ import { escapeText } from "../document/visible-text";
 import { hitHref } from "./hit-href";
 import { readPath } from "./read-path";
 import type { SearchFilters } from "./search-filters";
+import { type HitSelection, keyOfHit } from "./use-hit-selection";
 
 type FoundTask = SearchView["tasks"][number];
 
 interface SearchResultsProps {
   found: SearchView;
   filters: SearchFilters;
+  selection: HitSelection;
 }
 
 /** Tasks of many hits begin folded. */
 const OPEN_HITS = 20;
 
 /** The hits by task, the task with the newest hit first; ended tasks are folded. */
-export function SearchResults({ found, filters }: SearchResultsProps) {
+export function SearchResults({ found, filters, selection }: SearchResultsProps) {
   const hits = found.tasks.reduce((sum, task) => sum + task.hits.length, 0);
   return (
     <>
       <ul>
         {found.tasks.map((task) => (
           <li key={task.taskId} className="border-line border-b">
-            <TaskHits task={task} showsPath={readPath(filters.path) === undefined} />
+            <TaskHits task={task} showsPath={readPath(filters.path) === undefined} selection={selection} />
           </li>
         ))}
       </ul>
@@ -45,7 +48,13 @@ export function SearchResults({ found, filters }: SearchResultsProps) {
 
 const ENDED = new Set(["completed", "failed", "canceled", "rejected"]);
 
-function TaskHits({ task, showsPath }: { task: FoundTask; showsPath: boolean }) {
+interface TaskHitsProps {
+  task: FoundTask;
+  showsPath: boolean;
+  selection: HitSelection;
+}
+
+function TaskHits({ task, showsPath, selection }: TaskHitsProps) {
   const versions = new Set(task.hits.map(({ version }) => version)).size;
   const oldest = Math.min(...task.hits.map(({ version }) => version));
   return (
@@ -64,8 +73,8 @@ function TaskHits({ task, showsPath }: { task: FoundTask; showsPath: boolean }) 
       </summary>
       <ul className="pb-2">
         {task.hits.map((hit) => (
-          <li key={`${hit.version} ${hit.path} ${hit.value}`}>
-            <HitLine taskId={task.taskId} hit={hit} showsPath={showsPath} />
+          <li key={keyOfHit({ task, hit })}>
+            <HitLine task={task} hit={hit} showsPath={showsPath} selection={selection} />
           </li>
         ))}
       </ul>
@@ -73,13 +82,21 @@ function TaskHits({ task, showsPath }: { task: FoundTask; showsPath: boolean }) 
   );
 }
 
-function HitLine({ taskId, hit, showsPath }: { taskId: string; hit: SearchHit; showsPath: boolean }) {
+/** With the focus, or pressed once where there is a panel beside, a hit is shown there; Enter and a second press open it. */
+function HitLine({ task, hit, showsPath, selection }: TaskHitsProps & { hit: SearchHit }) {
+  const press = (event: MouseEvent) => {
+    const isPlain = event.detail === 1 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (isPlain && selection.selected) event.preventDefault();
+  };
   return (
     <Link
       data-hit
-      href={hitHref(taskId, hit)}
+      href={hitHref(task.taskId, hit)}
       prefetch={false}
-      className="grid min-h-8 grid-cols-[16px_44px_minmax(0,200px)_minmax(0,1fr)_72px_72px] items-center gap-2 rounded-md py-1 pr-3 pl-9 hover:bg-s2 focus-visible:bg-s3 focus-visible:-outline-offset-2 phone:min-h-11 phone:grid-cols-[16px_44px_minmax(0,1fr)_auto] phone:pl-4"
+      aria-current={selection.isSelected({ task, hit }) ? "true" : undefined}
+      onFocus={() => selection.select({ task, hit })}
+      onClick={press}
+      className="grid min-h-8 aria-[current]:bg-accent-bg aria-[current]:shadow-[inset_2px_0_0_var(--color-accent)] grid-cols-[16px_44px_minmax(0,200px)_minmax(0,1fr)_64px_64px] items-center gap-2 rounded-md py-1 pr-3 pl-9 hover:bg-s2 focus-visible:bg-s3 focus-visible:-outline-offset-2 phone:min-h-11 phone:grid-cols-[16px_44px_minmax(0,1fr)_auto] phone:pl-4"
     >
       {hit.flagged ? <Flag className="size-3.5 text-t3" aria-label="Flagged" /> : <Ring />}
       <b className="num font-strong">v{hit.version}</b>

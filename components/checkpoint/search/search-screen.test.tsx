@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ShortcutListener } from "@/components/ui/keyboard/shortcut-listener";
-import type { SearchHit, SearchView } from "@/server/contract/checkpoint-view";
+import type { HitView, SearchFacets, SearchHit, SearchView } from "@/server/contract/checkpoint-view";
 import { aTaskId, MADE_AT } from "@/server/testing/make-views";
 import { type FakeApi, renderWithData } from "@/server/testing/render-with-data";
 import { SearchScreen } from "./search-screen";
@@ -36,13 +36,57 @@ const FOUND: SearchView = {
   waiting: 0,
 };
 
+const FACETS: SearchFacets = {
+  values: [
+    { value: "false", count: { n: 61 } },
+    { value: "true", count: { n: 34 } },
+  ],
+  noSuchPath: { n: 10_000, atLeast: true },
+  state: [{ value: "paused_by_client", count: { n: 5 } }],
+  agent: [{ value: "schema-migrator", count: { n: 14 } }],
+  scope: [],
+  kind: [{ value: "pause", count: { n: 12 } }],
+  size: [],
+  found: { n: 61 },
+};
+const LINE = { depth: 1, text: "", isCut: false, count: 0, leftOut: 0 } as const;
+const IN_PLACE: HitView = {
+  pointer: "/cutover/approved",
+  lines: [
+    { ...LINE, depth: 0, key: "cutover", kind: "object", is: "open", count: 3 },
+    { ...LINE, key: "at\u202e", kind: "string", text: "noon", is: "beside" },
+    { ...LINE, key: "approved", kind: "boolean", text: "false", is: "value" },
+    { ...LINE, key: null, kind: "null", is: "left_out", leftOut: 7 },
+  ],
+  history: [1, 10, 11, 14].map((version) => ({ version, values: version > 10 ? ["false"] : [], isCut: false })),
+};
+
+/** A window as wide as this page wants. */
+function layOutWide(): void {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes(">"),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+afterEach(() => vi.unstubAllGlobals());
+
 function show(found: SearchView, url = "", api: FakeApi = {}) {
   return renderWithData(
     <>
       <ShortcutListener />
       <SearchScreen />
     </>,
-    { url, api: { "agent.list": () => [], "checkpoint.search": () => found, ...api } },
+    {
+      url,
+      api: {
+        "agent.list": () => [],
+        "checkpoint.search": () => found,
+        "checkpoint.searchFacets": () => FACETS,
+        "checkpoint.lookAtHit": () => IN_PLACE,
+        ...api,
+      },
+    },
   );
 }
 
@@ -97,5 +141,55 @@ describe("Checkpoint search", () => {
     expect(view.calls.findLast(({ path }) => path === "checkpoint.scan")?.input).toMatchObject({ before: 8 });
     await userEvent.click(within(dialog).getByRole("button", { name: "Stop" }));
     await waitFor(() => expect(dialog.textContent).not.toContain("so far"));
+  });
+
+  it("cuts by what the found versions have in common, the value at the path first", async () => {
+    layOutWide();
+    const view = show(FOUND, "?path=cutover.approved&op=is&value=false");
+    const facets = await screen.findByRole("complementary", { name: "Filters" });
+    await userEvent.click(await within(facets).findByRole("button", { name: /^true/ }));
+    await userEvent.click(within(facets).getByRole("button", { name: /^Paused 5/ }));
+    await userEvent.click(within(facets).getByRole("button", { name: /^Paused 12/ }));
+    expect(facets.textContent).toContain("no such path10,000+");
+    expect(view.search()).toContain("value=true");
+    await waitFor(() =>
+      expect(view.calls.findLast(({ path }) => path === "checkpoint.search")?.input).toMatchObject({
+        how: "is",
+        value: "true",
+        states: ["paused_by_client"],
+        kind: "pause",
+      }),
+    );
+    expect(
+      within(facets)
+        .getByRole("button", { name: /^Paused 5/ })
+        .getAttribute("aria-pressed"),
+    ).toBe("true");
+  });
+
+  it("shows the hit that has the focus in its place and over time, where there is room for that", async () => {
+    layOutWide();
+    const view = show(FOUND, "?path=cutover.approved&op=is&value=false");
+    const panel = await screen.findByRole("complementary", { name: "The hit in its place" });
+    expect(panel.textContent).toContain("v14 of Migrate billing\\u202etables");
+    expect(await within(panel).findByText(/at\\u202e/)).toBeTruthy();
+    expect(panel.textContent).toContain("7 more");
+    const overTime = within(panel).getByRole("region", { name: "This value over time" });
+    expect(
+      within(overTime)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["v1 to v10no such path", "v11 to v14false"]);
+    expect(
+      within(panel)
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("href")),
+    ).toEqual([
+      `/tasks/${TASK}/checkpoints/14?path=%2Fstate%2Fcutover%2Fapproved`,
+      `/tasks/${TASK}/checkpoints/14?path=%2Fstate%2Fcutover%2Fapproved&vs=10`,
+    ]);
+    await userEvent.keyboard("jj");
+    expect(panel.textContent).toContain("v11 of");
+    expect(view.calls.findLast(({ path }) => path === "checkpoint.lookAtHit")?.input).toMatchObject({ version: 11 });
   });
 });

@@ -4,10 +4,10 @@ import { cn } from "@/components/ui/cn";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { plural } from "@/components/ui/format/plural";
 import { MARK } from "@/server/contract/document/diff/change";
-import type { JsonKind } from "@/server/contract/document/json-tape";
 import type { TreeRow as Row } from "@/server/contract/document/tree/tree-document";
 import { escapeText } from "../document/visible-text";
 import { MarkedText } from "./marked-text";
+import { VALUE_TONE } from "./value-tone";
 
 interface TreeRowProps {
   id: string;
@@ -22,15 +22,6 @@ interface TreeRowProps {
 const LONG_BYTES = 2_000;
 /** Deeper rows keep their place and tell how much deeper they are. */
 const MAX_INDENT = 18;
-
-const LOOK: Readonly<Record<JsonKind, string>> = {
-  object: "text-t3",
-  array: "text-t3",
-  string: "text-t1",
-  number: "text-st-resumed",
-  boolean: "text-st-paused",
-  null: "text-st-paused",
-};
 
 const MARKS: Readonly<Record<number, { readonly sign: string; readonly word: string; readonly tone: string }>> = {
   [MARK.inside]: { sign: "~", word: "Changed inside", tone: "text-warn" },
@@ -68,7 +59,7 @@ export const TreeRow = memo(function TreeRow({ id, row, isSelected, isHit, query
         ) : null}
       </span>
       <RowKey row={row} query={query} isHit={isHit} />
-      <bdi className={cn("min-w-0 truncate", LOOK[row.kind])}>
+      <bdi className={cn("min-w-0 truncate", VALUE_TONE[row.kind])}>
         <RowValue row={row} query={query} isHit={isHit} />
       </bdi>
       {hasSize ? (

@@ -1,7 +1,7 @@
 "use client";
 import { MODE_LABEL } from "@/components/data/mode-words";
+import { FacetGroup, toOptions } from "@/components/ui/facet-group";
 import type { FleetCounts } from "@/server/contract/fleet-view";
-import { FacetGroup, toOptions } from "./facet-group";
 import { type FleetFilters, HOLDER_LABEL, IN_STATE_LABEL, REVIEW_LABEL, toggleValue } from "./fleet-filters";
 import { withinScope } from "./within-scope";
 

@@ -1,17 +1,20 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { cn } from "@/components/ui/cn";
-import { formatAtLeast } from "@/components/ui/format/format-at-least";
-import { formatCount } from "@/components/ui/format/format-count";
-import { Input } from "@/components/ui/input";
-import { Skeleton } from "@/components/ui/skeleton";
-import type { Count, FacetValue } from "@/server/contract/fleet-view";
+import { cn } from "./cn";
+import { formatAtLeast } from "./format/format-at-least";
+import { formatCount } from "./format/format-count";
+import { Input } from "./input";
+import { Skeleton } from "./skeleton";
 
-export interface FacetOption {
+interface FacetValue {
   readonly value: string;
+  /** It may be a floor. */
+  readonly count: { readonly n: number; readonly atLeast?: boolean };
+}
+
+interface FacetOption extends FacetValue {
   readonly label: string;
-  readonly count: Count;
 }
 
 interface FacetGroupProps {
@@ -27,7 +30,7 @@ interface FacetGroupProps {
 const SHOWN = 5;
 const NONE: readonly FacetOption[] = [];
 
-/** The values of one facet with how many tasks have each: the five most frequent, then all with a search. */
+/** The values of one facet with how many have each: the five most frequent, then all with a search. */
 export function FacetGroup({ name, options = NONE, chosen, onToggle, isOpen = true }: FacetGroupProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [query, setQuery] = useState("");
