@@ -1,15 +1,12 @@
-import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import { serveAgent } from "../../server/testing/serve-agent";
 import type { ConsoleApi } from "../console-api";
-import { expect, type Page, type Product, test } from "../fixtures";
+import { expectAccessible } from "../expect-accessible";
+import { expect, type Product, test } from "../fixtures";
 import { CheckpointPage } from "../pages/checkpoint-page";
-import { SettingsPage } from "../pages/settings-page";
 import { TaskPage } from "../pages/task-page";
 
 const BATCHES = 7;
 const AGENT = "loader";
-const SECRET = "canary-5d1f-never-on-a-page";
 
 /** Loads batches, a version for each, then waits until its limit is another one; charges a card once on the way. */
 function serveLoader(product: Product) {
@@ -23,6 +20,10 @@ function serveLoader(product: Product) {
             state: n + 1 < batch ? "checked" : "new",
           }));
           ctx.state.set({ batch, limit: 10, rows });
+          if (batch === 5) {
+            ctx.message("Half of it is in.");
+            ctx.artifact({ id: "halfway", name: "halfway.txt", mimeType: "text/plain", text: "so far" });
+          }
           ctx.checkpoint({ label: `Batch ${batch} loaded` });
           return batch;
         };
@@ -51,11 +52,6 @@ async function pausedTask(api: ConsoleApi, title: string) {
   return { id, newest: task.checkpoints[0]?.version ?? 0 };
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-}
-
 test("Two versions are compared, one value is edited, and the worker goes on with exactly that", async ({
   page,
   product,
@@ -71,6 +67,8 @@ test("Two versions are compared, one value is edited, and the worker goes on wit
     await expect(checkpoint.change("batch")).toContainText("+4");
     await expect(checkpoint.change("rows[2].state")).toBeVisible();
     await expect(checkpoint.change("rows[3..6]")).toContainText("Added, 4 items");
+    await expect(checkpoint.comparison).toContainText("Half of it is in.");
+    await expect(checkpoint.comparison).toContainText("halfway.txt");
     await expectAccessible(page);
     await checkpoint.view("Side by side").click();
     await expect(page).toHaveURL(/mode=side/);
@@ -150,118 +148,82 @@ test("A roll back warns of the card that would be charged again, and keeps every
   expect((await api.task(id)).state).toBe("paused_by_client");
 });
 
-test("Comparing and editing need no pointer", async ({ page, product, api }) => {
+test("Pausing, comparing, editing and resuming need no pointer", async ({ page, product, api }) => {
   await using agent = serveLoader(product);
   await agent.worker.ready;
-  const { id, newest } = await pausedTask(api, "Load by keys");
+  const { id } = await api.create({ agent: AGENT, title: "Load by keys", input: {} });
+  await api.until(id, (task) => task.stepsDone > BATCHES);
+  const task = new TaskPage(page);
   const checkpoint = new CheckpointPage(page);
   const { keyboard } = page;
-  await checkpoint.open(id, newest);
-  await expect(checkpoint.item(/^batch/)).toBeVisible();
-  await keyboard.press("v");
-  await expect(checkpoint.versus).toBeFocused();
-  await keyboard.type("3");
-  await expect(page).toHaveURL(/vs=3/);
-  await expect(checkpoint.change("batch")).toBeVisible();
-  await checkpoint.tree.focus();
-  await keyboard.press("d");
-  await expect(checkpoint.change("batch")).toHaveAttribute("aria-current", "true");
-  await expect(checkpoint.item(/batch/)).toHaveAttribute("aria-selected", "true");
-  await keyboard.press("e");
-  await expect(checkpoint.dialog.getByRole("textbox", { name: "JSON" })).toHaveValue(String(BATCHES));
-  await checkpoint.dialog.getByRole("textbox", { name: "JSON" }).focus();
-  await keyboard.press("ControlOrMeta+a");
-  await keyboard.type("8");
-  await expect(checkpoint.dialog).toContainText("1 change");
-  await keyboard.press("ControlOrMeta+Enter");
-  await expect(checkpoint.title).toHaveText(`Checkpoint v${newest + 1}`);
-});
 
-test("A value is found over all tasks, read in its place, taken out as a file, and brought in only while its hash fits", async ({
-  page,
-  product,
-  api,
-  expectConsoleError,
-}) => {
-  // The file that was changed.
-  expectConsoleError(/status of 400/);
-  await using agent = serveAgent(
-    product,
-    async (ctx) => {
-      await ctx.step("sign-in", () => ctx.state.set({ region: "north-7", login: { password: SECRET } }));
-      ctx.checkpoint({ label: "Signed in", flagged: true });
-      await ctx.ask("go", { message: "Go on?" });
-    },
-    { key: product.workerKey(), name: "signer" },
-  );
-  await agent.worker.ready;
-  const { id } = await api.create({ agent: "signer", title: "Sign in up north", input: {} });
-  await api.untilState(id, "input_required");
-  const checkpoint = new CheckpointPage(page);
-
-  await test.step("Found by path and value, opened by keys where it is", async () => {
-    await page.goto("/checkpoints");
-    await page.getByRole("textbox", { name: "Path" }).fill("region");
-    await page.getByRole("textbox", { name: "Value" }).fill("north-7");
-    await expect(async () => {
-      await page.getByRole("button", { name: "Search", exact: true }).click();
-      await expect(page.getByText("Sign in up north")).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await expectAccessible(page);
-    await page.getByRole("textbox", { name: "Value" }).blur();
-    await page.keyboard.press("j");
-    await page.keyboard.press("Enter");
-    await expect(checkpoint.item(/^region/)).toHaveAttribute("aria-selected", "true");
+  await test.step("Paused, and on to what it had in mind", async () => {
+    await task.open(id);
+    await keyboard.press("p");
+    await expect(task.reason).toBeFocused();
+    await keyboard.type("By key");
+    await keyboard.press("ControlOrMeta+Enter");
+    await expect(task.cardTitle).toHaveText("Paused by local");
+    await keyboard.press("Escape");
+    await keyboard.press("e");
+    await expect(checkpoint.item(/^batch/)).toBeVisible();
   });
 
-  await test.step("What is secret is nowhere on the page until it is revealed, with a reason", async () => {
-    await checkpoint.item(/^login/).click();
-    await page.keyboard.press("ArrowRight");
-    await checkpoint.item(/^password/).click();
-    await expect(checkpoint.value).toContainText("redacted");
-    await checkpoint.value.getByRole("button", { name: "Reveal…" }).click();
-    await checkpoint.dialog.getByRole("textbox", { name: /^Reason/ }).fill("rotate it");
-    await expectAccessible(page);
-    await checkpoint.dialog.getByRole("button", { name: "Reveal it" }).click();
-    await expect(checkpoint.dialog).toContainText(SECRET);
-    await checkpoint.dialog.getByRole("button", { name: "Hide it again" }).click();
-    expect(await page.content()).not.toContain(SECRET);
-    const [receipt] = (await api.receipts(id)).filter(({ verb }) => verb === "reveal_secret");
-    expect(receipt?.reason).toBe("rotate it");
+  await test.step("Compared with v3, change by change", async () => {
+    await keyboard.press("v");
+    await expect(checkpoint.versus).toBeFocused();
+    await keyboard.type("3");
+    await expect(page).toHaveURL(/vs=3/);
+    await expect(checkpoint.change("batch")).toBeVisible();
+    await checkpoint.tree.focus();
+    await keyboard.press("d");
+    await expect(checkpoint.change("batch")).toHaveAttribute("aria-current", "true");
+    await expect(checkpoint.item(/batch/)).toHaveAttribute("aria-selected", "true");
   });
 
-  await test.step("The file comes in again under another number; one that was changed does not", async () => {
-    const download = page.waitForEvent("download");
-    await checkpoint.more("Export with its hash");
-    const file = await (await download).path();
-    const bring = async (buffer: Buffer) => {
-      await checkpoint.more("Import a version…");
-      await checkpoint.dialog
-        .getByLabel("File")
-        .setInputFiles({ name: "state.checkpoint", mimeType: "application/octet-stream", buffer });
-      await checkpoint.dialog.getByLabel(/^Version/).fill("30");
-      await checkpoint.dialog.getByRole("button", { name: "Import" }).click();
-    };
-    const exported = readFileSync(file);
-    expect(exported.toString()).not.toContain(SECRET);
-    await bring(Buffer.from(exported.toString().replace("north-7", "south-7")));
-    await expect(checkpoint.dialog).toContainText("is not the one that its hash was made of");
-    await expectAccessible(page);
-    await checkpoint.dialog.getByRole("button", { name: "Close" }).first().click();
-    await checkpoint.dialog.getByRole("button", { name: "Leave" }).click();
-    await bring(exported);
-    await expect(checkpoint.title).toHaveText("Checkpoint v30");
-    await expect(checkpoint.item(/^region/)).toContainText("north-7");
+  await test.step("What a screen reader says of it", async () => {
+    await expect(checkpoint.tree).toMatchAriaSnapshot(`
+      - tree "Checkpoint v8":
+        - treeitem /Changed inside/ [expanded] [level=1]
+        - treeitem "Changed: batch: 7" [level=3] [selected]
+        - treeitem "limit: 10" [level=3]
+        - treeitem /^Changed inside: rows. \\[ 7 items \\]/ [level=3]
+    `);
+    await expect(checkpoint.versions).toMatchAriaSnapshot(`
+      - navigation "Versions":
+        - link /^Flagged v8 /
+        - link /^v7 /
+    `);
+    await expect(checkpoint.comparison).toMatchAriaSnapshot(`
+      - region "Comparison":
+        - combobox "Compare with version": v3
+        - radiogroup "How to compare"
+    `);
   });
 
-  await test.step("Retention says what would go before it is saved", async () => {
-    const settings = new SettingsPage(page);
-    await settings.open("retention");
-    await expectAccessible(page);
-    await settings.button("Change what signer keeps").click();
-    await settings.dialog.getByLabel(/^Newest checkpoints/).fill("1");
-    await expect(settings.dialog).toContainText(/would be deleted now/);
-    await settings.dialog.getByRole("button", { name: /^Save/ }).click();
-    await expect(page.getByRole("row", { name: /^signer/ })).toContainText(/^signer.*1/);
+  await test.step("The value is edited", async () => {
+    await keyboard.press("e");
+    await expect(checkpoint.dialog.getByRole("textbox", { name: "JSON" })).toHaveValue(String(BATCHES));
+    await keyboard.press("Escape");
+    await checkpoint.tree.focus();
+    await keyboard.press("ArrowDown");
+    await keyboard.press("e");
+    const text = checkpoint.dialog.getByRole("textbox", { name: "JSON" });
+    await expect(text).toHaveValue("10");
+    await text.focus();
+    await keyboard.press("ControlOrMeta+a");
+    await keyboard.type("42");
+    await expect(checkpoint.dialog).toContainText("1 change");
+    await keyboard.press("ControlOrMeta+Enter");
+    await expect(checkpoint.item(/limit/)).toContainText("42");
+  });
+
+  await test.step("The worker goes on with it", async () => {
+    await keyboard.press("r");
+    await expect(task.cardTitle).toHaveText("Paused by local");
+    await keyboard.press("r");
+    await expect(task.input).toBeFocused();
+    await keyboard.press("ControlOrMeta+Enter");
+    await expect(task.conversation).toContainText("Going on with a limit of 42");
   });
 });

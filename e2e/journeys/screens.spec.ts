@@ -141,6 +141,7 @@ test.describe("Filled", () => {
       test("A search over all checkpoints is as drawn and accessible", async () => {
         await page.goto(`${product.url}/checkpoints?path=goal&op=exists`);
         await expect(page.getByText(/^\d+ tasks?, \d+ hits?\.$/)).toBeVisible();
+        if (look !== "phone") await expect(page.getByRole("list", { name: "Around the value" })).toBeVisible();
         await expectScreen(page, `checkpoints-search-${look}`);
       });
 

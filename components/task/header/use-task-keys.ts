@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { TaskView } from "@/server/contract/task-view";
 import { focusControl } from "../control/control-focus";
@@ -15,11 +16,17 @@ const GROUP = "Task";
 
 /** The keys of a task page. What is refused now has no key. */
 export function useTaskKeys({ task, onCancel, onTab }: TaskKeys): void {
+  const router = useRouter();
   const { actions } = task;
+  const newest = task.checkpoints[0]?.version;
+  const edit = () => router.push(`/tasks/${task.id}/checkpoints/${newest}`);
   useShortcuts([
     ...(actions.pause.allowed ? [{ keys: "p", label: "Pause the task", group: GROUP, run: focusAfter("pause") }] : []),
     ...(actions.resume.allowed
       ? [{ keys: "r", label: "Resume the task", group: GROUP, run: focusAfter("resume") }]
+      : []),
+    ...(actions.editState.allowed && newest !== undefined
+      ? [{ keys: "e", label: "Go to the state that can be edited", group: GROUP, run: edit }]
       : []),
     ...(actions.cancel.allowed ? [{ keys: "shift+c", label: "Cancel the task", group: GROUP, run: onCancel }] : []),
     { keys: "l", label: "Copy the link", group: GROUP, run: () => void copyTaskLink(task.id) },
