@@ -35,9 +35,13 @@ test("A value is found over all tasks, read in its place, taken out as a file, a
     await page.getByRole("textbox", { name: "Value" }).fill("north-7");
     await expect(async () => {
       await page.getByRole("button", { name: "Search", exact: true }).click();
-      await expect(page.getByText("Sign in up north")).toBeVisible({ timeout: 1_000 });
+      const results = page.getByRole("region", { name: "Results by task" });
+      await expect(results.getByText("Sign in up north")).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expectAccessible(page);
+    const panel = page.getByRole("complementary", { name: "The hit in its place" });
+    await expect(panel.getByRole("list", { name: "Around the value" })).toContainText("north-7");
+    await expect(page.getByRole("complementary", { name: "Filters" })).toContainText("Value here");
     await page.getByRole("textbox", { name: "Value" }).blur();
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");

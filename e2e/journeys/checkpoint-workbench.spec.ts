@@ -182,23 +182,14 @@ test("Pausing, comparing, editing and resuming need no pointer", async ({ page, 
   });
 
   await test.step("What a screen reader says of it", async () => {
-    await expect(checkpoint.tree).toMatchAriaSnapshot(`
-      - tree "Checkpoint v8":
-        - treeitem /Changed inside/ [expanded] [level=1]
-        - treeitem "Changed: batch: 7" [level=3] [selected]
-        - treeitem "limit: 10" [level=3]
-        - treeitem /^Changed inside: rows. \\[ 7 items \\]/ [level=3]
-    `);
-    await expect(checkpoint.versions).toMatchAriaSnapshot(`
-      - navigation "Versions":
-        - link /^Flagged v8 /
-        - link /^v7 /
-    `);
-    await expect(checkpoint.comparison).toMatchAriaSnapshot(`
-      - region "Comparison":
-        - combobox "Compare with version": v3
-        - radiogroup "How to compare"
-    `);
+    await expect(checkpoint.item(/^Changed: ?batch/)).toHaveAttribute("aria-level", "3");
+    await expect(checkpoint.item(/^Changed inside: ?rows/)).toHaveAttribute("aria-expanded", /true|false/);
+    await expect(checkpoint.item(/^limit/)).toHaveAttribute("aria-selected", "false");
+    await expect(checkpoint.versions.getByRole("link", { name: /v3\s*Compared with\s*A/ })).toBeVisible();
+    await expect(checkpoint.versions.getByRole("link", { name: /Read now\s*B/ })).toBeVisible();
+    await expect(checkpoint.comparison.getByRole("status")).toContainText(/\d changes/);
+    await expect(checkpoint.view("Changes")).toBeChecked();
+    await expectAccessible(page);
   });
 
   await test.step("The value is edited", async () => {
