@@ -7,6 +7,7 @@ import { OPEN_RECEIPT, stillReceipts } from "../screens/still-receipts";
 import { stillSessions } from "../screens/still-sessions";
 import { stillStops } from "../screens/still-stops";
 import { stopTime } from "../screens/still-time";
+import { stillWorkflow } from "../screens/still-workflow";
 import { startProduct } from "../start-product";
 
 // One product, filled once: its screens are taken one after the other. After a change that is meant to be seen,
@@ -115,6 +116,16 @@ test.describe("Filled", () => {
           await expectScreen(page, `tasks-save-view-${look}`);
         }
         await api.deleteView(viewId);
+      });
+
+      test("A workflow is as drawn and accessible, a node that asks chosen in it", async () => {
+        await stillWorkflow(page);
+        await page.goto(`${product.url}/tasks/${tasks.working}?tab=graph&node=check_references`);
+        const graph = page.getByRole("region", { name: "Graph" });
+        await expect(graph.getByText("2 of 9 done, 1 running, 1 asks")).toBeVisible();
+        await expect(page.getByText("It goes on when all 3 are in.").filter({ visible: true })).toBeVisible();
+        await graph.evaluate((section) => section.scrollIntoView());
+        await expectScreen(page, `task-graph-${look}`);
       });
 
       test("The inbox is as drawn and accessible, a question open beside it", async () => {
