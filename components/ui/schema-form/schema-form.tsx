@@ -47,7 +47,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [showAll, setShowAll] = useState(false);
   const text = useTextProblems();
-  const area = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLFieldSetElement>(null);
   const id = useId();
   const field = useMemo(() => readField(schema), [schema]);
   const pointers = useMemo(() => (mode === "json" ? [""] : listPointers(field, value)), [mode, field, value]);
@@ -79,7 +79,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const loose = field.kind === "group" && mode === "form" ? errorAt("") : undefined;
   return (
     <FormContext value={context}>
-      <section ref={area} aria-labelledby={id} className="min-w-0">
+      <fieldset ref={area} aria-labelledby={id} className="min-w-0">
         <div data-form-head className="mb-2 flex min-h-7 items-center gap-2.5">
           <h3 id={id} className="font-semibold">
             {label}
@@ -102,7 +102,7 @@ export function SchemaForm(props: SchemaFormProps) {
         ) : (
           <SchemaField field={field} pointer="" value={value} onChange={onValueChange} />
         )}
-      </section>
+      </fieldset>
     </FormContext>
   );
 }
