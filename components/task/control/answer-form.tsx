@@ -78,7 +78,7 @@ export function AnswerForm({ task, question, primary }: AnswerFormProps) {
             onValueChange={setTyped}
             errors={answer.failure?.fields}
           />
-          <CardActions>
+          <CardActions stays={!primary}>
             <Button
               size="lg"
               variant={primary ? "primary" : "outline"}
