@@ -52,7 +52,7 @@ describe("artifacts", () => {
     });
     await taskTitle();
     await user.click(screen.getByRole("button", { name: /answer\.txt/ }));
-    const hash = await screen.findByRole("button", { name: "Copy the SHA-256" });
+    const hash = await screen.findByRole("button", { name: `Copy the SHA-256: ${sha256}` });
     expect(hash.textContent).toContain("SHA-256 0123456789abcdef…");
   });
 });
