@@ -127,7 +127,7 @@ describe("parameters that do not fit", () => {
   });
 });
 
-it.each(["9999-12-31T23:59:59.999Z", "1970-01-01T00:00:00+02:00", "2026-03-29T02:30:00+01:00", "0001-01-01T00:00:00Z"])(
+it.each(["9999-12-31T23:59:59Z", "1970-01-01T00:00:00+02:00", "2026-03-29T02:30:00+01:00", "0001-01-01T00:00:00Z"])(
   "lists what changed since %s",
   async (statusTimestampAfter) => {
     expect((await rpc("ListTasks", { statusTimestampAfter })).body.result.totalSize).toEqual(expect.any(Number));

@@ -1,8 +1,8 @@
-import { workTopic } from "../../events/topics";
+import { BUDGETS_TOPIC, workTopic } from "../../events/topics";
 import type { Wakes } from "../../ports/wakes";
 
 interface Look {
-  /** Of the agent's work when the look began. */
+  /** Of what may bring the agent work, when the look began. */
   readonly mark: number;
   readonly atMs: number;
 }
@@ -31,6 +31,7 @@ export class IdleAgents {
   }
 
   private markOf(agentId: string): number {
-    return this.wakes.markOf(workTopic(agentId));
+    // What a budget held back may start once that has moved.
+    return this.wakes.markOf(workTopic(agentId)) + this.wakes.markOf(BUDGETS_TOPIC);
   }
 }

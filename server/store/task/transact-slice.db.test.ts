@@ -71,7 +71,7 @@ describe("transactSlice", () => {
     );
     expect(rows[0].n).toBe(19);
     expect(rows[0].statements).toBeLessThanOrEqual(2);
-    expect(told.filter((topic) => topic.startsWith("task:"))).toHaveLength(19);
+    expect(told.filter((topic) => topic.startsWith("turn:"))).toHaveLength(19);
     const found = await Promise.all(queued.map((ref) => store.tasks.find(ref)));
     expect(found.map((task) => task?.state)).toEqual(queued.map(() => "paused_by_client"));
     const receipts = await database.pool.query(
