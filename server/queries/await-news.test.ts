@@ -33,8 +33,14 @@ describe("news", () => {
 
   it("of a budget come with each step of a task", async () => {
     const wakes = new WakeHub();
-    const waiting = awaitNews({ wakes }, { budgets: null }, NEVER);
+    const { budgets = null } = await awaitNews({ wakes }, { budgets: null }, NEVER);
+    const waiting = awaitNews({ wakes }, { budgets }, NEVER);
     wakes.wake(["task:0198c0de-0000-7000-8000-000000000001"]);
-    expect(await waiting).toHaveProperty("budgets");
+    expect((await waiting).budgets).not.toBe(budgets);
+  });
+
+  it("are not waited for without a mark: what moved while the page was read would be missed", async () => {
+    const wakes = new WakeHub();
+    expect(await awaitNews({ wakes }, { operations: null }, NEVER)).toEqual({ operations: wakes.markOf("operations") });
   });
 });

@@ -16,7 +16,10 @@ const TOPICS: Readonly<Record<NewsSubject, readonly string[]>> = {
   approvals: ["approvals"],
 };
 
-/** Waits until a subject is not as the marks say, so that a page need not ask again and again; at once when one is not now. */
+/**
+ * Waits until a subject is not as the marks say, so that a page need not ask again and again; at once when one is not now. Who has
+ * no mark yet gets one at once: what moved while its page was read would be missed by waiting from here.
+ */
 export async function awaitNews(
   { wakes }: Pick<Ports, "wakes">,
   marks: Partial<Record<NewsSubject, number | null>>,
@@ -24,7 +27,7 @@ export async function awaitNews(
 ): Promise<NewsMarks> {
   const subjects = Object.keys(marks) as NewsSubject[];
   const now = (subject: NewsSubject) => TOPICS[subject].reduce((sum, topic) => sum + wakes.markOf(topic), 0);
-  if (subjects.every((subject) => (marks[subject] ?? now(subject)) === now(subject)))
+  if (subjects.every((subject) => marks[subject] === now(subject)))
     await wakes.wait(
       subjects.flatMap((subject) => TOPICS[subject]),
       PATIENCE_MS,
