@@ -10,6 +10,8 @@ const nextConfig = {
   reactStrictMode: true,
   // Outside clients post to addresses with a slash at the end, and do not follow where they are sent to.
   skipTrailingSlashRedirect: true,
+  // Browsers ask for it where a page names none, such as a file that is read in a tab.
+  rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
 };
 
 export default nextConfig;
