@@ -242,11 +242,14 @@ class Seeder {
 
   /** Rows that only the list shows. */
   private async others(): Promise<void> {
-    for (const [no, title, state] of OTHERS) {
-      const order = { no, agent: "doc-writer", title, scope: "docs", startedAgo: 3 * HOUR, activeMs: 4 * MINUTE };
+    for (const [n, [no, title, state]] of OTHERS.entries()) {
+      // Each at a time of its own: what is equally old has no order.
+      const startedAgo = 3 * HOUR + (n + 1) * MINUTE;
+      const order = { no, agent: "doc-writer", title, scope: "docs", startedAgo, activeMs: 4 * MINUTE };
       const begun = await this.begin(order);
-      await this.workOn(begun, order.startedAgo - MINUTE);
-      await begun.seed.at(150 * MINUTE, () => begun.attempt.commit({ outcome: { kind: state, reason: ENDED[state] } }));
+      await this.workOn(begun, startedAgo - MINUTE);
+      const outcome = { kind: state, reason: ENDED[state] };
+      await begun.seed.at((151 + n) * MINUTE, () => begun.attempt.commit({ outcome }));
       await begun.seed.settle(this.pool);
     }
     const queued = await TaskSeed.create(this.api, {
