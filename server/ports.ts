@@ -140,6 +140,8 @@ export interface TaskStore {
     readonly workerId: string;
     readonly max: number;
     readonly leaseMs: number;
+    /** The caller looks again after a wake: an agent that had nothing a moment ago need not be looked at now. */
+    readonly mayWait?: boolean;
   }): Promise<readonly Claimed[]>;
   /** Extends live leases; changes no version. */
   extendLeases(

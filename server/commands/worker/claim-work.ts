@@ -38,7 +38,7 @@ export async function claimWork(ports: Ports, order: ClaimOrder, signal?: AbortS
     const leftMs = signal?.aborted ? 0 : untilMs - performance.now();
     // Waits before it looks, so that nothing that comes in between is missed.
     const woken = leftMs > 0 ? ports.wakes.wait(topics, Math.min(POLL_MS, leftMs), signal) : null;
-    const work = await claimNow(ports, order, ids);
+    const work = await claimNow(ports, { ...order, mayWait: woken !== null }, ids);
     if (work.length > 0 || !woken || signal?.aborted) return { kind: "claimed", work };
     await woken;
   }
@@ -47,12 +47,17 @@ export async function claimWork(ports: Ports, order: ClaimOrder, signal?: AbortS
 /** Wakes are hints: at the latest after this long the tables are looked at again, milliseconds. */
 const POLL_MS = 1_000;
 
-async function claimNow(ports: Ports, order: ClaimOrder, agentIds: readonly string[]): Promise<readonly WorkItem[]> {
+async function claimNow(
+  ports: Ports,
+  order: ClaimOrder & { readonly mayWait: boolean },
+  agentIds: readonly string[],
+): Promise<readonly WorkItem[]> {
+  const { workerId, mayWait } = order;
   const claimed: Claimed[] = [];
   for (const agentId of agentIds) {
     const max = order.max - claimed.length;
     if (max === 0) break;
-    claimed.push(...(await ports.tasks.claim({ agentId, workerId: order.workerId, max, leaseMs: LEASE_MS })));
+    claimed.push(...(await ports.tasks.claim({ agentId, workerId, max, leaseMs: LEASE_MS, mayWait })));
   }
   const items = await Promise.all(
     claimed.map(({ taskId, work }) => load(ports, { tenantId: order.tenantId, taskId }, work)),

@@ -56,8 +56,8 @@ export function openTaskStore({ pool, newId, onCommitted, wakes }: Tools): TaskS
       return { taskId, created: created.created, version };
     },
 
-    async claim(order) {
-      if (idle?.isIdle(order.agentId)) return [];
+    async claim({ mayWait = false, ...order }) {
+      if (mayWait && idle?.isIdle(order.agentId)) return [];
       const looked = idle?.begin(order.agentId);
       const { claimed, unusedSlots } = await claimTasks(pool, order);
       looked?.(claimed.length < order.max);

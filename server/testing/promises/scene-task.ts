@@ -125,16 +125,15 @@ export class SceneTask {
   }
 
   /** Takes it up as a worker by hand would. Null when it cannot be had. */
-  async tryClaim(workerId = "w-1", waitMs = 0): Promise<HandAttempt | null> {
-    const order = { workerId, agents: [this.agent], max: 100, waitMs };
+  async tryClaim(workerId = "w-1"): Promise<HandAttempt | null> {
+    const order = { workerId, agents: [this.agent], max: 100, waitMs: 0 };
     const { body } = await this.place.door.call("POST claim", order);
     const work = (body.work as readonly WorkItem[]).find(({ taskId }) => taskId === this.id);
     return work ? new HandAttempt(this.place.door, work, workerId) : null;
   }
 
-  /** Waits as a worker does: what another process let go on is heard of a moment later. */
   async claim(workerId?: string): Promise<HandAttempt> {
-    const attempt = await this.tryClaim(workerId, 2_000);
+    const attempt = await this.tryClaim(workerId);
     if (!attempt) throw new Error(`Nobody can take it up; it is ${(await this.now()).state}.`);
     return attempt;
   }
