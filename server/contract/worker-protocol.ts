@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PAUSE_MODES } from "../domain/task/task";
 import { Ask, addressText, StepApproval } from "./ask";
 import { AgentName, Instant, JsonValue, StepKey, TaskId } from "./primitives";
+import { Usage } from "./usage";
 import { WakeConditions } from "./wake-conditions";
 
 /**
@@ -49,28 +50,10 @@ export const StepRecord = z.strictObject({
   endedAt: Instant,
   result: JsonValue.optional(),
   error: z.string().max(20_000).optional(),
-  usage: z.lazy(() => Usage).optional(),
+  usage: Usage.optional(),
   /** The call that it carried out with somebody's consent: the question, and sha256 of the canonical JSON of {arguments, tool}. */
   approval: StepApproval.optional(),
 });
-
-/** More than anything uses at once; sums of a million of them can still be counted. */
-const Units = z.int().min(0).max(1e12);
-
-/** What this commit adds. Left out means not reported, which is not 0. Tokens and micro-units are whole numbers. */
-export const Usage = z.strictObject({
-  model: z.string().max(200).optional(),
-  source: z.string().max(200).optional(),
-  inputTokens: Units.optional(),
-  outputTokens: Units.optional(),
-  /** Part of the input tokens. */
-  cachedInputTokens: Units.optional(),
-  /** Left out where the model has a price: the server works it out. */
-  costMicros: Units.optional(),
-  /** Named: the figures are totals of this meter since it began, which may begin again at 0. */
-  meter: z.string().min(1).max(100).optional(),
-});
-export type Usage = z.infer<typeof Usage>;
 
 export const Commit = z
   .strictObject({

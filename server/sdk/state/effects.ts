@@ -1,4 +1,5 @@
-import type { CommitBody, Usage } from "../../contract/worker-protocol";
+import type { Usage } from "../../contract/usage";
+import type { CommitBody } from "../../contract/worker-protocol";
 
 export type ArtifactEffect = NonNullable<CommitBody["artifacts"]>[number];
 export type MessageEffect = NonNullable<CommitBody["messages"]>[number];
