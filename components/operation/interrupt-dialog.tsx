@@ -2,13 +2,10 @@
 import { Zap } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { CommandFailure } from "@/components/data/command-failure";
+import { ConfirmDialog } from "@/components/data/confirm-dialog";
 import { newRequestId } from "@/components/data/new-request-id";
 import { useOperationTargets } from "@/components/data/operations/use-operation";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
-import { useOfflineReason } from "@/components/data/use-offline-reason";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { plural } from "@/components/ui/format/plural";
 
 interface Order {
@@ -27,38 +24,25 @@ export function InterruptDialog({ operationId, onClose }: { operationId: string;
       ...{ expected: taskIds.length, requestId: once },
     }),
   );
-  const offline = useOfflineReason();
   const nobody = targets.length === 0 ? (isPending ? "They are being read." : "All of them have stopped.") : undefined;
-  const refused = offline ?? nobody;
   const send = async () => {
-    if (refused) return;
     const started = await start.run({ taskIds: targets.map(({ taskId }) => taskId), requestId });
     if (!started) return;
     onClose();
     router.push(`/operations/${started.operationId}`, { scroll: false });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      width={420}
+    <ConfirmDialog
       title={`Interrupt ${plural(targets.length, "task")}`}
       description="Cuts the running steps; they run again on resume. Those that are not safe to repeat finish first."
       icon={<Zap className="size-4" />}
-      onConfirm={refused ? undefined : () => void send()}
-      footer={
-        <DialogButtons
-          leave="Close"
-          onLeave={onClose}
-          confirm={`Interrupt ${plural(targets.length, "task")}`}
-          kbd="mod+enter"
-          busy={start.isPending}
-          disabledReason={refused}
-          onConfirm={() => void send()}
-        />
-      }
-    >
-      <CommandFailure failure={start.failure} />
-    </Dialog>
+      leave="Close"
+      confirm={`Interrupt ${plural(targets.length, "task")}`}
+      kbd="mod+enter"
+      refused={nobody}
+      command={start}
+      onConfirm={send}
+      onClose={onClose}
+    />
   );
 }

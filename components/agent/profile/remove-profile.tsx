@@ -3,19 +3,15 @@ import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useProfileCommand } from "@/components/data/agents/use-profiles";
-import { CommandFailure } from "@/components/data/command-failure";
-import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { ConfirmDialog } from "@/components/data/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardSection } from "@/components/ui/card";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { ProfileView } from "@/server/contract/agent-profile";
 
 /** Takes an agent away, after saying what becomes of its tasks. */
 export function RemoveProfile({ profile: { name } }: { profile: ProfileView }) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
-  const offline = useOfflineReason();
   const remove = useProfileCommand((client, input: { readonly name: string }) => client.profile.remove.mutate(input));
   const send = async () => {
     if (await remove.run({ name })) router.push("/agents");
@@ -28,29 +24,20 @@ export function RemoveProfile({ profile: { name } }: { profile: ProfileView }) {
           Remove…
         </Button>
       </CardSection>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        width={420}
-        title={`Remove ${name}`}
-        description="Turns that run end first; then its tasks wait, and go on once an agent of this name is there again. Its secrets are deleted."
-        icon={<Trash2 className="size-4" />}
-        onConfirm={offline ? undefined : () => void send()}
-        footer={
-          <DialogButtons
-            danger
-            leave="Keep it"
-            onLeave={() => setAsking(false)}
-            confirm="Remove the agent"
-            kbd="mod+enter"
-            busy={remove.isPending}
-            disabledReason={offline}
-            onConfirm={() => void send()}
-          />
-        }
-      >
-        <CommandFailure failure={remove.failure} />
-      </Dialog>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Remove ${name}`}
+          description="Turns that run end first; then its tasks wait, and go on once an agent of this name is there again. Its secrets are deleted."
+          icon={<Trash2 className="size-4" />}
+          leave="Keep it"
+          confirm="Remove the agent"
+          danger
+          kbd="mod+enter"
+          command={remove}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Card>
   );
 }

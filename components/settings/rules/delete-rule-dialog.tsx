@@ -1,10 +1,7 @@
 "use client";
 import { Trash2 } from "lucide-react";
-import { CommandFailure } from "@/components/data/command-failure";
+import { ConfirmDialog } from "@/components/data/confirm-dialog";
 import { useStopCommand } from "@/components/data/stops/use-stop-command";
-import { useOfflineReason } from "@/components/data/use-offline-reason";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { RuleView } from "@/server/contract/stop-view";
 
 export function DeleteRuleDialog({ rule, onClose }: { rule: RuleView; onClose: () => void }) {
@@ -12,32 +9,21 @@ export function DeleteRuleDialog({ rule, onClose }: { rule: RuleView; onClose: (
     await client.stop.deleteRule.mutate({ ruleId });
     return true;
   });
-  const offline = useOfflineReason();
   const send = async () => {
     if (await remove.run(rule.id)) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={`Delete ${rule.name}`}
       icon={<Trash2 className="text-danger" />}
-      width={420}
-      onConfirm={offline ? undefined : () => void send()}
-      footer={
-        <DialogButtons
-          leave="Keep the rule"
-          onLeave={onClose}
-          confirm="Delete the rule"
-          danger
-          busy={remove.isPending}
-          disabledReason={offline}
-          onConfirm={() => void send()}
-        />
-      }
+      leave="Keep the rule"
+      confirm="Delete the rule"
+      danger
+      command={remove}
+      onConfirm={send}
+      onClose={onClose}
     >
       <p className="text-t2">Events of {rule.topic} stop nothing any more. What it stopped stays stopped.</p>
-      <CommandFailure failure={remove.failure} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

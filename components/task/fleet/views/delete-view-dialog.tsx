@@ -1,10 +1,7 @@
 "use client";
 import { Trash2 } from "lucide-react";
-import { CommandFailure } from "@/components/data/command-failure";
-import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { ConfirmDialog } from "@/components/data/confirm-dialog";
 import { useViewCommand } from "@/components/data/views/use-views";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { SavedView } from "@/server/contract/saved-view";
 
 export function DeleteViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
@@ -12,34 +9,23 @@ export function DeleteViewDialog({ view, onClose }: { view: SavedView; onClose: 
     await client.view.delete.mutate({ viewId });
     return true;
   });
-  const offline = useOfflineReason();
   const send = async () => {
     if (await remove.run(view.id)) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={`Delete ${view.name}`}
       icon={<Trash2 className="text-danger" />}
-      width={420}
-      onConfirm={offline ? undefined : () => void send()}
-      footer={
-        <DialogButtons
-          leave="Keep the view"
-          onLeave={onClose}
-          confirm="Delete the view"
-          danger
-          busy={remove.isPending}
-          disabledReason={offline}
-          onConfirm={() => void send()}
-        />
-      }
+      leave="Keep the view"
+      confirm="Delete the view"
+      danger
+      command={remove}
+      onConfirm={send}
+      onClose={onClose}
     >
       <p className="text-t2">
         {view.shared ? "It goes for all who have it." : "It goes from your side bar."} No task changes.
       </p>
-      <CommandFailure failure={remove.failure} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
