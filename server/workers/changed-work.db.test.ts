@@ -1,68 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTask } from "../commands/task/create-task";
-import { pauseTask } from "../commands/task/pause-task";
-import { resumeTask } from "../commands/task/resume-task";
-import { CreateTaskInput, PauseTaskInput, ResumeTaskInput } from "../contract/task-inputs";
-import type { WorkItem } from "../contract/worker-protocol";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
-import { testDatabase } from "../testing/test-database";
+import { describe, expect, it } from "vitest";
+import { heldWorkScene } from "../testing/held-work-scene";
 
-const database = testDatabase();
-const AT = "2026-01-01T00:00:00Z";
-let door: OpenDoor;
-let agent: string;
-let taskId: string;
-
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-beforeEach(async () => {
-  agent = `agent-${randomUUID()}`;
-  await door.call(`PUT agents/${agent}`, { version: "1", canPark: true });
-  await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: "T", input: {} }));
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
-
-async function claim(): Promise<WorkItem> {
-  const { body } = await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 });
-  taskId = body.work[0]?.taskId ?? taskId;
-  return body.work[0];
-}
-const commit = (work: WorkItem, body: object) =>
-  door.call(`POST tasks/${work.taskId}/commit`, { attempt: work.attempt, ...body });
-const step = (key: string, more: object = {}) => ({
-  key,
-  name: `Step ${key}`,
-  startedAt: AT,
-  endedAt: AT,
-  status: "completed",
-  ...more,
-});
-const ref = () => ({ tenantId: "local", taskId });
-const pause = () => pauseTask(door.ports, door.operator, PauseTaskInput.parse({ taskId, reason: "review", waitMs: 0 }));
-const resume = (order: object = {}) =>
-  resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId, ...order }));
-const suspension = async () => (await door.ports.reader.findView(ref()))?.suspension;
-
-/** Claimed, one step and a word of the agent on record, then paused. */
-async function pausedAfterOne(): Promise<WorkItem> {
-  const work = await claim();
-  await commit(work, {
-    no: 1,
-    steps: [step("a", { tool: "grep", result: [1, 2] })],
-    messages: [{ text: "Found two." }],
-  });
-  await pause();
-  await commit(work, { no: 2 });
-  return work;
-}
+const scene = heldWorkScene();
+const { claim, commit, ref, pause, resume, suspension, pausedAfterOne } = scene;
 
 describe("work that is not what was stored", () => {
-  const change = (sql: string) => database.pool.query(sql, [taskId]);
+  const change = (sql: string) => scene.database.pool.query(sql, [scene.taskId]);
 
   it("stops the task when the input of its resume was changed, before anybody gets it", async () => {
     await pausedAfterOne();
@@ -73,7 +16,7 @@ describe("work that is not what was stored", () => {
     await commit(work, { no: 1, release: true });
     await change(`update suspension set resume_input = '{"branch":"c","n":1}' where task_id = $1`);
     expect(await claim()).toBeUndefined();
-    const events = await door.ports.reader.events(ref(), 0, 100);
+    const events = await scene.door.ports.reader.events(ref(), 0, 100);
     expect(events.at(-1)).toMatchObject({ type: "task.failed", data: { code: "RESUME_INPUT_MISMATCH" } });
   });
 
@@ -84,7 +27,7 @@ describe("work that is not what was stored", () => {
       `update suspension set resume_input = '"c"', resume_input_hash = encode(sha256('"c"'), 'hex') where task_id = $1`,
     );
     expect(await claim()).toBeUndefined();
-    expect((await door.ports.tasks.find(ref()))?.endedReason).toMatch(/^RESUME_INPUT_MISMATCH: /);
+    expect((await scene.door.ports.tasks.find(ref()))?.endedReason).toMatch(/^RESUME_INPUT_MISMATCH: /);
   });
 
   it("leads back to the pause when the checkpoint is missing or the state was changed", async () => {
@@ -134,7 +77,7 @@ describe("work that is not what was stored", () => {
       ),
       pendingInput: "go on",
     });
-    const receipts = await door.ports.reader.receipts(ref());
+    const receipts = await scene.door.ports.reader.receipts(ref());
     expect(receipts.find(({ verb }) => verb === "stop")).toMatchObject({ actor: { kind: "system", id: "loader" } });
   });
 });

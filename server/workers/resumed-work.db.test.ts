@@ -1,66 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
 import { answerInterrupt } from "../commands/task/answer-interrupt";
-import { createTask } from "../commands/task/create-task";
-import { pauseTask } from "../commands/task/pause-task";
 import { resumeTask } from "../commands/task/resume-task";
-import { AnswerInterruptInput, CreateTaskInput, PauseTaskInput, ResumeTaskInput } from "../contract/task-inputs";
+import { AnswerInterruptInput, ResumeTaskInput } from "../contract/task-inputs";
 import type { WorkItem } from "../contract/worker-protocol";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
-import { testDatabase } from "../testing/test-database";
+import { AT, aDoneStep, heldWorkScene } from "../testing/held-work-scene";
 
-const database = testDatabase();
-const AT = "2026-01-01T00:00:00Z";
-let door: OpenDoor;
-let agent: string;
-let taskId: string;
-
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-beforeEach(async () => {
-  agent = `agent-${randomUUID()}`;
-  await door.call(`PUT agents/${agent}`, { version: "1", canPark: true });
-  await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: "T", input: {} }));
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
-
-async function claim(): Promise<WorkItem> {
-  const { body } = await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 });
-  taskId = body.work[0]?.taskId ?? taskId;
-  return body.work[0];
-}
-const commit = (work: WorkItem, body: object) =>
-  door.call(`POST tasks/${work.taskId}/commit`, { attempt: work.attempt, ...body });
-const step = (key: string, more: object = {}) => ({
-  key,
-  name: `Step ${key}`,
-  startedAt: AT,
-  endedAt: AT,
-  status: "completed",
-  ...more,
-});
-const ref = () => ({ tenantId: "local", taskId });
-const pause = () => pauseTask(door.ports, door.operator, PauseTaskInput.parse({ taskId, reason: "review", waitMs: 0 }));
-const resume = (order: object = {}) =>
-  resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId, ...order }));
-const suspension = async () => (await door.ports.reader.findView(ref()))?.suspension;
-
-/** Claimed, one step and a word of the agent on record, then paused. */
-async function pausedAfterOne(): Promise<WorkItem> {
-  const work = await claim();
-  await commit(work, {
-    no: 1,
-    steps: [step("a", { tool: "grep", result: [1, 2] })],
-    messages: [{ text: "Found two." }],
-  });
-  await pause();
-  await commit(work, { no: 2 });
-  return work;
-}
+const scene = heldWorkScene();
+const { claim, commit, ref, pause, resume, suspension, pausedAfterOne } = scene;
 
 describe("the work after a resume", () => {
   it("carries a note until the first turn has ended, however many attempts that takes", async () => {
@@ -75,15 +22,15 @@ describe("the work after a resume", () => {
       input: { branch: "b" },
     };
     expect(first.resume).toMatchObject({ condition: null, continuity: note });
-    await commit(first, { no: 1, steps: [step("b")], release: true });
+    await commit(first, { no: 1, steps: [aDoneStep("b")], release: true });
     const again = await claim();
     expect(again.resume?.continuity).toEqual(note);
     await commit(again, { no: 1, ask: [{ key: "q", message: "Go?" }] });
-    const [question] = await door.ports.reader.interrupts(ref());
+    const [question] = await scene.door.ports.reader.interrupts(ref());
     await answerInterrupt(
-      door.ports,
-      door.operator,
-      AnswerInterruptInput.parse({ taskId, interruptId: question?.id, answer: "yes" }),
+      scene.door.ports,
+      scene.door.operator,
+      AnswerInterruptInput.parse({ taskId: scene.taskId, interruptId: question?.id, answer: "yes" }),
     );
     const next = await claim();
     expect(next.resume).toMatchObject({ cause: "explicit_resume", hadInput: true, continuity: null });
@@ -133,22 +80,21 @@ describe("the work after a resume", () => {
   ])(
     "of a stop with one of three results in never tells a call without its result: %s",
     async (_how, continueTranscript) => {
-      await door.call(`PUT agents/${agent}`, { version: "2", pauseModes: ["finish_step", "interrupt_immediate"] });
+      await scene.door.call(`PUT agents/${scene.agent}`, {
+        version: "2",
+        pauseModes: ["finish_step", "interrupt_immediate"],
+      });
       const work = await claim();
       const calls = ["a", "b", "c"].map((key) => ({ key, name: `Step ${key}`, tool: "grep", startedAt: AT }));
       await commit(work, { no: 1, running: calls });
       await commit(work, {
         no: 2,
-        steps: [step("a", { tool: "grep", result: "found ".repeat(1_000) })],
+        steps: [aDoneStep("a", { tool: "grep", result: "found ".repeat(1_000) })],
         running: calls.slice(1),
       });
-      await pauseTask(
-        door.ports,
-        door.operator,
-        PauseTaskInput.parse({ taskId, mode: "interrupt_immediate", waitMs: 0, reason: "look" }),
-      );
+      await pause({ mode: "interrupt_immediate", reason: "look" });
       const cut = { tool: "grep", status: "discarded" };
-      await commit(work, { no: 3, steps: [step("b", cut), step("c", cut)] });
+      await commit(work, { no: 3, steps: [aDoneStep("b", cut), aDoneStep("c", cut)] });
       await resume({ continueTranscript });
       const { journal, resume: told } = await claim();
       expect(journal.map(({ key }) => key)).toEqual(["a"]);
@@ -156,7 +102,7 @@ describe("the work after a resume", () => {
       else expect(told?.digest).toMatch(/tool call\. .*tool grep \(Step a\): "?found .*\(\+[\d,]+ characters\)$/s);
       expect(JSON.stringify([told?.digest, journal])).not.toMatch(/Step [bc]/);
       expect(told?.continuity?.stoppedAt).toBe("Step c");
-      const events = await door.ports.reader.events(ref(), 0, 100);
+      const events = await scene.door.ports.reader.events(ref(), 0, 100);
       const discarded = events.filter(({ type }) => type === "step.discarded");
       expect(discarded.map(({ data }) => data)).toMatchObject([{ key: "b" }, { key: "c" }]);
     },
@@ -187,7 +133,7 @@ describe("the work after a resume", () => {
 
 describe("a resume", () => {
   it("whose input the agent does not take changes nothing and leaves a receipt", async () => {
-    await door.call(`PUT agents/${agent}`, {
+    await scene.door.call(`PUT agents/${scene.agent}`, {
       version: "2",
       resumeSchema: { type: "object", properties: { branch: { type: "string" } }, required: ["branch"] },
     });
@@ -198,7 +144,7 @@ describe("a resume", () => {
       refusal: { code: "INPUT_NOT_VALID", state: "paused_by_client", fields: { "/branch": expect.any(String) } },
     });
     expect(await suspension()).toEqual(held);
-    const [receipt] = (await door.ports.reader.receipts(ref())).filter(({ verb }) => verb === "resume");
+    const [receipt] = (await scene.door.ports.reader.receipts(ref())).filter(({ verb }) => verb === "resume");
     expect(receipt).toMatchObject({ outcome: "refused", code: "INPUT_NOT_VALID" });
     expect(await resume({ handle: held?.handle, input: { branch: "b" } })).toMatchObject({ kind: "accepted" });
     expect(await resume({ handle: held?.handle })).toMatchObject({ refusal: { code: "HANDLE_MISMATCH" } });
@@ -207,8 +153,11 @@ describe("a resume", () => {
   it("that a peer pushed says so on its event, with the state before", async () => {
     await claim().then((work) => commit(work, { no: 1, park: { reason: "wait" } }));
     const peer = { tenantId: "local", actor: { kind: "client", id: "peer" } } as const;
-    await resumeTask(door.ports, peer, { ...ResumeTaskInput.parse({ taskId, input: 7 }), cause: "external_event" });
-    const events = await door.ports.reader.events(ref(), 0, 100);
+    await resumeTask(scene.door.ports, peer, {
+      ...ResumeTaskInput.parse({ taskId: scene.taskId, input: 7 }),
+      cause: "external_event",
+    });
+    const events = await scene.door.ports.reader.events(ref(), 0, 100);
     expect(events.find(({ type }) => type === "task.resumed")?.data).toMatchObject({
       cause: "external_event",
       previousState: "paused_by_agent",
@@ -237,7 +186,7 @@ describe("a resume that cannot be carried out", () => {
       resumedAt: null,
     });
     expect(after?.handle).not.toBe(before?.handle);
-    const events = await door.ports.reader.events(ref(), 0, 100);
+    const events = await scene.door.ports.reader.events(ref(), 0, 100);
     expect(events.at(-1)).toMatchObject({
       type: "task.launch_failed",
       data: { to: "paused_by_client", handle: after?.handle, previousHandle: before?.handle },
@@ -269,11 +218,11 @@ describe("a resume that cannot be carried out", () => {
     await commit(work, { no: 2 });
     await resume();
     const begun = await claim();
-    await commit(begun, { no: 1, steps: [step("b")] });
+    await commit(begun, { no: 1, steps: [aDoneStep("b")] });
     expect(await commit(begun, { no: 2, launchFailed: { reason: "No." } })).toMatchObject({
       body: { refusal: { code: "NO_RESUME_TO_UNDO" } },
     });
-    const both = { no: 2, launchFailed: { reason: "No." }, steps: [step("c")] };
+    const both = { no: 2, launchFailed: { reason: "No." }, steps: [aDoneStep("c")] };
     expect(await commit(begun, both)).toMatchObject({ status: 400 });
   });
 });
