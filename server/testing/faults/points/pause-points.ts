@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { LEASE_MS, SWEEP_MS } from "../../../domain/task/task";
+import { INTERRUPT_GRACE_MS, LEASE_MS, SWEEP_MS } from "../../../domain/task/task";
 import type { StagedTask } from "../../product/staged-task";
 import type { FaultPoint, Scene } from "../fault-point";
 import { askAgain, asked, effectsOf, expectCount, letGo, resumeToEnd, untilPaused, workingTask } from "../scene-tasks";
@@ -161,7 +161,7 @@ export const pauseUnanswered: FaultPoint = {
 
 type Proof = "acknowledged" | "fenced";
 
-/** A dead worker cannot acknowledge; a live one does. */
+/** A dead worker cannot acknowledge; a live one does, unless its grace was over before it could be reached. */
 // biome-ignore lint/complexity/useMaxParams: the last one is the exception to the rule
 async function wrongProof(
   scene: Scene,
@@ -170,6 +170,8 @@ async function wrongProof(
   wanted: Proof = scene.victim === "worker" ? "fenced" : "acknowledged",
 ): Promise<readonly string[]> {
   const view = await scene.world.tools.ports.reader.findView({ tenantId: "local", taskId: task.id });
-  const proof = view?.suspension?.handle === handle ? view?.suspension?.stopProof : undefined;
-  return proof === wanted ? [] : [`its proof is ${proof}, not ${wanted}`];
+  const suspension = view?.suspension?.handle === handle ? view.suspension : null;
+  const graceOver = (suspension?.boundaryMs ?? 0) >= INTERRUPT_GRACE_MS;
+  const proof = suspension?.stopProof;
+  return proof === wanted || (graceOver && proof === "fenced") ? [] : [`its proof is ${proof}, not ${wanted}`];
 }
