@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { rotateWebhookSecret } from "../commands/settings/rotate-webhook-secret";
@@ -54,6 +55,32 @@ describe("sending", () => {
     receiver.answer(200);
     await using _next = stand.startRuntime();
     await stand.untilDeliveries(webhookId, ([first]) => first?.state === "delivered");
+  });
+
+  it("goes on within a second with what came while the end of the one before it was being noted", async () => {
+    await using world = await openNoticeWorld();
+    const { stand, webhookId, database } = world;
+    const { notices } = stand.ports;
+    const taskId = await stand.makeTask();
+    const collect = () => notices.collect(() => '{"data":{}}');
+    await stand.addEvent(taskId, "task.paused");
+    await collect();
+    const [first] = await notices.claimDue(10);
+    if (!first) throw new Error("Nothing was due.");
+    // The note has begun and does not see what comes now; who takes up the next one does not see the note.
+    const noting = await holdRow(database.pool, first.id);
+    const well = { state: "delivered", retryInMs: null, endpoint: "well", restMs: null } as const;
+    const answer = { kind: "status", status: 200, retryAfterMs: null } as const;
+    const noted = notices.settle(first, { answer, ms: 1, verdict: well });
+    await noting.untilWaitedFor();
+    await stand.addEvent(taskId, "task.resumed");
+    await collect();
+    expect(await notices.claimDue(10)).toEqual([]);
+    await noting.letGo();
+    expect(await noted).toBe(true);
+    expect(await notices.nextDueInMs()).toBeLessThanOrEqual(1_000);
+    await using _runtime = stand.startRuntime();
+    await stand.untilDeliveries(webhookId, (found) => found.every(({ state }) => state === "delivered"));
   });
 
   it("signs with the old and the new secret for a day after a rotation", async () => {
@@ -149,3 +176,22 @@ describe("a test", () => {
     });
   });
 });
+
+/** A delivery that another connection is about to change. */
+async function holdRow(pool: Pool, id: string) {
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select from webhook_delivery where id = $1 for update", [id]);
+  const { rows } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return {
+    /** Until a statement stands behind it. */
+    async untilWaitedFor() {
+      const waiting = "select count(*)::int as n from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))";
+      await expect.poll(async () => (await pool.query(waiting, [rows[0]?.pid])).rows[0].n).toBe(1);
+    },
+    async letGo() {
+      await holder.query("commit");
+      holder.release();
+    },
+  };
+}

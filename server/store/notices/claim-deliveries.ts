@@ -9,7 +9,7 @@ const AT_ONCE = 4;
 const LOOKED_AT = 50;
 /** A process that took one up and fell silent loses it after this long, milliseconds: the longest try and some more. */
 const CLAIM_MS = 45_000;
-/** What waits for an earlier one under way looks again this late at the latest, milliseconds. */
+/** What waits for an earlier one under way is looked at again after this long, milliseconds: its end may not have seen it. */
 const BEHIND_MS = 1_000;
 
 const UNDER_WAY =
@@ -18,7 +18,8 @@ const PLACES = `greatest(0, (case when e.failures >= ${OPENS_AFTER} then 1 else 
 const RESTED = "(e.rest_until is null or e.rest_until <= clock_timestamp())";
 
 // One process at a time for each endpoint; others pass it over. In order per task: a delivery waits while an earlier one
-// of its task and endpoint does, and is put off to when that one may be done.
+// of its task and endpoint does, and is put off to when that one is tried again. While that one is under way, its end and
+// this statement may each miss what the other does; it is not put off for as long as the other's claim lasts.
 const claim = prepared(`with e as materialized (
     select e.id, e.tenant_id, e.url, e.secret, e.failures, e.client, e.dialect, e.credentials, case when e.previous_until > clock_timestamp() then e.previous_secret end as previous, ${PLACES} as places
     from webhook_endpoint e
@@ -26,16 +27,17 @@ const claim = prepared(`with e as materialized (
       and exists (select from webhook_delivery d where d.endpoint_id = e.id and d.state = 'waiting' and d.next_at <= clock_timestamp())
     order by e.rest_until nulls first, e.id for no key update of e skip locked),
   due as materialized (
-    select d.id, d.next_at, e.id as endpoint_id, e.places, earlier.next_at as behind
+    select d.id, d.next_at, e.id as endpoint_id, e.places, earlier.next_at as behind, earlier.is_under_way
     from e cross join lateral (
         select id, task_id, seq, next_at from webhook_delivery where endpoint_id = e.id and state = 'waiting' and next_at <= clock_timestamp()
         order by next_at limit ${LOOKED_AT}) d
       left join lateral (
-        select next_at from webhook_delivery where endpoint_id = e.id and task_id = d.task_id and state = 'waiting' and seq < d.seq
+        select next_at, coalesce(claimed_until > clock_timestamp(), false) as is_under_way
+        from webhook_delivery where endpoint_id = e.id and task_id = d.task_id and state = 'waiting' and seq < d.seq
         order by seq limit 1) earlier on true
     where e.places > 0),
-  put_off as (update webhook_delivery d set next_at = greatest(due.behind, clock_timestamp() + interval '${BEHIND_MS} ms')
-    from due where d.id = due.id and due.behind is not null and d.state = 'waiting'),
+  put_off as (update webhook_delivery d set next_at = greatest(case when not due.is_under_way then due.behind end, clock_timestamp() + interval '${BEHIND_MS} ms')
+    from due where d.id = due.id and due.behind is not null and d.state = 'waiting' and d.next_at = due.next_at),
   first as (select id, endpoint_id from (
       select id, endpoint_id, next_at, places, row_number() over (partition by endpoint_id order by next_at, id) as k from due where behind is null) x
     where k <= places order by k, next_at limit $1)
