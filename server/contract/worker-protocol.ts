@@ -86,7 +86,7 @@ export const Commit = z
           last: z.boolean().default(true),
         }),
       )
-      .max(20)
+      .max(200)
       .default([]),
     usage: Usage.optional(),
     progress: z

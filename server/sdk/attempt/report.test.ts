@@ -127,7 +127,7 @@ describe("what a run reports", () => {
     await using _ = serveAgent(door, async (ctx) => {
       await ctx.step("much", () => {
         for (let i = 0; i < 250; i += 1) ctx.message(`m${i}`);
-        for (let i = 0; i < 45; i += 1) ctx.artifact({ id: `a${i}`, name: "a", mimeType: "text/plain", text: "" });
+        for (let i = 0; i < 450; i += 1) ctx.artifact({ id: `a${i}`, name: "a", mimeType: "text/plain", text: "" });
         ctx.checkpoint({ label: "first" });
         ctx.checkpoint({ label: "second" });
       });
@@ -135,11 +135,24 @@ describe("what a run reports", () => {
     door.give();
     await done(door);
     expect(said(door)).toEqual(Array.from({ length: 250 }, (_, i) => `m${i}`));
-    expect(door.commits.flatMap(({ artifacts }) => artifacts ?? [])).toHaveLength(45);
+    expect(door.commits.flatMap(({ artifacts }) => artifacts ?? [])).toHaveLength(450);
     expect(door.commits.flatMap(({ checkpoint }) => checkpoint?.label ?? [])).toEqual(["first", "second"]);
     const recorded = door.commits.findIndex(({ steps }) => steps?.some(({ key }) => key === "much"));
     expect(recorded).toBe(2);
     expect(door.commits.slice(0, 2).every(({ running }) => running?.[0]?.key === "much")).toBe(true);
+  });
+
+  it("is split over commits where its files are large", async () => {
+    await using door = await FakeDoor.start();
+    const sizes = [1_000_000, 2_000_000, 3_000_000, 5_000_000, 1];
+    await using _ = serveAgent(door, async (ctx) => {
+      for (const [i, size] of sizes.entries())
+        ctx.artifact({ id: `a${i}`, name: "a", mimeType: "text/plain", text: "x".repeat(size) });
+    });
+    door.give();
+    await done(door);
+    const carried = door.commits.map(({ artifacts = [] }) => artifacts.map(({ text }) => text.length));
+    expect(carried.filter((each) => each.length > 0)).toEqual([[1_000_000, 2_000_000], [3_000_000], [5_000_000], [1]]);
   });
 
   it("sends progress of a long step now and then", async () => {

@@ -7,7 +7,9 @@ export type CheckpointEffect = NonNullable<CommitBody["checkpoint"]>;
 
 // What one commit may carry (server/contract/worker-protocol.ts).
 const MAX_MESSAGES = 100;
-const MAX_ARTIFACTS = 20;
+const MAX_ARTIFACTS = 200;
+/** More text than this travels in commits of its own: none is slow to read, or larger than the server takes. */
+const MAX_ARTIFACT_CHARS = 4_000_000;
 
 /** What a run reported and no commit carried yet, in the order it was said. */
 export class Effects {
@@ -34,7 +36,11 @@ export class Effects {
 
   /** More than one commit can carry: it has one checkpoint and so many messages and artifacts. */
   needsMoreThanOneCommit(): boolean {
-    return this.messages.length > MAX_MESSAGES || this.artifacts.length > MAX_ARTIFACTS || this.checkpoints.length > 1;
+    return (
+      this.messages.length > MAX_MESSAGES ||
+      this.artifacts.length > this.artifactsThatFit() ||
+      this.checkpoints.length > 1
+    );
   }
 
   /** Moves everything over from `other`. */
@@ -59,7 +65,7 @@ export class Effects {
   /** As much as one commit carries. */
   take(): Pick<CommitBody, "messages" | "artifacts" | "checkpoint" | "usage"> {
     const messages = this.messages.splice(0, MAX_MESSAGES);
-    const artifacts = this.artifacts.splice(0, MAX_ARTIFACTS);
+    const artifacts = this.artifacts.splice(0, this.artifactsThatFit());
     const checkpoint = this.checkpoints.shift();
     const usage = this.takeUsage();
     return {
@@ -68,6 +74,16 @@ export class Effects {
       ...(checkpoint ? { checkpoint } : {}),
       ...(usage ? { usage } : {}),
     };
+  }
+
+  /** At least one, if there is any. */
+  private artifactsThatFit(): number {
+    let chars = 0;
+    const tooFar = this.artifacts.findIndex(({ text }, at) => {
+      chars += text.length;
+      return at === MAX_ARTIFACTS || (at > 0 && chars > MAX_ARTIFACT_CHARS);
+    });
+    return tooFar === -1 ? this.artifacts.length : tooFar;
   }
 
   clear(): void {
