@@ -14,13 +14,16 @@ function argumentsOf(call: string): string[] {
 
 describe("the doors of an agent", () => {
   it("are each called with a message that the shell makes new", () => {
-    for (const { call, address } of doorsOf(ORIGIN, { name: "digest", inputSchema: true })) {
+    for (const { id, call, address } of doorsOf(ORIGIN, { name: "digest", inputSchema: true })) {
       const [, url = "", ...rest] = argumentsOf(call);
       expect(url.startsWith(address)).toBe(true);
       expect(rest).toContain("Authorization: Bearer crk_1");
       const body = JSON.parse(rest.at(-1) ?? "");
       const { message } = body.params ?? body;
-      expect(message).toMatchObject({ messageId: expect.stringMatching(/^\d+$/), parts: [{ text: "Hello" }] });
+      expect(message).toMatchObject({
+        messageId: expect.stringMatching(new RegExp(`^${id}-\\d+$`)),
+        parts: [{ text: "Hello" }],
+      });
     }
   });
 

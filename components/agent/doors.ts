@@ -19,49 +19,54 @@ export function doorsOf(origin: string, { name, inputSchema }: Pick<AgentView, "
   const at = (dialect: string) => `${origin}/a2a/${dialect}/agents/${name}`;
   const { newer, older } = partsOf(inputSchema);
   const rpc = (method: string, params: Json) => ({ jsonrpc: "2.0", id: 1, method, params });
-  const message = { messageId: ONCE, role: "ROLE_USER", parts: [newer] };
-  const oldMessage = { kind: "message", messageId: ONCE, role: "user", parts: [older] };
+  const message = (door: AgentDoor["id"]) => ({ messageId: once(door), role: "ROLE_USER", parts: [newer] });
+  const oldMessage = (door: AgentDoor["id"]) => ({
+    kind: "message",
+    messageId: once(door),
+    role: "user",
+    parts: [older],
+  });
   return [
     {
       id: "v1-rest",
       title: "A2A 1.0 over REST",
       note: "Operations are addresses below this one: tasks, tasks/<id>, tasks/<id>:pause, :resume, :cancel, :subscribe.",
       address: at("v1"),
-      call: curl(`${at("v1")}/message:send`, { message }, "1.0"),
+      call: curl(`${at("v1")}/message:send`, { message: message("v1-rest") }, "1.0"),
     },
     {
       id: "v1-rpc",
       title: "A2A 1.0 over JSON-RPC",
       note: "PauseTask and ResumeTask come with the extension that the card names.",
       address: at("v1"),
-      call: curl(at("v1"), rpc("SendMessage", { message }), "1.0"),
+      call: curl(at("v1"), rpc("SendMessage", { message: message("v1-rpc") }), "1.0"),
     },
     {
       id: "v03",
       title: "A2A 0.3 over JSON-RPC",
       note: "At the same address, for clients that send no version.",
       address: at("v1"),
-      call: curl(at("v1"), rpc("message/send", { message: oldMessage })),
+      call: curl(at("v1"), rpc("message/send", { message: oldMessage("v03") })),
     },
     {
       id: "bindu",
       title: "Bindu",
       note: "tasks/pause and tasks/resume answer with the task: suspended, then resumed.",
       address: at("bindu"),
-      call: curl(at("bindu"), rpc("message/send", { message: oldMessage })),
+      call: curl(at("bindu"), rpc("message/send", { message: oldMessage("bindu") })),
     },
     {
       id: "harn",
       title: "Harn",
       note: "A pause has a handle, which its resume shows.",
       address: at("harn"),
-      call: curl(at("harn"), rpc("tasks/send", { message: oldMessage })),
+      call: curl(at("harn"), rpc("tasks/send", { message: oldMessage("harn") })),
     },
   ];
 }
 
-/** A message is taken once for its id, so each run of the call needs another one: the shell fills it in. */
-const ONCE = "<once>";
+/** A message is taken once for its id, so each call, and each run of it, needs another one: the shell fills it in. */
+const once = (door: AgentDoor["id"]) => `${door}-<once>`;
 
 /** What the agent takes: words, or data that begins with the schema's own defaults. */
 function partsOf(inputSchema: AgentView["inputSchema"]): { newer: Json; older: Json } {
@@ -72,7 +77,7 @@ function partsOf(inputSchema: AgentView["inputSchema"]): { newer: Json; older: J
 }
 
 function curl(url: string, body: object, version?: string): string {
-  const quoted = JSON.stringify(body).replaceAll("'", `'\\''`).replaceAll(`"${ONCE}"`, `"'"$(date +%s)"'"`);
+  const quoted = JSON.stringify(body).replaceAll("'", `'\\''`).replaceAll("<once>", `'"$(date +%s)"'`);
   return [
     `curl -sS ${url} -H "Authorization: Bearer $CHECKREIN_KEY"`,
     `-H "Content-Type: application/json"${version ? ` -H "A2A-Version: ${version}"` : ""}`,

@@ -19,15 +19,28 @@ test("The call that an agent's page shows begins a task, whose page says who mad
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   const calls = await doors.locator("pre").allTextContents();
-  const [rest = "", , , bindu = ""] = calls.map((call) => call.replace('"folder":"."', `"folder":"${folder.path}"`));
+  const [rest = "", rpc = "", old = "", bindu = "", harn = ""] = calls.map((call) =>
+    call.replace('"folder":"."', `"folder":"${folder.path}"`),
+  );
   const run = (call: string) =>
     JSON.parse(execFileSync("sh", ["-c", call], { env: { ...process.env, CHECKREIN_KEY: secret } }).toString());
   const sent = run(rest);
   expect(sent.task.status.state).toBe("TASK_STATE_COMPLETED");
   await new TaskPage(page).open(sent.task.id);
   await expect(page.getByText("release-bot over A2A 1.0")).toBeVisible();
-  await new TaskPage(page).open(run(bindu).result.id);
-  await expect(page.getByText("release-bot over Bindu")).toBeVisible();
+  expect(run(rpc).result.task.status.state).toBe("TASK_STATE_COMPLETED");
+  const others = [
+    [old, "A2A 0.3"],
+    [bindu, "Bindu"],
+    [harn, "Harn"],
+  ] as const;
+  const begun = others.map(([call, dialect]) => ({ id: run(call).result.id, dialect }));
+  // Made one after the other, and no call is taken for another one.
+  expect(new Set(begun.map(({ id }) => id)).size).toBe(others.length);
+  for (const { id, dialect } of begun) {
+    await new TaskPage(page).open(id);
+    await expect(page.getByText(`release-bot over ${dialect}`)).toBeVisible();
+  }
 
   await page.getByRole("link", { name: "digest" }).click();
   const callers = page.getByRole("region", { name: "While a task is paused" });
