@@ -1,13 +1,9 @@
-import { expect, it } from "vitest";
-import { createWorker } from "../../sdk/worker";
-import { BINDINGS, KitClient } from "../../testing/kit-client";
-import { openNoticeReceiver } from "../../testing/notice-receiver";
-import { openA2aDoor } from "../../testing/open-a2a-door";
-import { startNotices } from "../../testing/start-notices";
-import { testDatabase } from "../../testing/test-database";
-import { tckAgent } from "./tck-agent";
+import { BINDINGS, KitClient } from "../../server/testing/kit-client";
+import { openNoticeReceiver } from "../../server/testing/notice-receiver";
+import { ConsoleApi } from "../console-api";
+import { expect, type Product, test } from "../fixtures";
+import { startProduct } from "../start-product";
 
-const database = testDatabase();
 const text = (value: string) => ({ text: value, mediaType: "text/plain" });
 const FILE = {
   raw: Buffer.from("tck").toString("base64"),
@@ -38,17 +34,25 @@ const STREAMED = [
   ["tck-stream-artifact-chunked", [text("chunk-1 "), text("chunk-2")]],
 ] as const;
 
-it.each(BINDINGS)(
-  "does over %s what the A2A compatibility kit expects of the agent it is run against",
-  async (binding) => {
-    await using door = await openA2aDoor(database.url);
+test.describe.configure({ mode: "serial" });
+
+let product: Product;
+test.beforeAll(async () => {
+  // As README says that the kit is run: without a key, and told at addresses of this machine.
+  const env = {
+    CHECKREIN_A2A_ANONYMOUS: "on",
+    CHECKREIN_CONFORMANCE_AGENT: "on",
+    CHECKREIN_WEBHOOK_ALLOW: "127.0.0.0/8,::1/128",
+  };
+  product = await startProduct({ env });
+  await new ConsoleApi(product.url).untilAgent("tck");
+});
+test.afterAll(() => product.stop());
+
+for (const binding of BINDINGS) {
+  test(`A started server with its conformance agent does over ${binding} what the A2A compatibility kit expects`, async () => {
     await using receiver = await openNoticeReceiver();
-    await using _runtime = startNotices(door);
-    const options = { url: door.url, key: door.key, agents: [tckAgent()], capacity: 20, log: () => undefined };
-    const worker = createWorker(options);
-    void worker.run();
-    await worker.ready;
-    const kit = await KitClient.connect(door, "tck", binding);
+    const kit = await KitClient.connect(product, "tck", binding);
     const longest = expectResubscribed(kit);
     await expectMessage(kit);
     for (const expected of SENT) await expectSent(kit, expected);
@@ -57,10 +61,8 @@ it.each(BINDINGS)(
     await expectCanceled(kit);
     await expectPushed(kit, receiver);
     await longest;
-    await worker.stop({ now: true, timeoutMs: 1_000 });
-    expect(door.failures).toEqual([]);
-  },
-);
+  });
+}
 
 async function expectSent(kit: KitClient, [prefix, state, parts]: (typeof SENT)[number]): Promise<void> {
   const { task } = await kit.send(prefix);
