@@ -38,6 +38,7 @@ import type { SafeStart } from "./ports/safe-start";
 import type { SessionStore } from "./ports/session-store";
 import type { SnapshotStore } from "./ports/snapshot-store";
 import type { StopStore } from "./ports/stop-store";
+import type { TaskLookouts } from "./ports/task-lookouts";
 import type { TaskRef } from "./ports/task-ref";
 import type { ViewStore } from "./ports/view-store";
 import type { WaitStore } from "./ports/wait-store";
@@ -291,6 +292,7 @@ export interface Ports {
   readonly sealing: Sealing;
   readonly signing: NoticeSigning;
   readonly wakes: Wakes;
+  readonly lookouts: TaskLookouts;
   /** UUIDv7. */
   readonly newId: () => string;
   /** Size in bytes and sha256 (hex) of a text in UTF-8. */

@@ -18,6 +18,7 @@ import { FeedLog } from "./events/live/feed-log";
 import { createLiveFeed, type LiveFeed } from "./events/live/live-feed";
 import { noticeSigning } from "./events/outgoing/notice-signing";
 import { openOutgoing } from "./events/outgoing/outgoing";
+import { openTaskLookouts } from "./events/task-lookouts";
 import { openWakes } from "./events/wakes";
 import { openKeptHeads } from "./identity/kept-heads";
 import { openSealing } from "./identity/open-sealing";
@@ -107,6 +108,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     pools: { writer: pools.writer, read: pools.read, feed: pools.feed },
     web: name === "web" ? { readCounts: () => readLiveCounts(pools.read), feedReaders: () => live.streams } : null,
   });
+  const clients = openClientStore(pools.read);
   const tasks = telemetry.watchTasks(openTaskStore({ pool: pools.writer, newId, onCommitted, wakes: wakes.wakes }));
   const ports: Ports = {
     tasks,
@@ -119,7 +121,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId, onCommitted }),
-    clients: openClientStore(pools.read),
+    clients,
     keys: openKeyStore({ pool: pools.read, newId, onCommitted }),
     receipts: openReceiptBook({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     receiptCrypto: nodeReceiptCrypto(),
@@ -140,6 +142,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     sealing: openSealing(() => readSealingKey(join(env.CHECKREIN_DATA_DIR, "identity/sealing.key"))),
     signing: noticeSigning,
     wakes: wakes.wakes,
+    lookouts: openTaskLookouts({ wakes: wakes.wakes, newer: clients.newer }),
     newId,
     checkAgainstSchema: checkSchemaInTime,
     digest: (text) => ({ sizeBytes: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") }),

@@ -3,6 +3,7 @@ import type { Actor } from "../domain/actor";
 import type { Json } from "../domain/json";
 import type { TaskState } from "../domain/task/state";
 import type { PauseMode, PendingPause } from "../domain/task/task";
+import type { TaskLook } from "./task-lookouts";
 
 /** An outside client, as the store tells its tasks from those of others. */
 export interface ClientRef {
@@ -106,6 +107,8 @@ export interface ClientStore {
   /** Where a task stands, cheaply; null as in `find`. */
   standing(client: ClientRef, taskId: string): Promise<ClientStanding | null>;
   hasMessage(client: ClientRef, taskId: string, messageId: string): Promise<boolean>;
+  /** Those of the tasks that have newer events, whoever they are of, with the newest one's number. */
+  newer(looks: readonly TaskLook[]): Promise<readonly TaskLook[]>;
   /** What happened to a task, in order, with what was said, made and asked; none for a task that is not there. */
   news(client: ClientRef, taskId: string, range: NewsRange): Promise<readonly ClientNews[]>;
 }

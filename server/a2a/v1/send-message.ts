@@ -4,7 +4,7 @@ import { submitMessage } from "../../commands/client/submit-message";
 import { isSettled } from "../../domain/client/is-settled";
 import { isTerminal } from "../../domain/task/state";
 import type { ClientMessageView, ClientTask, Depth } from "../../ports/client-store";
-import { nextNews } from "../../queries/client/follow-task";
+import { lookOut } from "../../queries/client/follow-task";
 import { untilSettled } from "../../queries/client/until-settled";
 import { isObject } from "../json-object";
 import { malformed, noSuchTask, toA2aError } from "./errors";
@@ -101,8 +101,12 @@ async function submit(exchange: Exchange, request: SendMessageRequest): Promise<
 
 async function lookUp({ call, client, signal }: Exchange, id: string): Promise<Found> {
   const { ports } = call.door;
-  const woken = nextNews(ports, id, signal);
+  // Nothing is known of it before it is read, so the first look finds what is told from here anyway.
+  const lookout = lookOut(ports, { taskId: id, seq: 0, signal });
   const task = await ports.clients.find(client, id, ALL);
-  if (!task) throw noSuchTask(id);
-  return { task, woken };
+  if (!task) {
+    lookout.leave();
+    throw noSuchTask(id);
+  }
+  return { task, lookout };
 }

@@ -1,6 +1,7 @@
 import type { StreamResponse } from "@a2a-js/sdk";
 import { isSettled } from "../../domain/client/is-settled";
 import type { ClientTask } from "../../ports/client-store";
+import type { Lookout } from "../../ports/task-lookouts";
 import { followTask, toTaskNews } from "../../queries/client/follow-task";
 import type { Exchange } from "./exchange";
 import { StreamTeller } from "./to-stream";
@@ -11,8 +12,8 @@ export const EVENTS_BEFORE = 500;
 
 export interface Found {
   readonly task: ClientTask;
-  /** The first wake since before it was read. */
-  readonly woken: Promise<boolean>;
+  /** Since before it was read. */
+  readonly lookout: Lookout;
 }
 
 type Told = AsyncGenerator<StreamResponse, void, undefined>;
@@ -20,12 +21,12 @@ type Told = AsyncGenerator<StreamResponse, void, undefined>;
 /** The task as it stands, then all that happens to it until it has ended or waits for its caller. */
 export async function* tellTask(exchange: Exchange, found: Found, isOver: (task: ClientTask) => boolean): Told {
   const { place, sight } = exchange;
-  const { task, woken } = found;
+  const { task, lookout } = found;
   if (place.takenUpAfter !== null) return yield* takeUp(exchange, task, isOver);
   place.seq = task.eventSeq;
   yield { payload: { $case: "task", value: wireTask(task, sight) } };
   if (isOver(task)) return;
-  yield* follow(exchange, task, { teller: new StreamTeller(task, sight, task), after: task.eventSeq, woken });
+  yield* follow(exchange, task, { teller: new StreamTeller(task, sight, task), after: task.eventSeq, lookout });
 }
 
 /** All that happened after the event that was heard last, each once and in order; then as it comes. */
@@ -44,7 +45,7 @@ async function* takeUp(exchange: Exchange, task: ClientTask, isOver: (task: Clie
 interface Following {
   readonly teller: StreamTeller;
   readonly after: number;
-  readonly woken?: Promise<boolean>;
+  readonly lookout?: Lookout;
 }
 
 async function* follow(exchange: Exchange, task: ClientTask, { teller, ...from }: Following): Told {

@@ -3,6 +3,7 @@ import type { Json } from "../../domain/json";
 import { TASK_STATES, type TaskState } from "../../domain/task/state";
 import type { Ports } from "../../ports";
 import type { ClientArtifact, ClientMessageView, ClientNews, ClientRef } from "../../ports/client-store";
+import type { Lookout, TaskLook } from "../../ports/task-lookouts";
 
 /** What happened to a task, with all of what was said and made. `event` numbers it. */
 export type TaskNews =
@@ -18,22 +19,20 @@ export type TaskNews =
   /** Anything else: each question that was opened, holders, steps, a pause that was asked for. */
   | { readonly kind: "other"; readonly event: EventView };
 
-/** Wakes are hints: at the latest after this long the log is looked at. */
-const LOOK_MS = 1_000;
 /** Events read at a time: what a slow reader keeps waiting stays in the database. */
 const PAGE = 200;
 
-/** The next wake of a task. Begun before it is read, it lets its reader wait for what comes after. */
-export function nextNews(ports: Ports, taskId: string, signal: AbortSignal): Promise<boolean> {
-  return ports.wakes.wait([`task:${taskId}`], LOOK_MS, signal);
+/** Waits for news of a task. Begun before the task is read, it lets its reader wait for what comes after. */
+export function lookOut(ports: Ports, { taskId, seq, signal }: TaskLook & { readonly signal: AbortSignal }): Lookout {
+  return ports.lookouts.post({ taskId, seq, topic: `task:${taskId}`, signal });
 }
 
 interface Following {
   readonly taskId: string;
   readonly after: number;
   readonly signal: AbortSignal;
-  /** From `nextNews`, where `after` is the newest event and was read since. */
-  readonly woken?: Promise<boolean>;
+  /** From `lookOut`, where `after` is the newest event and was read since. */
+  readonly lookout?: Lookout;
 }
 
 /**
@@ -43,19 +42,23 @@ interface Following {
 export async function* followTask(
   ports: Ports,
   client: ClientRef,
-  { taskId, after, signal, woken: first }: Following,
+  { taskId, after, signal, lookout }: Following,
 ): AsyncGenerator<readonly TaskNews[], void, undefined> {
   let seq = after;
-  await first;
+  await lookout?.news;
   while (!signal.aborted) {
     // Before the look, so that no wake falls between the two.
-    const woken = nextNews(ports, taskId, signal);
-    const news = await ports.clients.news(client, taskId, { after: seq, limit: PAGE });
-    const last = news.at(-1);
-    if (last) {
-      seq = last.event.seq;
-      yield toTaskNews(news);
-    } else await woken;
+    const next = lookOut(ports, { taskId, seq, signal });
+    try {
+      const news = await ports.clients.news(client, taskId, { after: seq, limit: PAGE });
+      const last = news.at(-1);
+      if (last) {
+        seq = last.event.seq;
+        yield toTaskNews(news);
+      } else await next.news;
+    } finally {
+      next.leave();
+    }
   }
 }
 

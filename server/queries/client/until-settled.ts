@@ -1,9 +1,6 @@
 import type { Ports } from "../../ports";
 import type { ClientRef, ClientTask, Depth } from "../../ports/client-store";
 
-/** Wakes are hints, also of what is not told as a turn: at the latest after this long the task is looked at. */
-const LOOK_MS = 1_000;
-
 interface Patience {
   readonly taskId: string;
   readonly depth: Depth;
@@ -21,12 +18,23 @@ export async function untilSettled(
   client: ClientRef,
   { taskId, depth, signal, isNew }: Patience,
 ): Promise<ClientTask | null> {
+  let seq = isNew ? 0 : await seqOf();
+  if (seq === null) return null;
   for (let mayBeSettled = !isNew; !signal.aborted; mayBeSettled = true) {
-    // Before the look, so that no wake falls between the two.
-    const woken = ports.wakes.wait([`turn:${taskId}`], LOOK_MS, signal);
-    const settled = mayBeSettled ? await ports.clients.findSettled(client, taskId, depth) : null;
-    if (settled) return settled;
-    if (!(await woken) && !(await ports.clients.standing(client, taskId))) return null;
+    // Before the look, so that no wake falls between the two. What is not told as a turn is found by its events.
+    const lookout = ports.lookouts.post({ taskId, seq, topic: `turn:${taskId}`, signal });
+    try {
+      const settled = mayBeSettled ? await ports.clients.findSettled(client, taskId, depth) : null;
+      if (settled) return settled;
+      seq = (await lookout.news) ?? seq;
+    } finally {
+      lookout.leave();
+    }
   }
   return ports.clients.find(client, taskId, depth);
+
+  /** Of its newest event; null when there is no such task. */
+  async function seqOf(): Promise<number | null> {
+    return (await ports.clients.standing(client, taskId))?.eventSeq ?? null;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { ClientStanding, ClientStore } from "../../ports/client-store";
+import type { TaskLook } from "../../ports/task-lookouts";
 import { prepared } from "../prepared";
 import { listClientNews } from "./client-news";
 import {
@@ -19,6 +20,8 @@ const findStanding = prepared(
 const findMessage = prepared(
   `select exists (select ${OWN_TASK} and t.id = $4 and exists (select from message m where m.task_id = t.id and m.message_id = $5)) as there`,
 );
+const findNewer = prepared(`select t.id as "taskId", t.event_seq as seq
+  from unnest($1::uuid[], $2::int[]) as known(id, seq) join task t on t.id = known.id where t.event_seq > known.seq`);
 // The same row, once it is the caller's turn: until then next to nothing is read.
 const findSettled = prepared(`select ${CLIENT_TASK_COLUMNS} ${OWN_TASK} and t.id = $6 and ${IS_SETTLED}`);
 
@@ -46,6 +49,11 @@ export function openClientStore(pool: Pool): ClientStore {
     async hasMessage(client, taskId, messageId) {
       const { rows } = await pool.query<{ there: boolean }>(findMessage([...cellsOf(client), taskId, messageId]));
       return rows[0]?.there ?? false;
+    },
+    async newer(looks) {
+      const known = looks.filter(({ taskId }) => UUID.test(taskId));
+      const cells = [known.map(({ taskId }) => taskId), known.map(({ seq }) => seq)];
+      return (await pool.query<TaskLook>(findNewer(cells))).rows;
     },
     news: async (client, taskId, range) =>
       UUID.test(taskId) ? listClientNews(pool, client, { taskId, ...range }) : [],

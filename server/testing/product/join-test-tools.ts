@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Pool, QueryConfig } from "pg";
 import { v7 } from "uuid";
 import { checkSchemaInTime } from "../../check-schema-in-time";
+import { openTaskLookouts } from "../../events/task-lookouts";
 import { type OpenWakes, openWakes } from "../../events/wakes";
 import { nodeReceiptCrypto } from "../../identity/receipt-crypto";
 import type { Ports } from "../../ports";
@@ -47,6 +48,7 @@ export function joinTestTools(
   const { wakes, tell, close } = hear(openWakes(databaseUrl));
   const pool = seam ? behindSeam(pools.writer, seam) : pools.writer;
   const tasks = openTaskStore({ pool, newId: v7, onCommitted: tell, wakes });
+  const clients = openClientStore(pools.read);
   const ports: Ports = {
     tasks,
     waits: openWaitStore({ pool, newId: v7, onCommitted: tell }),
@@ -54,7 +56,7 @@ export function joinTestTools(
     snapshots: createSnapshotStore("postgres", { pool: pools.read, tasks, warn: () => undefined }),
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
-    clients: openClientStore(pools.read),
+    clients,
     keys: openKeyStore({ pool: pools.read, newId: v7, onCommitted: tell }),
     receipts: openReceiptBook({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     receiptCrypto: nodeReceiptCrypto(),
@@ -70,6 +72,7 @@ export function joinTestTools(
     approvals: openApprovalStore({ pool: pools.read, newId: v7, onCommitted: tell }),
     ...openNoticePorts(pools.feed, tell),
     wakes,
+    lookouts: openTaskLookouts({ wakes, newer: clients.newer }),
     newId: v7,
     checkAgainstSchema: checkSchemaInTime,
     digest: (text) => ({ sizeBytes: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") }),
