@@ -113,7 +113,7 @@ export interface ClientStore {
   news(client: ClientRef, taskId: string, range: NewsRange): Promise<readonly ClientNews[]>;
 }
 
-/** Events after a number. What was said and made is read from event `wordsFrom` on; default: all of it. */
+/** At most `limit` events after a number, fewer where their files are large. What was said and made is read from event `wordsFrom` on; default: all of it. */
 export interface NewsRange {
   readonly after: number;
   readonly limit: number;

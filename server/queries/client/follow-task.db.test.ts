@@ -6,6 +6,7 @@ import { followTask } from "./follow-task";
 
 const database = testDatabase();
 const PIECES = 450;
+const LARGE = "x".repeat(1_500_000);
 let door: OpenA2aDoor;
 let agent: ServedAgent;
 let taskId: string;
@@ -15,6 +16,10 @@ beforeAll(async () => {
   agent = serveAgent(
     door,
     async (ctx) => {
+      if (ctx.input === "large") {
+        for (let n = 0; n < 9; n++) ctx.artifact({ id: `${n}`, name: "Large", mimeType: "text/plain", text: LARGE });
+        return;
+      }
       for (let n = 1; n <= PIECES; n++)
         ctx.artifact({ id: `text-${n % 2}`, name: "Text", mimeType: "text/plain", text: `${n}`, append: n > 2 });
       ctx.message("Done.");
@@ -22,10 +27,15 @@ beforeAll(async () => {
     { key: door.key },
   );
   await agent.worker.ready;
-  const message = { messageId: "m-1", role: "ROLE_USER", parts: [{ text: "go" }] };
-  const call = { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } };
-  taskId = (await door.rpc("v1/agents/tester", call, { "a2a-version": "1.0" })).body.result.task.id;
+  taskId = await begin("go");
 });
+
+async function begin(text: string): Promise<string> {
+  const message = { messageId: text, role: "ROLE_USER", parts: [{ text }] };
+  const call = { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } };
+  return (await door.rpc("v1/agents/tester", call, { "a2a-version": "1.0" })).body.result.task.id;
+}
+
 afterAll(async () => {
   await agent[Symbol.asyncDispose]();
   expect(door.failures).toEqual([]);
@@ -47,4 +57,17 @@ it.each([0, 3, 10, 17, 203, 300])("tells each piece once, as it was written, fro
   }
   expect(made).toBeGreaterThan(0);
   expect(pieces).toEqual(Array.from({ length: made }, (_, n) => `${PIECES - made + n + 1}`));
+});
+
+it("holds three large files at a time, however many there are", async () => {
+  const client = { tenantId: "local", client: "anonymous", agents: [] };
+  const large = await begin("large");
+  const stop = new AbortController();
+  const pages: number[] = [];
+  for await (const page of followTask(door.ports, client, { taskId: large, after: 0, signal: stop.signal })) {
+    pages.push(page.filter(({ kind }) => kind === "made").length);
+    if (page.some((news) => news.kind === "moved" && news.to === "completed")) stop.abort();
+  }
+  expect(pages.reduce((sum, count) => sum + count)).toBe(9);
+  expect(Math.max(...pages)).toBe(3);
 });

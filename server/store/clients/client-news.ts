@@ -21,6 +21,9 @@ interface NewsRow extends EventRow {
 
 const row = (columns: string, source: string) => `(select row_to_json(x) from (select ${columns} from ${source}) x)`;
 
+/** Bytes of files that a page holds, but for its last one: a reader that stands still keeps one page in memory. */
+const PAGE_BYTES = 4_000_000;
+
 // Each event tells by number what was written with it, so a page may begin and end anywhere in a change.
 const readNews = prepared(`select ${EVENT_COLUMNS},
   case when e.type = 'message.added' and e.seq >= $6 then ${row(
@@ -35,8 +38,11 @@ const readNews = prepared(`select ${EVENT_COLUMNS},
     INTERRUPT_COLUMNS,
     "interrupt n where n.id = (e.data ->> 'interruptId')::uuid",
   )} end as question
-  from (select t.id ${OWN_TASK} and t.id = $4) own join task_event e on e.task_id = own.id
-  where e.seq > $5 order by e.seq limit $7`);
+  from (select page.*, sum(case when page.type = 'artifact.added' and page.seq >= $6 then (page.data ->> 'sizeBytes')::bigint end)
+      over (order by page.seq rows between unbounded preceding and 1 preceding) as before
+    from (select e.* from (select t.id ${OWN_TASK} and t.id = $4) own join task_event e on e.task_id = own.id
+      where e.seq > $5 order by e.seq limit $7) page) e
+  where e.before is null or e.before < ${PAGE_BYTES} order by e.seq`);
 
 /** Events of a client's own task with all that they tell of, in one statement. */
 export async function listClientNews(
