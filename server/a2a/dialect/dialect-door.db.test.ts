@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { revokeKey } from "../../commands/settings/revoke-key";
 import { testDialects } from "../../testing/dialects/dialect-stage";
@@ -78,6 +79,17 @@ describe("a key", () => {
     const key = await stage.makeKey(BOTH, [], "other");
     const get = (taskId: string) => stage.post({ dialect: "harn", key }, rpc("tasks/get", { taskId }));
     expect(JSON.stringify((await get(task.id)).body)).toBe(JSON.stringify((await get(UNKNOWN)).body));
+  });
+});
+
+describe("the schemas of a door", () => {
+  it.each(["v1", "bindu", "harn"])("are served by %s, for all agents and for each", async (name) => {
+    const file = JSON.parse(readFileSync(`server/a2a/${name}/${name}-schemas.json`, "utf8"));
+    const agent = await stage.scene.agent();
+    for (const path of ["", `/agents/${agent}`]) {
+      const answer = await fetch(`${stage.url}/a2a/${name}${path}/schemas.json`);
+      expect([answer.status, await answer.json()]).toEqual([200, file]);
+    }
   });
 });
 

@@ -12,6 +12,7 @@ import type { Exchange } from "./exchange";
 import { PAUSE_EXTENSION } from "./pause-detail";
 import { extensionsOf, isSpoken, readVersion } from "./service-parameters";
 import { StreamPlace } from "./stream-place";
+import schemas from "./v1-schemas.json";
 
 /**
  * A2A 1.0 and 0.3 at one address, by the header `A2A-Version`: `/a2a/v1` for all agents, `/a2a/v1/agents/<name>` for one of
@@ -20,6 +21,7 @@ import { StreamPlace } from "./stream-place";
 export async function answerV1(call: A2aCall): Promise<Reply> {
   const { agent, rest } = targetOf(call.path);
   if (rest === CARD) return answerCard(call, agent);
+  if (rest === SCHEMAS && call.request.method === "GET") return jsonReply(200, schemas);
   const who = await identify(call);
   if ("reply" in who) return who.reply;
   const { principal } = who;
@@ -32,6 +34,7 @@ export async function answerV1(call: A2aCall): Promise<Reply> {
 }
 
 const CARD = ".well-known/agent-card.json";
+const SCHEMAS = "schemas.json";
 
 /** First names of addresses that name no agent. */
 const OPERATIONS = new Set(["tasks", "v1", ".well-known"]);

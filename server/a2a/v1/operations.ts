@@ -8,13 +8,13 @@ import { fieldViolations } from "../field-violations";
 import type { JsonObject } from "../json-object";
 import { RPC, type RpcCall, type RpcError } from "../json-rpc";
 import { type ClientScope, lacks } from "../principal";
-import { Await, awaitResumption } from "./await-resumption";
+import { awaitResumption } from "./await-resumption";
 import { malformed } from "./errors";
 import type { Exchange } from "./exchange";
-import { PAUSE_SHAPES, PauseRefused, pauseByClient, resumeByClient } from "./pause-extension";
+import { PauseRefused, pauseByClient, resumeByClient } from "./pause-extension";
 import { RequestHandler } from "./request-handler";
-import { SHAPES_0_3, SHAPES_1_0 } from "./shapes";
 import { taskById } from "./task-by-id";
+import { V1_SHAPES } from "./v1-contract";
 
 /** What came of an operation, before a binding has wrapped it. */
 export type Outcome =
@@ -40,12 +40,8 @@ const methods = (shapes: Readonly<Record<string, z.ZodType>>): ReadonlyMap<strin
     ]),
   );
 
-const { PauseTask, ResumeTask, ...OLD_NAMES } = PAUSE_SHAPES;
 /** What is there, by version. */
-const METHODS = {
-  "1.0": methods({ ...SHAPES_1_0, PauseTask, ResumeTask, AwaitTaskResumption: Await }),
-  "0.3": methods({ ...SHAPES_0_3, ...OLD_NAMES, "tasks/await_resumption": Await }),
-} as const;
+const METHODS = { "1.0": methods(V1_SHAPES["1.0"]), "0.3": methods(V1_SHAPES["0.3"]) } as const;
 const PAUSE: Readonly<Record<string, (exchange: Exchange, params: JsonObject) => Promise<string>>> = {
   PauseTask: pauseByClient,
   ResumeTask: resumeByClient,
