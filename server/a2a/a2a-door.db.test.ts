@@ -1,9 +1,12 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revokeKey } from "../commands/settings/revoke-key";
+import { cancelTask } from "../commands/task/cancel-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { resumeTask } from "../commands/task/resume-task";
-import { PauseTaskInput, ResumeTaskInput } from "../contract/task-inputs";
+import { CancelTaskInput, PauseTaskInput, ResumeTaskInput } from "../contract/task-inputs";
 import { type OpenA2aDoor, openA2aDoor } from "../testing/open-a2a-door";
+import { joinTestTools } from "../testing/product/join-test-tools";
 import { type ServedAgent, serveAgent } from "../testing/serve-agent";
 import { testDatabase } from "../testing/test-database";
 
@@ -19,7 +22,8 @@ beforeAll(async () => {
     async (ctx) => {
       await ctx.step("look", async () => 1);
       if (ctx.input === "ask") await ctx.ask({ key: "which", message: "Which one?", schema: { type: "string" } });
-      if (ctx.input === "park") await ctx.park({ reason: "Waiting for the build" });
+      const told = ctx.input === "park" ? await ctx.park({ reason: "Waiting for the build" }) : null;
+      if (told === "much") for (let n = 0; n < MUCH; n++) ctx.artifact({ ...OUT, id: `${n}`, text: LONG });
       ctx.message(`Heard ${JSON.stringify(ctx.input)}`);
       ctx.artifact({ id: "out", name: "Out", mimeType: "text/plain", text: "made" });
     },
@@ -33,6 +37,10 @@ afterAll(async () => {
   await door[Symbol.asyncDispose]();
 });
 
+const OUT = { name: "Out", mimeType: "text/plain" };
+/** More than lies in the buffers of a connection. */
+const MUCH = 150;
+const LONG = "x".repeat(64 * 1024);
 const V1 = { "a2a-version": "1.0" };
 const aMessage = (text: string, more: object = {}) => ({
   messageId: `m-${++said}`,
@@ -62,7 +70,7 @@ describe("a message", () => {
 
   it("begins one task however often it is sent", async () => {
     const message = aMessage("once");
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(message)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(message)));
     const ids = new Set(answers.map(({ body }) => body.result.task.id));
     expect(ids.size).toBe(1);
     const [id] = ids;
@@ -207,5 +215,36 @@ describe("a key that is revoked by another process", () => {
     await revokeKey(other.ports, other.operator, { keyId });
     expect(await stream.text()).toContain(id);
     expect((await call("GetTask", { id }, authorization)).status).toBe(401);
+  });
+});
+
+describe("who waits for a task", () => {
+  const subscribe = (id: string, signal: AbortSignal) =>
+    fetch(`${door.url}/a2a/v1/agents/tester/tasks/${id}:subscribe`, { headers: V1, signal });
+
+  it("is told within a second what another process did and sent no word of, as a stream and as an answer", async () => {
+    const mute = joinTestTools(database.url, undefined, (wakes) => ({ ...wakes, tell: () => undefined }));
+    const message = aMessage("park");
+    const { id } = (await send(message, V1, { returnImmediately: true })).body.result.task;
+    const stream = await subscribe(id, AbortSignal.timeout(20_000));
+    const answer = send(message);
+    await cancelTask(mute.ports, door.operator, CancelTaskInput.parse({ taskId: id, undoMs: 0 }));
+    expect(await stream.text()).toContain("TASK_STATE_CANCELED");
+    expect((await answer).body.result.task.status.state).toBe("TASK_STATE_CANCELED");
+    await mute.close();
+  });
+
+  it("and reads nothing holds up no other reader, nor the task", async () => {
+    const { id } = (await send(aMessage("park"), V1, { returnImmediately: true })).body.result.task;
+    const { hostname, port } = new URL(door.url);
+    const deaf = Array.from({ length: 5 }, () => connect(Number(port), hostname).pause());
+    const path = `/a2a/v1/agents/tester/tasks/${id}:subscribe`;
+    for (const socket of deaf) socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nA2A-Version: 1.0\r\n\r\n`);
+    const stream = await subscribe(id, AbortSignal.timeout(20_000));
+    await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId: id, input: "much" }));
+    const heard = await stream.text();
+    expect(heard).toContain("TASK_STATE_COMPLETED");
+    expect(heard.match(/"artifactUpdate"/g)).toHaveLength(MUCH + 1);
+    for (const socket of deaf) socket.destroy();
   });
 });

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerA2aNodeCall } from "../a2a/answer-node-call";
@@ -39,6 +39,8 @@ export async function openA2aDoor(databaseUrl: string, changed: Partial<A2aDoor>
   const tools = joinTestTools(databaseUrl);
   const { ports } = tools;
   const stopping = new AbortController();
+  // Whoever waits listens to it, and there may be many.
+  setMaxListeners(0, stopping.signal);
   const failures: unknown[] = [];
   const watch = quietWatch({ failed: (_id, _path, error) => failures.push(error) });
   const makeKey: OpenA2aDoor["makeKey"] = async (scopes, agents = [], tenantId = "local") =>
