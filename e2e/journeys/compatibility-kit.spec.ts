@@ -49,6 +49,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
+test("There is no door at the root, and none for a dialect that is guessed", async () => {
+  const call = { jsonrpc: "2.0", id: 1, method: "message/send", params: {} };
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(call) };
+  for (const path of ["/", "/a2a", "/a2a/", "/a2a/acp"]) {
+    const { ok, headers } = await fetch(product.url + path, init);
+    expect(ok && headers.get("content-type")?.includes("json"), path).toBeFalsy();
+  }
+});
+
 for (const binding of BINDINGS) {
   test(`A started server with its conformance agent does over ${binding} what the A2A compatibility kit expects`, async () => {
     await using receiver = await openNoticeReceiver();

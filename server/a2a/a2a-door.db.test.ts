@@ -241,6 +241,8 @@ describe("who waits for a task", () => {
     const path = `/a2a/v1/agents/tester/tasks/${id}:subscribe`;
     for (const socket of deaf) socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nA2A-Version: 1.0\r\n\r\n`);
     const stream = await subscribe(id, AbortSignal.timeout(20_000));
+    const task = () => door.ports.tasks.find({ tenantId: "local", taskId: id });
+    await expect.poll(async () => (await task())?.state, { timeout: 10_000 }).toBe("paused_by_agent");
     await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId: id, input: "much" }));
     const heard = await stream.text();
     expect(heard).toContain("TASK_STATE_COMPLETED");
