@@ -69,6 +69,11 @@ export const ProfileSpec = z.strictObject({
     .max(50)
     .default([])
     .meta({ title: "MCP servers", description: "{{NAME}} in variables and headers stands for a secret." }),
+  /** Commands that it asks us to run; without them it runs what it runs by itself. */
+  terminals: z.boolean().default(false).meta({
+    title: "Runs commands in our terminals",
+    description: "In its working folder, with its variables. Each ends with the agent at the latest.",
+  }),
   /** Its own conversation is used again: as the probe found, or never. */
   nativeSessionResume: z.boolean().default(true).meta({
     title: "Resumes its own conversation",

@@ -36,6 +36,7 @@ export async function probeAgent(profile: AgentProfile, env: NodeJS.ProcessEnv):
       const patience = new Patience(profile.timeouts.launchMs);
       const { agent, offered, close } = await connectAgent(running, {
         files: new AgentFiles(folder),
+        terminals: null,
         patience,
         events: {
           updated: () => undefined,

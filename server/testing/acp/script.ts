@@ -17,12 +17,26 @@ export type Act =
     }
   | { readonly read: string }
   | { readonly write: string; readonly text: string }
+  /** A command in a terminal of ours: what came of it is said. `holds`: it is left running. */
+  | {
+      readonly terminal: string;
+      readonly args?: readonly string[];
+      readonly cwd?: string;
+      readonly limit?: number;
+      readonly holds?: true;
+    }
   | { readonly wait: number }
   /** Goes on as soon as there is this file. */
   | { readonly gate: string }
   /** Updates without end, until it is stopped. */
   | { readonly flood: true }
   | { readonly noise: string }
+  /** The same again and again, without end. */
+  | { readonly noiseForever: string }
+  /** Asks for a permission without telling of the call again. */
+  | { readonly askAgain: string }
+  /** The same permission twice at one time. */
+  | { readonly bothAsk: string }
   | { readonly grandchild: "same_group" | "own_group"; readonly marks: string }
   | { readonly park: Readonly<Record<string, unknown>> }
   | { readonly usage: Readonly<Record<string, unknown>> }
@@ -49,6 +63,8 @@ export interface Script {
   /** How it answers a cancel: as it should, as if the turn had ended, or never; `late` tells more before it answers. */
   readonly cancel?: "cancelled" | "end_turn" | "never" | "late";
   readonly modes?: readonly string[];
+  /** It prints without end once its turn is over. */
+  readonly floodsAtRest?: boolean;
   /** One for each prompt; the last one again when there are more prompts. */
   readonly turns: readonly (readonly Act[])[];
   /** Everything that was asked of it, a JSON line each. */

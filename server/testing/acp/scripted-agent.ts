@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { type AgentContext, agent, methods, ndJsonStream, RequestError } from "@agentclientprotocol/sdk/unstable";
+import { actInTerminal } from "./act-in-terminal";
 import type { Act, CrashPhase, Script } from "./script";
 
 /** One line of what a session had: as it is told again at a load. */
@@ -23,6 +24,10 @@ function note(method: string, params: unknown): void {
 /** Beside the protocol, which must not begin to write before this is out. */
 function print(text: string): Promise<void> {
   return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+}
+
+async function printForever(text: string): Promise<never> {
+  for (;;) await print(text);
 }
 
 function crash(phase: CrashPhase): void {
@@ -161,6 +166,7 @@ const connection = agent({ name: "scripted" })
       if (script.cancel === "late") await tell(chunk("LATE OUTPUT"));
       return { stopReason: script.cancel === "end_turn" ? "end_turn" : "cancelled" };
     }
+    if (script.floodsAtRest) setTimeout(() => void printForever(`${"n".repeat(99_999)}\n`), 50);
     return { stopReason: "end_turn", ...extra } as never;
   })
   .connect(ndJsonStream(Writable.toWeb(process.stdout), Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>));
@@ -196,10 +202,15 @@ async function perform(act: Act, stage: Stage): Promise<Readonly<Record<string, 
         ),
       ),
     );
+  else if ("terminal" in act) await actInTerminal(act, stage);
   else if ("wait" in act) await delay(act.wait, undefined, { signal: stop.signal }).catch(() => undefined);
   else if ("gate" in act) await opened(act.gate);
   else if ("flood" in act) while (!stop.signal.aborted) await tell(chunk("x".repeat(10_000)));
   else if ("noise" in act) await print(act.noise);
+  else if ("noiseForever" in act) await printForever(act.noiseForever);
+  else if ("bothAsk" in act)
+    await tell(chunk((await Promise.all([1, 2].map(() => askFor(act.bothAsk, stage)))).join(" ")));
+  else if ("askAgain" in act) await tell(chunk(await askFor(act.askAgain, stage)));
   else if ("grandchild" in act) {
     const forever = `require("fs").writeFileSync(${JSON.stringify(act.marks)}, String(process.pid)); setInterval(() => {}, 1000)`;
     spawn(process.execPath, ["-e", forever], { detached: act.grandchild === "own_group", stdio: "ignore" }).unref();
@@ -240,18 +251,9 @@ async function call(act: Extract<Act, { call: string }>, { client, sessionId, te
   };
   await tell({ sessionUpdate: "tool_call", ...about, status: "pending" });
   if (act.ask) {
-    const options = [
-      { optionId: "allow", name: "Allow once", kind: "allow_once" as const },
-      { optionId: "reject", name: "Reject", kind: "reject_once" as const },
-    ];
-    const toolCall = { toolCallId: act.call };
-    const { outcome } = await client.request<{ outcome: { outcome: string; optionId?: string } }>(
-      "session/request_permission",
-      { sessionId, toolCall, options },
-    );
-    note("permission", outcome);
-    if (outcome.outcome === "cancelled") return;
-    if (outcome.optionId !== "allow") {
+    const given = await askFor(act.call, { client, sessionId });
+    if (given === "cancelled") return;
+    if (given !== "allow") {
       await tell({ sessionUpdate: "tool_call_update", toolCallId: act.call, status: "failed" });
       return;
     }
@@ -262,4 +264,19 @@ async function call(act: Extract<Act, { call: string }>, { client, sessionId, te
   if (act.until) await opened(act.until);
   const content = act.gives ? [{ type: "content", content: { type: "text", text: act.gives } }] : [];
   await tell({ sessionUpdate: "tool_call_update", toolCallId: act.call, status: "completed", content });
+}
+
+/** Gives the chosen option, or "cancelled". */
+async function askFor(toolCallId: string, { client, sessionId }: Pick<Stage, "client" | "sessionId">): Promise<string> {
+  const options = [
+    { optionId: "allow", name: "Allow once", kind: "allow_once" as const },
+    { optionId: "reject", name: "Reject", kind: "reject_once" as const },
+  ];
+  const request = { sessionId, toolCall: { toolCallId }, options };
+  const { outcome } = await client.request<{ outcome: { outcome: string; optionId?: string } }>(
+    "session/request_permission",
+    request,
+  );
+  note("permission", outcome);
+  return outcome.optionId ?? outcome.outcome;
 }

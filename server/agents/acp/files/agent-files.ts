@@ -1,7 +1,8 @@
-import { constants, mkdir, open } from "node:fs/promises";
+import { constants, type FileHandle, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { RequestError } from "@agentclientprotocol/sdk/unstable";
 import { confinedPath, OutsideFolder } from "./confined-path";
+import { openBelow } from "./open-below";
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
@@ -18,12 +19,9 @@ export class AgentFiles {
 
   async read({ path, line, limit }: ReadOrder): Promise<string> {
     const text = await this.within(path, async (real) => {
-      // The link may have been put there since: what is opened must not follow one.
-      const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW);
+      const file = await this.open(path, real, constants.O_RDONLY);
       try {
-        const facts = await file.stat();
-        if (!facts.isFile()) throw RequestError.invalidParams(undefined, `${path} is no file.`);
-        if (facts.size > MAX_FILE_BYTES) throw RequestError.invalidParams(undefined, `${path} is larger than 10 MB.`);
+        if ((await file.stat()).size > MAX_FILE_BYTES) throw refused(`${path} is larger than 10 MB.`);
         return await file.readFile("utf8");
       } finally {
         await file.close();
@@ -38,13 +36,12 @@ export class AgentFiles {
   }
 
   async write(path: string, content: string): Promise<void> {
-    if (Buffer.byteLength(content) > MAX_FILE_BYTES)
-      throw RequestError.invalidParams(undefined, `The text for ${path} is larger than 10 MB.`);
+    if (Buffer.byteLength(content) > MAX_FILE_BYTES) throw refused(`The text for ${path} is larger than 10 MB.`);
     await this.within(path, async (real) => {
       await mkdir(dirname(real), { recursive: true });
-      const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
-      const file = await open(real, flags, 0o644);
+      const file = await this.open(path, real, constants.O_WRONLY | constants.O_CREAT);
       try {
+        await file.truncate(0);
         await file.writeFile(content, "utf8");
       } finally {
         await file.close();
@@ -52,16 +49,27 @@ export class AgentFiles {
     });
   }
 
+  private async open(path: string, real: string, flags: number): Promise<FileHandle> {
+    const file = await openBelow(this.root, real, flags);
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+    throw refused(`${path} is no file.`);
+  }
+
   private async within<T>(path: string, act: (real: string) => Promise<T>): Promise<T> {
     try {
       return await act(await confinedPath(this.root, path));
     } catch (error) {
       if (error instanceof RequestError) throw error;
-      if (error instanceof OutsideFolder) throw RequestError.invalidParams(undefined, error.message);
+      if (error instanceof OutsideFolder) throw refused(error.message);
       if (codeOf(error) === "ENOENT") throw RequestError.resourceNotFound(path);
       throw RequestError.internalError(undefined, `${path}: ${codeOf(error) ?? "it could not be opened"}`);
     }
   }
+}
+
+function refused(message: string): RequestError {
+  return RequestError.invalidParams(undefined, message);
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -45,6 +54,33 @@ describe("files that an agent asks for", () => {
     await expect(files.read({ path: asked })).rejects.toThrow("outside of the working folder");
     await expect(files.write(asked, "x")).rejects.toThrow("outside of the working folder");
     expect(readFileSync(join(above, "secret"), "utf8")).toBe("secret");
+  });
+
+  it("are not touched outside of it while a folder on the way becomes a link and a folder again", async () => {
+    writeFileSync(join(above, "a.txt"), "secret");
+    symlinkSync(above, join(root, "spare"));
+    const files = new AgentFiles(root);
+    let next: ReturnType<typeof setImmediate>;
+    const swap = () => {
+      for (const [from, to] of [
+        ["sub", "other"],
+        ["spare", "sub"],
+        ["other", "spare"],
+      ] as const)
+        renameSync(join(root, from), join(root, to));
+      next = setImmediate(swap);
+    };
+    swap();
+    const tried = await Promise.allSettled(
+      Array.from({ length: 300 }, (_, no) =>
+        no % 2 === 0
+          ? files.read({ path: join(root, "sub/a.txt") })
+          : files.write(join(root, `sub/new-${no}.txt`), "text"),
+      ),
+    ).finally(() => clearImmediate(next));
+    const read = tried.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : []));
+    expect(read.filter((text) => text.includes("secret"))).toEqual([]);
+    expect(tried.map((_, no) => existsSync(join(above, `new-${no}.txt`))).filter(Boolean)).toEqual([]);
   });
 
   it("says what is missing, or is no file", async () => {

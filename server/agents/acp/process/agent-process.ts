@@ -37,6 +37,8 @@ export class AgentProcess {
   readonly exited: Promise<ProcessExit>;
   readonly stream: Stream;
   private ending: Promise<boolean> | null = null;
+  private why: string | null = null;
+  private limit: { bytesLeft: number; readonly onOver: () => void } | null = null;
 
   private constructor(
     private readonly child: ChildProcessWithoutNullStreams,
@@ -58,7 +60,7 @@ export class AgentProcess {
   static async launch({ command, args, cwd, env, hidden }: LaunchOrder): Promise<AgentProcess> {
     const executionId = randomUUID();
     // Next's types say that every environment has NODE_ENV; an agent's has what it was given.
-    const whole = { ...env, [MARKER]: executionId } as unknown as NodeJS.ProcessEnv;
+    const whole = { ...env, ...markOf(executionId) } as unknown as NodeJS.ProcessEnv;
     const child = spawn(command, [...args], { cwd, env: whole, detached: true, stdio: "pipe" });
     try {
       await once(child, "spawn");
@@ -69,15 +71,32 @@ export class AgentProcess {
     return new AgentProcess(child, { pid: child.pid, executionId, hidden });
   }
 
+  /** Calls once, when it has printed more bytes from now on, of whatever kind; takes the place of the limit before. */
+  limitOutput(bytes: number, onOver: () => void): void {
+    this.limit = { bytesLeft: bytes, onOver };
+  }
+
+  /** A variable that all it starts have, also what we start for it. */
+  get mark(): Record<string, string> {
+    return markOf(this.executionId);
+  }
+
   /** Ends it with everything it started; the same end for all who ask. False: something of it still lives. */
   end(graceMs: number): Promise<boolean> {
     this.ending ??= endGroup({ group: this.group.pid, marker: `${MARKER}=${this.executionId}`, graceMs });
     return this.ending;
   }
 
+  /** Ends it at once, for a reason that people hear instead of its own last words. */
+  endBecause(why: string): Promise<boolean> {
+    this.why ??= why;
+    return this.end(0);
+  }
+
   /** How it ended and what it printed last, in a sentence. */
   async lastWords(): Promise<string> {
     const { code, signal } = await this.exited;
+    if (this.why !== null) return this.why;
     const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
     const said = this.noise.tail(MAX_MESSAGE_CHARS);
     return said === "" ? `It ended ${how}.` : `It ended ${how} and had printed: ${said}`;
@@ -87,6 +106,7 @@ export class AgentProcess {
     let open = "";
     try {
       for await (const chunk of this.child.stderr.setEncoding("utf8")) {
+        this.count(chunk.length);
         const lines = (open + chunk).split("\n");
         open = (lines.pop() ?? "").slice(-MAX_MESSAGE_CHARS * 8);
         for (const line of lines) this.noise.add(line);
@@ -97,8 +117,24 @@ export class AgentProcess {
     this.noise.add(open);
   }
 
+  private async *counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of this.child.stdout) {
+      this.count(chunk.length);
+      yield chunk;
+    }
+  }
+
+  private count(bytes: number): void {
+    const { limit } = this;
+    if (!limit) return;
+    limit.bytesLeft -= bytes;
+    if (limit.bytesLeft >= 0) return;
+    this.limit = null;
+    limit.onOver();
+  }
+
   private readable(): ReadableStream<AnyMessage> {
-    const frames = readFrames(this.child.stdout, {
+    const frames = readFrames(this.counted(), {
       maxFrameBytes: MAX_FRAME_BYTES,
       onNoise: (line) => this.noise.add(line),
     });
@@ -129,6 +165,10 @@ export class AgentProcess {
       close: () => void stdin.end(),
     });
   }
+}
+
+function markOf(executionId: string): Record<string, string> {
+  return { [MARKER]: executionId };
 }
 
 function wordsOf(error: unknown): string {

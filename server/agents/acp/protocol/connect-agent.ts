@@ -2,7 +2,9 @@ import { type ClientContext, client, methods, PROTOCOL_VERSION } from "@agentcli
 import type { AgentFiles } from "../files/agent-files";
 import type { AgentProcess } from "../process/agent-process";
 import { LaunchFailed } from "../process/launch-failed";
+import type { AgentTerminals } from "../terminals/agent-terminals";
 import { type Offered, readOffered } from "./capabilities";
+import { serveTerminals } from "./serve-terminals";
 
 /** The answer to a permission request: an option it offered, or that nobody chooses any more. */
 export type PermissionOutcome =
@@ -43,6 +45,8 @@ export class Patience {
 
 export interface ConnectOptions {
   readonly files: AgentFiles;
+  /** Null where its profile allows none. */
+  readonly terminals: AgentTerminals | null;
   readonly events: AgentEvents;
   readonly patience: Patience;
 }
@@ -50,7 +54,7 @@ export interface ConnectOptions {
 /** Speaks the Agent Client Protocol with a process and greets it. Throws LaunchFailed. */
 export async function connectAgent(
   process: AgentProcess,
-  { files, events, patience }: ConnectOptions,
+  { files, terminals, events, patience }: ConnectOptions,
 ): Promise<AgentLink> {
   const raw = (params: unknown) => params;
   const app = client({ name: "Checkrein" })
@@ -67,12 +71,13 @@ export async function connectAgent(
       return {};
     })
     .onRequest("session/await_resumption", raw, ({ params }) => events.parked(params));
+  if (terminals) serveTerminals(app, terminals);
   const connection = app.connect(process.stream);
   const answer = await answered({ process, what: "initialize", patience }, () =>
     connection.agent.request<unknown>("initialize", {
       protocolVersion: PROTOCOL_VERSION,
       clientInfo: { name: "checkrein", title: "Checkrein", version: "1" },
-      clientCapabilities: { fs: { readTextFile: true, writeTextFile: true }, terminal: false },
+      clientCapabilities: { fs: { readTextFile: true, writeTextFile: true }, terminal: terminals !== null },
     }),
   );
   return { agent: connection.agent, offered: readOffered(answer), close: () => connection.close() };

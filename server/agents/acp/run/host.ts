@@ -147,8 +147,8 @@ export class AgentHost {
 }
 
 async function endSession({ parts, permissions }: LiveSession, why: EndWhy): Promise<void> {
-  const { process: running, link, reporter } = parts;
-  await running.end(END_GRACE_MS);
+  const { process: running, link, terminals, reporter } = parts;
+  await Promise.all([running.end(END_GRACE_MS), terminals?.endAll()]);
   permissions.withdrawAll();
   link.close();
   if (why === "detached") await reporter.tell({}, { kind: "detached" }).catch(() => undefined);

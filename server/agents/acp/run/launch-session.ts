@@ -5,6 +5,7 @@ import { agentEnv } from "../process/clean-env";
 import type { AgentProfile } from "../profile";
 import { type Offered, waysBack } from "../protocol/capabilities";
 import { type AgentEvents, connectAgent, type Patience } from "../protocol/connect-agent";
+import { AgentTerminals } from "../terminals/agent-terminals";
 import { LiveSession } from "./live-session";
 import { type Place, preparePlace } from "./place";
 import type { Reporter } from "./reporter";
@@ -57,14 +58,20 @@ async function bringUp(order: LaunchSession, running: AgentProcess, place: Place
   const { executionId, group } = running;
   await reporter.tell({ process: { executionId, group }, ...worktreeFacts(place) });
   const ear = new Ear();
-  const files = new AgentFiles(cwd);
-  const link = await connectAgent(running, { files, patience, events: ear });
+  const terminals = profile.terminals
+    ? new AgentTerminals({
+        root: cwd,
+        env: { ...agentEnv(order.env, profile), ...running.mark },
+        mayStart: () => ear.session?.isInTurn ?? false,
+      })
+    : null;
+  const link = await connectAgent(running, { files: new AgentFiles(cwd), terminals, patience, events: ear });
   order.onOffered(link.offered);
   const { agent, offered } = link;
   const found = await takeUp({ agent, process: running, profile, offered, cwd, opening, patience });
   const { generation, strategy: restored } = opening;
   const { sessionId, mode, config } = found;
-  const parts = { profile, process: running, link, reporter, sessionId, cwd, generation, restored };
+  const parts = { profile, process: running, link, terminals, reporter, sessionId, cwd, generation, restored };
   const session = new LiveSession(parts, { mode, config, unheard: ear.early });
   ear.session = session;
   if (found.how !== "new") await session.untilSilent();

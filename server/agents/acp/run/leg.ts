@@ -63,7 +63,7 @@ async function lookAt({ session, run, step }: Leg, before: CallsBefore): Promise
   const call = session.permissions.first;
   if (call) return { kind: "permission", call };
   if (session.suspension) return { kind: "parked", request: session.suspension.request };
-  if (run.log.chars > profile.maxTurnChars) return cut(session, run, "flood");
+  if (run.isFlood || run.log.chars > profile.maxTurnChars) return cut(session, run, "flood");
   if (step.holding.aborted && isBetweenCalls(run, before)) return cut(session, run, "pause");
   if (silentForMs(session) >= patienceMs(session, run)) return cut(session, run, "silence");
   return null;

@@ -3,6 +3,7 @@ import { methods } from "@agentclientprotocol/sdk/unstable";
 import type { AgentProcess } from "../process/agent-process";
 import type { AgentProfile } from "../profile";
 import { type AgentLink, answered, Patience, type PermissionOutcome } from "../protocol/connect-agent";
+import type { AgentTerminals } from "../terminals/agent-terminals";
 import { callOf, readUpdate } from "../turn/read-update";
 import { ReplayGuard } from "../turn/replay-guard";
 import { TurnLog } from "../turn/turn-log";
@@ -12,11 +13,13 @@ import type { Reporter } from "./reporter";
 
 const SILENCE_MS = 150;
 const MAX_REPLAY_MS = 10_000;
+const BYTES_PER_CHARACTER = 4;
 
 export interface SessionParts {
   readonly profile: AgentProfile;
   readonly process: AgentProcess;
   readonly link: AgentLink;
+  readonly terminals: AgentTerminals | null;
   readonly sessionId: string;
   readonly cwd: string;
   /** How often a process took the session up; permissions are good for one of them. */
@@ -46,6 +49,8 @@ export interface PromptRun {
   readonly guard: ReplayGuard;
   readonly ledger: UsageLedger;
   end: PromptEnd | null;
+  /** It printed more than a turn may, frames or not. */
+  isFlood: boolean;
   /** What comes from now on is too late and is not written down. */
   isFenced: boolean;
 }
@@ -87,6 +92,11 @@ export class LiveSession {
     });
   }
 
+  /** It may act: a turn is under way, and nobody has stopped it. */
+  get isInTurn(): boolean {
+    return this.run !== null && !this.run.isFenced && this.run.end === null;
+  }
+
   /** Resolves when something has happened since this count of changes. */
   change(since: number): Promise<void> {
     if (this.changes !== since) return Promise.resolve();
@@ -111,13 +121,22 @@ export class LiveSession {
     const { profile, link, sessionId, reporter } = this.parts;
     const run: PromptRun = {
       key,
-      log: new TurnLog(key, (line) => reporter.write(line)),
+      log: new TurnLog(
+        key,
+        (line) => reporter.write(line),
+        (id) => this.parts.terminals?.lastWords(id) ?? "",
+      ),
       guard: new ReplayGuard(text, known),
       ledger: new UsageLedger({ source: profile.name, costRestarts: profile.costRestarts && !this.run }, costTotal),
       end: null,
+      isFlood: false,
       isFenced: false,
     };
     this.run = run;
+    this.limitOutput(() => {
+      run.isFlood = true;
+      this.ring();
+    });
     this.lastHeardAt = performance.now();
     const answer = link.agent.request<unknown>(methods.agent.session.prompt, {
       sessionId,
@@ -154,6 +173,8 @@ export class LiveSession {
     // Nobody waits for a turn that was stopped; to let it act now would be to let it go on.
     if (!run || run.isFenced || run.end) return Promise.resolve({ outcome: "cancelled" });
     const [told] = callOf(request.toolCall);
+    // What has been done is not allowed afterwards.
+    if (told && run.log.calls.get(told.id)?.status === "completed") return Promise.resolve({ outcome: "cancelled" });
     if (told) run.log.take(told);
     return this.permissions.ask(request, told && run.log.calls.get(told.id));
   }
@@ -200,14 +221,17 @@ export class LiveSession {
   async cancel({ fence }: { readonly fence: boolean }): Promise<boolean> {
     const { run } = this;
     if (!run || run.end) return true;
-    const { process, link, sessionId, profile } = this.parts;
+    const { process, link, terminals, sessionId, profile } = this.parts;
     run.isFenced = fence;
     this.permissions.withdrawAll();
+    const terminalsEnded = terminals?.endAll();
     await link.agent.notify(methods.agent.session.cancel, { sessionId }).catch(() => undefined);
     const until = performance.now() + profile.timeouts.cancelMs;
     while (!run.end && !this.isGone && performance.now() < until) await this.changeWithin(until - performance.now());
     const answered = run.end !== null;
     run.isFenced = true;
+    // Again: with `fence` unset one more may have come up until now.
+    await Promise.all([terminalsEnded, terminals?.endAll()]);
     if (!answered) await process.end(0);
     return answered;
   }
@@ -226,7 +250,18 @@ export class LiveSession {
     if (end.kind === "answered" && !run.isFenced) run.ledger.endOfTurn(end.response);
     run.end = end;
     this.permissions.withdrawAll();
+    this.limitOutput(() => this.endUnasked());
     this.ring();
+  }
+
+  private limitOutput(onOver: () => void): void {
+    const { process, profile } = this.parts;
+    process.limitOutput(profile.maxTurnChars * BYTES_PER_CHARACTER, onOver);
+  }
+
+  /** Nobody reads what it prints between its turns. */
+  private endUnasked(): void {
+    void this.parts.process.endBecause("It printed without end while no turn was under way, so it was ended.");
   }
 }
 

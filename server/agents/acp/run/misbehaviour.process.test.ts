@@ -14,6 +14,7 @@ const isAlive = (pid: number) => {
   }
 };
 
+const TASK = "5f0c1c6e-0000-7000-8000-000000000001";
 const second = [[{ say: "I remember {remembered}." }]];
 
 describe("an agent that misbehaves", () => {
@@ -38,6 +39,29 @@ describe("an agent that misbehaves", () => {
     expect(await scene.attempt()).toMatchObject({ kind: "asked", question: { payload: { stoppedBy: "flood" } } });
   });
 
+  it.each([
+    ["noise between its frames", { noiseForever: `${"n".repeat(99_999)}\n` }],
+    ["half of a frame without an end", { noiseForever: "h".repeat(100_000) }],
+  ] as const)("is stopped when it floods with %s", async (_what, flood) => {
+    const timeouts = { launchMs: 20_000, stallMs: 300_000, cancelMs: 300, keepMs: 60_000 };
+    const profile = { maxTurnChars: 1_000_000, timeouts };
+    await using scene = await AcpScene.open({ turns: [[{ say: "Here it comes." }, flood]] }, { profile });
+    expect(await scene.attempt()).toMatchObject({ kind: "asked", question: { payload: { stoppedBy: "flood" } } });
+    expect(scene.book.said("agent_message")).toEqual(["Here it comes."]);
+  });
+
+  it("is ended when it floods between its turns, and comes back with the next message", async () => {
+    const profile = { maxTurnChars: 1_000_000 };
+    await using scene = await AcpScene.open({ floodsAtRest: true }, { profile });
+    await scene.attempt();
+    await until(() => scene.host.find(TASK) === null);
+    expect(scene.book.events.at(-1)).toMatchObject({ kind: "failed", message: expect.stringContaining("without end") });
+    scene.write({ turns: second });
+    scene.answer("review-1", { reply: "Go on." });
+    await scene.attempt();
+    expect(scene.messages.at(-1)).toBe("I remember apple.");
+  });
+
   it("is stopped when it falls silent, whether it stops or not", async () => {
     const timeouts = { launchMs: 20_000, stallMs: 400, cancelMs: 200, keepMs: 60_000 };
     await using scene = await AcpScene.open(
@@ -48,7 +72,7 @@ describe("an agent that misbehaves", () => {
       kind: "asked",
       question: { payload: { stoppedBy: "silence", acknowledged: false } },
     });
-    expect(scene.host.find("5f0c1c6e-0000-7000-8000-000000000001")).toBeNull();
+    expect(scene.host.find(TASK)).toBeNull();
   });
 
   it("has ended in its turn: that is said, and a reply takes the session up in a fresh process", async () => {
@@ -116,7 +140,7 @@ describe("the end of a task", () => {
     await scene.attempt();
     const { group } = scene.book.process ?? {};
     scene.book.takeAway();
-    const session = scene.host.find("5f0c1c6e-0000-7000-8000-000000000001");
+    const session = scene.host.find(TASK);
     await session?.parts.reporter.tell({}).catch(() => undefined);
     await until(() => !isAlive(group?.pid ?? 0));
   });

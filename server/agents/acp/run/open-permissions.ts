@@ -40,6 +40,8 @@ const Options = z.array(
   z.object({ optionId: z.string().min(1).max(200), name: z.string().max(300), kind: z.string().max(60) }),
 );
 const MAX_INPUT_CHARS = 20_000;
+/** At one time; whoever asks for more is denied them. */
+const MAX_OPEN = 100;
 
 /** What an agent waits for, oldest first. Each is answered once. */
 export class OpenPermissions {
@@ -58,7 +60,7 @@ export class OpenPermissions {
   /** `told`: what the agent said of this call before it asked. */
   ask(request: PermissionRequest, told: TurnCall | undefined): Promise<PermissionOutcome> {
     const call = this.toCall(request, told);
-    if (!call) return Promise.resolve({ outcome: "cancelled" });
+    if (!call || this.open.length >= MAX_OPEN) return Promise.resolve({ outcome: "cancelled" });
     return new Promise((answer) => {
       this.open.push({ call, answer });
       this.onAsked();

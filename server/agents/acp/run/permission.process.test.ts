@@ -33,6 +33,23 @@ describe("a permission", () => {
     expect(scene.prompts()).toHaveLength(1);
   });
 
+  it("is not asked of anybody for a call that has ended", async () => {
+    await using scene = await AcpScene.open({ turns: [[{ call: "make" }, { askAgain: "make" }]] });
+    expect(await scene.attempt()).toMatchObject({ key: "review-1" });
+    expect(scene.messages).toEqual(["cancelled"]);
+  });
+
+  it("asked for twice for one call is two questions, each answered once", async () => {
+    await using scene = await AcpScene.open({ turns: [[{ bothAsk: "make" }]] });
+    const first = await scene.attempt();
+    scene.answer("permission-1.1", { decision: "allow" });
+    const next = await scene.attempt();
+    expect([first, next]).toMatchObject([{ key: "permission-1.1" }, { key: "permission-1.2" }]);
+    scene.answer("permission-1.2", { decision: "reject" });
+    expect(await scene.attempt()).toMatchObject({ key: "review-1" });
+    expect(scene.messages).toEqual(["allow reject"]);
+  });
+
   it.each([{ decision: "reject" }, { decision: "made up" }, null, "allow"])("is denied by %j", async (answer) => {
     await using scene = await AcpScene.open({});
     scene.write(ask(scene));

@@ -17,6 +17,8 @@ export interface CallUpdate {
   /** What it gave back, as text. */
   readonly text?: string;
   readonly diffs?: readonly FileDiff[];
+  /** Terminals of ours that its commands ran in. */
+  readonly terminals?: readonly string[];
   /** Files that it is about. */
   readonly paths?: readonly string[];
   readonly input?: unknown;
@@ -59,7 +61,7 @@ const Chunk = z.object({
 const Content = z.union([
   z.object({ type: z.literal("content"), content: z.object({ text: Text }) }),
   z.object({ type: z.literal("diff"), path: Name, oldText: z.string().nullish(), newText: z.string() }),
-  z.object({ type: z.literal("terminal") }),
+  z.object({ type: z.literal("terminal"), terminalId: Name }),
 ]);
 const Call = z.object({
   toolCallId: z.string().min(1).max(MAX_NAME),
@@ -143,6 +145,7 @@ export function callOf(update: unknown): CallUpdate[] {
   if (!data) return [];
   const parts = (data.content ?? []).flatMap((part) => Content.safeParse(part).data ?? []);
   const texts = parts.flatMap((part) => (part.type === "content" ? [part.content.text] : []));
+  const terminals = parts.flatMap((part) => (part.type === "terminal" ? [part.terminalId] : []));
   const diffs = parts.flatMap((part) => (part.type === "diff" ? [diffOf(part)] : []));
   const tool = data.name ?? data.kind;
   return [
@@ -154,6 +157,7 @@ export function callOf(update: unknown): CallUpdate[] {
       ...(data.status ? { status: data.status } : {}),
       ...(texts.length > 0 ? { text: texts.join("\n").slice(0, MAX_TEXT) } : {}),
       ...(diffs.length > 0 ? { diffs } : {}),
+      ...(terminals.length > 0 ? { terminals } : {}),
       ...(data.locations ? { paths: data.locations.map(({ path }) => path) } : {}),
       ...(data.rawInput === undefined ? {} : { input: data.rawInput }),
     },

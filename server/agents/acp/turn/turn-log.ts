@@ -1,4 +1,5 @@
 import type { StepContext, StepPart } from "../../../sdk/worker";
+import { plainText } from "../process/noise-log";
 import type { CallUpdate, FileDiff, PlanLine, Update } from "./read-update";
 
 export interface TranscriptLine {
@@ -15,6 +16,7 @@ export interface TurnCall {
   status: "pending" | "in_progress" | "completed" | "failed";
   text: string;
   diffs: readonly FileDiff[];
+  terminals: readonly string[];
   paths: readonly string[];
   input: unknown;
   part: StepPart | null;
@@ -45,6 +47,8 @@ export class TurnLog {
     private readonly key: string,
     /** Again with the same key: the line has grown. */
     private readonly write: (line: TranscriptLine) => void,
+    /** What a terminal printed. */
+    private readonly printedIn: (terminal: string) => string = () => "",
   ) {}
 
   get openCalls(): readonly TurnCall[] {
@@ -131,10 +135,12 @@ export class TurnLog {
     call.tool = update.tool ?? call.tool;
     call.text = update.text ?? call.text;
     call.diffs = update.diffs ?? call.diffs;
+    call.terminals = update.terminals ?? call.terminals;
     call.paths = update.paths ?? call.paths;
     call.input = update.input ?? call.input;
     const wasOver = isOver(call);
     if (!wasOver) call.status = update.status ?? call.status;
+    if (isOver(call)) call.text ||= plainText(call.terminals.map((id) => this.printedIn(id)).join("\n"));
     this.writeCall(call);
     if (!wasOver && isOver(call)) this.endedCalls += 1;
     this.show(call);
@@ -149,6 +155,7 @@ export class TurnLog {
       status: "pending",
       text: "",
       diffs: [],
+      terminals: [],
       paths: [],
       input: undefined,
       part: null,
