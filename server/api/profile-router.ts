@@ -2,7 +2,7 @@ import { z } from "zod";
 import { removeProfile } from "../commands/profile/remove-profile";
 import { saveProfile } from "../commands/profile/save-profile";
 import { testProfile } from "../commands/profile/test-profile";
-import { PRESETS } from "../contract/agent-presets";
+import { isTried, PRESETS } from "../contract/agent-presets";
 import { ProfileRefInput, ProfileSpec, SaveProfileInput } from "../contract/agent-profile";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
@@ -20,6 +20,7 @@ const FORM = {
   /** What is known of agents that were tried, by their name; the rest is what a profile begins with. */
   presets: Object.values(PRESETS).map(({ name, ...known }) => ({
     name,
+    isTried: isTried(name),
     spec: ProfileSpec.omit({ folder: true }).parse(known),
   })),
 };

@@ -59,6 +59,13 @@ export const PRESETS = {
 
 export type PresetName = keyof typeof PRESETS;
 
+/** Their command is what their makers say; nobody has driven them with this host. */
+const UNTRIED: ReadonlySet<string> = new Set<PresetName>(["copilot", "auggie"]);
+
+export function isTried(name: PresetName): boolean {
+  return !UNTRIED.has(name);
+}
+
 export function isPreset(name: string): name is PresetName {
   return Object.hasOwn(PRESETS, name);
 }

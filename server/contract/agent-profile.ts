@@ -27,6 +27,8 @@ const McpServer = z.union([
     .meta({ title: "An address" }),
 ]);
 
+const LaunchArgs = z.array(Text).max(20).default([]);
+
 /** How a coding agent is launched and held, without its name and its secrets. */
 export const ProfileSpec = z.strictObject({
   description: z.string().max(2_000).default("").meta({ title: "Description" }),
@@ -85,6 +87,22 @@ export const ProfileSpec = z.strictObject({
     description:
       "Before its next prompt, where its own cannot be found. With neither it starts empty, and that is said.",
   }),
+  /** For an agent that finds its conversation by its command line: what is added there, instead of asking it by the protocol. */
+  launchArgs: z
+    .strictObject({
+      resume: LaunchArgs.meta({
+        title: "To resume",
+        description:
+          "{{TOKEN}} stands for its own name of the conversation, {{LAST_MESSAGE}} for that of its last message.",
+      }),
+      fork: LaunchArgs.meta({ title: "To fork", description: "{{TOKEN}} names the conversation that it begins from." }),
+      continue: LaunchArgs.meta({
+        title: "To go on with the last one in its folder",
+        description: "Used without a token, and only where each task has a worktree of its own.",
+      }),
+    })
+    .prefault({})
+    .meta({ title: "Arguments by which it comes back", description: "Added after its own." }),
   /** It tells its cost anew in each process. */
   costRestarts: z
     .boolean()

@@ -25,6 +25,10 @@ export const SessionCapabilities = z.strictObject({
   resume: z.boolean(),
   /** It loads its conversation and tells it again. */
   load: z.boolean(),
+  /** It begins a conversation of its own from another one's token. */
+  forks: z.boolean().default(false),
+  /** Without a token it goes on with the last conversation of its folder, which is this task's alone. */
+  continues: z.boolean().default(false),
   /** The conversation may be put before its next prompt. */
   inject: z.boolean(),
   proven: z.boolean(),
@@ -57,8 +61,10 @@ export interface SessionOpening {
   readonly strategy: Strategy;
   /** Why this way, for people. */
   readonly reason: string;
-  /** Of the agent, with `native` and `load`. */
+  /** Of the agent, with `native` and `load`; null with `native` where it goes on with the last one of its folder. */
   readonly token: string | null;
+  /** The token is that of another task's conversation, from which this one begins. */
+  readonly forks: boolean;
   readonly lastMessageUuid: string | null;
   /** To be set again after the launch; null while none was told. */
   readonly mode: string | null;

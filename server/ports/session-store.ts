@@ -15,6 +15,8 @@ export interface AttemptRef extends TaskRef {
 /** A process that a session had here, as it was told. */
 export interface ExecutorRecord extends AttemptRef {
   readonly attachment: string;
+  /** What it started has this in its environment. */
+  readonly executionId: string | null;
   readonly group: { readonly pid: number; readonly startMark: string } | null;
   readonly owner: { readonly pid: number; readonly startMark: string } | null;
 }

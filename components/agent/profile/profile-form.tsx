@@ -71,7 +71,10 @@ export function ProfileForm({ form, profile }: ProfileFormProps) {
                 value={preset}
                 onValueChange={choose}
                 placeholder="Nothing"
-                options={form.presets.map((known) => ({ value: known.name, label: known.name }))}
+                options={form.presets.map(({ name: value, isTried }) => ({
+                  value,
+                  label: isTried ? value : `${value} (not tried)`,
+                }))}
               />
             </Field>
             <Field label="Name" error={fields["/name"]} help="As tasks name the agent: lower-kebab, like gemini-shop.">

@@ -10,6 +10,15 @@ import { connectAgent, Patience } from "./protocol/connect-agent";
 import { END_GRACE_MS } from "./run/launch-session";
 import { takeUp } from "./run/take-up";
 
+const FRESH = {
+  strategy: "fresh",
+  token: null,
+  forks: false,
+  lastMessageUuid: null,
+  mode: null,
+  config: null,
+} as const;
+
 export interface Probed {
   readonly offered: Offered;
   /** From the start to the answered handshake, and on to a new session, milliseconds. */
@@ -45,14 +54,13 @@ export async function probeAgent(profile: AgentProfile, env: NodeJS.ProcessEnv):
         },
       });
       const handshakeMs = performance.now() - startedAt;
-      const opening = { strategy: "fresh", token: null, mode: null, config: null } as const;
       const { mode, modes } = await takeUp({
         agent,
         process: running,
         profile,
         offered,
         cwd: folder,
-        opening,
+        opening: FRESH,
         patience,
       });
       close();

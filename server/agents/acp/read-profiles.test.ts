@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { isTried, PRESETS } from "../../contract/agent-presets";
 import { readProfiles } from "./read-profiles";
 
 function withFile<T>(text: string | null, look: (file: string) => T, mode = 0o600): T {
@@ -19,6 +20,14 @@ function withFile<T>(text: string | null, look: (file: string) => T, mode = 0o60
 }
 
 const agents = (...list: unknown[]) => JSON.stringify({ agents: list });
+
+describe("what is known of agents", () => {
+  it("says which were tried with this host", () => {
+    const names = Object.values(PRESETS).map(({ name }) => name);
+    expect(names.filter(isTried)).toEqual(["gemini-cli", "opencode", "claude-agent-acp", "codex-acp", "qwen-code"]);
+    expect(names.filter((name) => !isTried(name))).toEqual(["copilot", "auggie"]);
+  });
+});
 
 describe("the file of coding agents", () => {
   it("names none when it is not there", () => {

@@ -18,6 +18,12 @@ const failed = await runPhases([
     loud: true,
     command: tool("playwright", "test", "--config", "e2e/playwright.config.ts"),
   },
+  {
+    name: "real agents",
+    limitSeconds: 240,
+    loud: true,
+    command: source("server/testing/acp/drive-real-agents.ts", "--when-installable"),
+  },
   { name: "races", limitSeconds: 720, loud: true, command: source("server/testing/races/main.ts", "--rounds=50") },
   { name: "faults", limitSeconds: 900, loud: true, command: source("server/testing/faults/main.ts", "--runs=1") },
   { name: "bench", limitSeconds: 600, loud: true, command: source("server/bench/main.ts", "--smoke") },

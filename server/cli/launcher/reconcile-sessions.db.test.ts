@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ProcessTable, reconcileSessions } from "../../commands/session/reconcile-sessions";
@@ -23,17 +24,21 @@ interface Held {
   readonly owner?: { readonly pid: number; readonly startMark: string };
   readonly host?: string;
   readonly group?: { readonly pid: number; readonly startMark: string };
+  readonly executionId?: string;
 }
 
 /** A task in the middle of a turn that this worker holds. */
-async function inTurn(agent: string, { owner = DEAD, host = thisHost(), group }: Held): Promise<string> {
+async function inTurn(
+  agent: string,
+  { owner = DEAD, host = thisHost(), group, executionId = "e" }: Held,
+): Promise<string> {
   await door.call(`PUT agents/${agent}`, { version: "1" });
   await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: agent, input: {} }));
   const { body } = await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 });
   const [{ taskId, attempt }] = body.work;
   const order = { attempt, profile: "p", launchHash: "h", capabilities: CAN, host, owner };
   const { attachment } = (await door.call(`POST sessions/${taskId}/open`, order)).body;
-  const process = { executionId: "e", ...(group ? { group } : {}) };
+  const process = { executionId, ...(group ? { group } : {}) };
   await door.call(`POST sessions/${taskId}/report`, { attachment, token: "t", process });
   const event = { kind: "turn_begun", key: "p1", text: "go" };
   await door.call(`POST sessions/${taskId}/report`, { attachment, event });
@@ -59,6 +64,17 @@ describe("a restart", () => {
     });
     expect((await door.call("POST claim", { workerId: "w", agents: ["outlived"], waitMs: 0 })).body.work).toEqual([]);
     expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 0 });
+  });
+
+  it("ends what an agent had started outside of its group, also when the agent itself is gone", async () => {
+    const executionId = randomUUID();
+    const env = { ...process.env, CHECKREIN_AGENT_EXECUTION: executionId };
+    const left = spawn("sleep", ["600"], { detached: true, stdio: "ignore", env });
+    const ended = once(left, "exit");
+    await once(left, "spawn");
+    await inTurn("leaver", { group: { pid: left.pid ?? 0, startMark: "an earlier agent" }, executionId });
+    expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: 1 });
+    expect(await ended).toEqual([null, "SIGTERM"]);
   });
 
   it("leaves what lives, what is elsewhere, and a later process of the same number", async () => {

@@ -1,5 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
+import { endGroup } from "../../agents/acp/process/end-group";
+import { markerOf } from "../../agents/acp/process/execution-mark";
+import { findMembers } from "../../agents/acp/process/process-table";
 import { beginSafely } from "../../commands/hold/begin-safely";
 import { type ProcessTable, reconcileSessions } from "../../commands/session/reconcile-sessions";
 import { thisHost } from "../../sdk/session/this-process";
@@ -12,7 +14,6 @@ import { isProcessAlive, startMarkOf } from "../process-identity";
 
 /** A group gets so long to end by itself, milliseconds. */
 const GRACE_MS = 2_000;
-const LOOK_MS = 50;
 
 interface Start {
   readonly say: (line: string) => void;
@@ -49,24 +50,12 @@ export function processTable(): ProcessTable {
       if (mark === undefined) return "unknown";
       return mark === startMark ? "alive" : "dead";
     },
-    async endGroup(pid) {
-      signalGroup(pid, "SIGTERM");
-      for (let waitedMs = 0; waitedMs < GRACE_MS && isGroupAlive(pid); waitedMs += LOOK_MS) await sleep(LOOK_MS);
-      signalGroup(pid, "SIGKILL");
+    async endLeft({ group, executionId }) {
+      // A mark that nobody has, where none was told.
+      const marker = markerOf(executionId ?? v7());
+      if (findMembers(group, marker).length === 0) return false;
+      await endGroup({ group, marker, graceMs: GRACE_MS });
+      return true;
     },
   };
-}
-
-function isGroupAlive(pid: number): boolean {
-  return signalGroup(pid, 0);
-}
-
-/** False when nobody of it is left. */
-function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    process.kill(-pid, signal);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -24,7 +24,7 @@ export async function openSession(ports: Ports, ref: TaskRef, order: OpenSession
   return { kind: "refused", refusal: { code: "SESSION_BUSY", message, taskId: ref.taskId } };
 }
 
-function toOpening(ports: Ports, { session, attached, strategy, reason, cutTurn }: Opened): SessionOpening {
+function toOpening(ports: Ports, { session, attached, strategy, reason, cutTurn, forkOf }: Opened): SessionOpening {
   const { executor, mode, config, generation, attachment } = session;
   const { worktreePath: path, worktreeId: id, worktreeBranch: branch } = executor;
   if (!attachment) throw new Error("A session was taken up without a hold.");
@@ -34,7 +34,8 @@ function toOpening(ports: Ports, { session, attached, strategy, reason, cutTurn 
     generation,
     strategy,
     reason,
-    token: strategy === "native" || strategy === "load" ? tokenOf(ports, session) : null,
+    token: strategy === "native" || strategy === "load" ? tokenOf(ports, session, forkOf) : null,
+    forks: forkOf !== null,
     lastMessageUuid: executor.lastMessageUuid,
     mode,
     config,
@@ -45,6 +46,7 @@ function toOpening(ports: Ports, { session, attached, strategy, reason, cutTurn 
   };
 }
 
-function tokenOf({ sealing }: Ports, { taskId, executor }: Session): string | null {
+function tokenOf({ sealing }: Ports, { taskId, executor }: Session, forkOf: Opened["forkOf"]): string | null {
+  if (forkOf) return sealing.open(forkOf.token, tokenPurpose(forkOf.taskId));
   return executor.token && sealing.open(executor.token, tokenPurpose(taskId));
 }

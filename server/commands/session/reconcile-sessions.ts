@@ -7,8 +7,8 @@ export interface ProcessTable {
   readonly host: string;
   /** `unknown` is never taken for dead. */
   liveness(process: { readonly pid: number; readonly startMark: string }): "alive" | "dead" | "unknown";
-  /** Ends the whole group of a process, with force where it does not go. */
-  endGroup(pid: number): Promise<void>;
+  /** Ends what is left of an agent, with force where it does not go: its group and what it started. False: nothing was left. */
+  endLeft(agent: { readonly group: number | null; readonly executionId: string | null }): Promise<boolean>;
 }
 
 export interface Reconciled {
@@ -28,13 +28,15 @@ export async function reconcileSessions(
 ): Promise<Reconciled> {
   const records = await ports.sessions.executors(table.host);
   const orphans = records.filter(({ owner }) => owner !== null && table.liveness(owner) === "dead");
-  const groups = orphans.flatMap(({ group }) =>
-    group !== null && table.liveness(group) === "alive" ? [group.pid] : [],
+  const left = await Promise.all(
+    orphans.map(({ group, executionId }) => {
+      const isThere = group !== null && table.liveness(group) === "alive";
+      return table.endLeft({ group: isThere ? group.pid : null, executionId });
+    }),
   );
-  await Promise.all(groups.map((pid) => table.endGroup(pid)));
   await ports.sessions.cutOff(orphans, RESTARTED);
   for (const orphan of orphans) await holdTask(ports, orphan);
-  return { cutOff: orphans.length, endedGroups: groups.length };
+  return { cutOff: orphans.length, endedGroups: left.filter(Boolean).length };
 }
 
 function holdTask(ports: Pick<Ports, "tasks" | "newId">, { tenantId, taskId, attempt }: ExecutorRecord): Promise<void> {

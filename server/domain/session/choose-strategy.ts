@@ -8,6 +8,8 @@ export interface WayFacts {
   readonly shortened: number;
   /** The operator wants nothing of the old conversation. */
   readonly wantsFresh: boolean;
+  /** It begins from the conversation of another task, whose token there is. */
+  readonly canFork?: boolean;
 }
 
 export interface Way {
@@ -38,8 +40,24 @@ export function chooseStrategy(facts: WayFacts): Way {
       proven,
     };
   }
+  const own = ownWithoutToken(facts);
+  if (own) return own;
   if (inject && facts.entries > 0) return injected(facts);
   return fresh(facts, whyNothing(facts));
+}
+
+/** The agent finds its conversation, though it has no token of it. */
+function ownWithoutToken({ hasToken, canFork, entries, capabilities }: WayFacts): Way | null {
+  const { native, forks, continues, proven } = capabilities;
+  if (hasToken || !native) return null;
+  const own = { strategy: "native", lost: null, proven } as const;
+  if (canFork && forks) {
+    const why = "The agent forks the conversation of the task that this one comes of.";
+    return { ...own, why, carried: "The conversation of that task, as it was left." };
+  }
+  if (!continues || entries === 0) return null;
+  const why = "The agent goes on with the last conversation of its folder, which is this task's alone.";
+  return { ...own, why, carried: "Its own conversation, as it left it." };
 }
 
 function injected({ entries, shortened, hasToken, capabilities }: WayFacts): Way {

@@ -24,6 +24,8 @@ export interface Opened {
   readonly reason: string;
   /** Key of the turn that a cut had left open. */
   readonly cutTurn: string | null;
+  /** It begins from the conversation of this task. */
+  readonly forkOf: SessionTask["origin"];
 }
 
 /** It would be launched in another way than before: people say yes first. */
@@ -54,7 +56,12 @@ export function decideOpen(
     const message = "Another process holds this session. Nothing was started.";
     return { kind: "refused", refusal: { code: "SESSION_BUSY", message, taskId: task.taskId, state: before.state } };
   }
-  if (session && before.launchHash !== order.launchHash && before.fault !== "profile_changed") {
+  if (
+    session &&
+    session.generation > 0 &&
+    before.launchHash !== order.launchHash &&
+    before.fault !== "profile_changed"
+  ) {
     const asked: Session = {
       ...before,
       fault: "profile_changed",
@@ -77,6 +84,7 @@ function keepHold(
     strategy: session.strategy ?? "fresh",
     reason: "Its process still runs.",
     cutTurn: session.openTurn?.key ?? null,
+    forkOf: null,
   };
   return { kind: "moved", change: { session: next, whileAttempt: attempt }, answer };
 }
@@ -97,7 +105,9 @@ function takeUp(
     entries: session.entrySeq,
     shortened: 0,
     wantsFresh: startsFresh,
+    canFork: task.origin !== null,
   });
+  const forks = way.strategy === "native" && session.executor.token === null && order.capabilities.forks === true;
   const cutTurn = session.openTurn?.key ?? null;
   const dropsToken = startsFresh && session.executor.token !== null;
   const next: Session = {
@@ -127,7 +137,14 @@ function takeUp(
   return {
     kind: "moved",
     change,
-    answer: { session: next, attached: false, strategy: way.strategy, reason: way.why, cutTurn },
+    answer: {
+      session: next,
+      attached: false,
+      strategy: way.strategy,
+      reason: way.why,
+      cutTurn,
+      forkOf: forks ? task.origin : null,
+    },
   };
 }
 

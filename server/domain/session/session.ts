@@ -60,6 +60,8 @@ export interface SessionCapabilities {
   readonly native: boolean;
   readonly resume: boolean;
   readonly load: boolean;
+  readonly forks?: boolean;
+  readonly continues?: boolean;
   readonly inject: boolean;
   readonly proven: boolean;
 }

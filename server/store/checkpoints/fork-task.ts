@@ -39,7 +39,7 @@ const NOW_MS = "floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
 // $19 marks of secrets in the state that was given, $20 those secrets, sealed.
 const insert =
   prepared(`with o as materialized (select t.id, t.context_id, t.title, t.labels, t.scope, t.agent_id, i.data as input, c.data, c.sha256, c.size_bytes,
-    c.artifact_refs, c.message_count, c.task_version as at_version, c.version as cv, ${isIntact("c")} as intact
+    c.artifact_refs, c.message_count, c.created_at as seen_at, c.task_version as at_version, c.version as cv, ${isIntact("c")} as intact
   from task t join checkpoint c on c.task_id = t.id and c.version = $4::int left join task_input i on i.task_id = t.id
   where t.tenant_id = $2 and t.id = $3::uuid),
 a as (select g.id, g.id = o.agent_id as same from o join agent g on o.intact and g.tenant_id = $2 and (g.name = $5 or ($5::text is null and g.id = o.agent_id))),
@@ -67,6 +67,12 @@ f as (insert into artifact (task_id, artifact_id, version, name, mime_type, text
   select t.id, f.artifact_id, f.version, f.name, f.mime_type, f.text, f.size_bytes, f.sha256, t.version, f.at
   from t, o, jsonb_to_recordset(o.artifact_refs) r("artifactId" text, version int)
     join artifact f on f.task_id = $3::uuid and f.artifact_id = r."artifactId" and f.version = r.version),
+l as materialized (select e.*, row_number() over (order by e.seq) as no from o, a, session_entry e where a.same and e.task_id = o.id and e.at <= o.seen_at),
+z as (insert into agent_session (task_id, tenant_id, agent_id, profile, launch_hash, state, capabilities, mode, config, entry_seq)
+  select t.id, $2, a.id, s.profile, s.launch_hash, 'created', s.capabilities, s.mode, s.config, (select count(*)::int from l)
+  from t, o, a, agent_session s where a.same and s.task_id = o.id returning task_id),
+u as (insert into session_entry (task_id, seq, key, kind, name, text, generation, at)
+  select z.task_id, l.no, l.key, l.kind, l.name, l.text, 0, l.at from z, l),
 q as (insert into interrupt (id, task_id, tenant_id, key, node_path, run_id, kind, message, payload, schema, call, wake, status, answer, answered_by, approved_sha256,
     opened_version, opened_at, answered_at)
   select gen_random_uuid(), t.id, $2, n.key, n.node_path, n.run_id, n.kind, n.message, n.payload, n.schema, n.call, n.wake, n.status, n.answer, n.answered_by,

@@ -22,7 +22,8 @@ const byLease = cutOff(`json_to_recordset($1::json) as g("tenantId" text, "taskI
   join task t on t.id = g."taskId" and t.tenant_id = g."tenantId" and t.lease_until <= clock_timestamp()
   join agent_session s on s.task_id = t.id and s.attempt = t.attempt`);
 
-const onHost = prepared(`select s.task_id as "taskId", s.tenant_id as "tenantId", s.attempt, s.attachment,
+const onHost =
+  prepared(`select s.task_id as "taskId", s.tenant_id as "tenantId", s.attempt, s.attachment, x.agent_execution_id as "executionId",
     x.process_group as "group", x.start_mark as "groupMark", x.owner_pid as "owner", x.owner_mark as "ownerMark"
   from executor_running x join agent_session s on s.task_id = x.task_id
   where x.host = $1 and x.status <> 'stopped' and s.attachment is not null and s.attempt is not null`);
@@ -53,6 +54,7 @@ interface Row {
   readonly tenantId: string;
   readonly attempt: string;
   readonly attachment: string;
+  readonly executionId: string | null;
   readonly group: number | null;
   readonly groupMark: string | null;
   readonly owner: number | null;

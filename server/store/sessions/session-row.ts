@@ -7,6 +7,9 @@ const COLUMNS = `t.id as "taskId", t.tenant_id as "tenantId", t.agent_id as "age
   case when t.lease_until > clock_timestamp() then t.attempt end as "liveAttempt",
   (select p.handle from suspension p where p.task_id = t.id and p.resumed_at is not null and p.continue_transcript is false
     and p.paused_at = (select max(q.paused_at) from suspension q where q.task_id = t.id and q.resumed_at is not null)) as "wantsFresh",
+  case when coalesce(s.generation, 0) = 0 then (select x.resume_token from executor_running x join checkpoint c on c.task_id = x.task_id
+    where x.task_id = t.forked_from_task_id group by x.resume_token having max(c.version) = t.forked_from_version) end as "originToken",
+  t.forked_from_task_id as "originId",
   s.profile, s.launch_hash as "launchHash", s.state, s.prior_state as "priorState", s.version, s.generation, s.attachment, s.attempt,
   s.attached_until as "attachedUntil", s.strategy, s.tries, s.fault, s.fault_message as "faultMessage", s.interrupted_at as "interruptedAt",
   s.interrupted_state as "interruptedState", s.capabilities, s.mode, s.config, s.turn_no as "turnNo", s.entry_seq as "entrySeq",
@@ -28,6 +31,8 @@ export interface SeenRow extends Omit<Session, "version" | "openTurn" | "executo
   readonly taskState: TaskState;
   readonly liveAttempt: string | null;
   readonly wantsFresh: string | null;
+  readonly originToken: Uint8Array | null;
+  readonly originId: string | null;
   readonly version: number | null;
   readonly openNo: number | null;
   readonly openKey: string | null;
@@ -35,14 +40,16 @@ export interface SeenRow extends Omit<Session, "version" | "openTurn" | "executo
 }
 
 export function toSeenSession(row: SeenRow): SeenSession {
-  const { taskId, tenantId, agentId, liveAttempt } = row;
+  const { taskId, tenantId, agentId, liveAttempt, originId, originToken } = row;
+  const origin = originId !== null && originToken !== null ? { taskId: originId, token: originToken } : null;
   const isEnded = TERMINAL_STATES.has(row.taskState);
-  const task = { taskId, tenantId, agentId, isEnded, liveAttempt, freshHandle: row.wantsFresh };
+  const task = { taskId, tenantId, agentId, isEnded, liveAttempt, freshHandle: row.wantsFresh, origin };
   return { task, session: row.version === null ? null : toSession(row, row.version), at: row.at };
 }
 
 function toSession(row: SeenRow, version: number): Session {
-  const { taskState: _, liveAttempt: _l, wantsFresh: _w, at: _a, openNo, openKey, ...rest } = row;
+  const { taskState: _, liveAttempt: _l, wantsFresh: _w, originToken: _t, originId: _o, at: _a, ...seen } = row;
+  const { openNo, openKey, ...rest } = seen;
   const {
     status,
     token,
@@ -64,12 +71,18 @@ function toSession(row: SeenRow, version: number): Session {
     lastSeenAt,
     ...session
   } = rest;
-  const worktree = { worktreeId, worktreePath, worktreeBranch, worktreeMissing, workingFolder };
+  const worktree = { worktreeId, worktreePath, worktreeBranch, workingFolder };
   const process = { containerId, endpoint, executionId, host, processGroup, startMark, ownerPid, ownerMark };
   return {
     ...session,
     version,
     openTurn: openNo !== null && openKey !== null ? { no: openNo, key: openKey } : null,
-    executor: { status, token, tokenAt, lastMessageUuid, lastSeenAt, ...process, ...worktree },
+    executor: {
+      ...{ token, tokenAt, lastMessageUuid, ...process, ...worktree },
+      // One that came with a fork has had no process yet.
+      status: status ?? "stopped",
+      worktreeMissing: worktreeMissing ?? false,
+      lastSeenAt: lastSeenAt ?? row.at,
+    },
   };
 }

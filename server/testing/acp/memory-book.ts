@@ -14,6 +14,9 @@ export class MemoryBook {
   readonly events: SessionEvent[] = [];
   readonly openings: SessionOpening[] = [];
   token: string | null = null;
+  lastMessageUuid: string | null = null;
+  /** Token of the conversation that the first one begins from. */
+  forksFrom: string | null = null;
   mode: string | null = null;
   config: SessionFacts["config"] = {};
   worktree: SessionFacts["worktree"] | null = null;
@@ -46,8 +49,9 @@ export class MemoryBook {
       generation: this.generation,
       strategy,
       reason: "",
-      token: strategy === "native" || strategy === "load" ? this.token : null,
-      lastMessageUuid: null,
+      token: strategy === "native" || strategy === "load" ? (this.token ?? this.forksFrom) : null,
+      forks: strategy === "native" && this.token === null && this.forksFrom !== null,
+      lastMessageUuid: this.lastMessageUuid,
       mode: this.mode,
       config: (this.config ?? null) as SessionOpening["config"],
       workingFolder: null,
@@ -87,12 +91,15 @@ export class MemoryBook {
     if (this.wantsFresh) return "fresh";
     if (this.token && can.native && can.resume) return "native";
     if (this.token && can.native && can.load) return "load";
+    if (!this.token && can.native && ((this.forksFrom && can.forks) || (can.continues && this.entries.size > 0)))
+      return "native";
     return can.inject && this.entries.size > 0 ? "inject" : "fresh";
   }
 
   private take(facts: SessionFacts, event: SessionEvent | undefined): SessionAnswer {
     for (const { key, kind, name = null, text } of facts.entries ?? []) this.keep(key, { kind, name, text });
     this.token = facts.token ?? this.token;
+    this.lastMessageUuid = facts.lastMessageUuid ?? this.lastMessageUuid;
     this.mode = facts.mode ?? this.mode;
     this.config = facts.config ?? this.config;
     this.worktree = facts.worktree ?? this.worktree;

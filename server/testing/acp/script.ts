@@ -48,7 +48,12 @@ export type CrashPhase = "start" | "initialize" | "new" | "load" | "resume";
 
 export interface Script {
   /** What it advertises. */
-  readonly offers: { readonly load?: boolean; readonly resume?: boolean; readonly suspend?: boolean };
+  readonly offers: {
+    readonly load?: boolean;
+    readonly resume?: boolean;
+    readonly fork?: boolean;
+    readonly suspend?: boolean;
+  };
   /** Advertised all the same, these are refused as unknown methods. */
   readonly refuses?: readonly string[];
   /** A folder where it keeps sessions; without one it forgets them with its process. */
@@ -63,6 +68,10 @@ export interface Script {
   /** How it answers a cancel: as it should, as if the turn had ended, or never; `late` tells more before it answers. */
   readonly cancel?: "cancelled" | "end_turn" | "never" | "late";
   readonly modes?: readonly string[];
+  /** What it calls each of its sessions. */
+  readonly sessionName?: string;
+  /** A session that it begins knows the one that its command line names after `--resume`, or its newest after `--continue`. */
+  readonly byCommandLine?: boolean;
   /** It prints without end once its turn is over. */
   readonly floodsAtRest?: boolean;
   /** One for each prompt; the last one again when there are more prompts. */

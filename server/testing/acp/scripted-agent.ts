@@ -5,6 +5,7 @@ import { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { type AgentContext, agent, methods, ndJsonStream, RequestError } from "@agentclientprotocol/sdk/unstable";
 import { actInTerminal } from "./act-in-terminal";
+import { namedInArgs } from "./named-in-args";
 import type { Act, CrashPhase, Script } from "./script";
 
 /** One line of what a session had: as it is told again at a load. */
@@ -75,23 +76,26 @@ const connection = agent({ name: "scripted" })
     note("initialize", params);
     crash("initialize");
     await delay(script.slow ?? 0);
-    const { load = false, resume, suspend } = script.offers;
+    const { load = false, resume, fork, suspend } = script.offers;
     return {
       protocolVersion: 1,
       agentInfo: { name: "scripted", version: "1" },
       agentCapabilities: {
         loadSession: load,
-        sessionCapabilities: resume ? { resume: {} } : {},
+        sessionCapabilities: { ...(resume ? { resume: {} } : {}), ...(fork ? { fork: {} } : {}) },
         ...(suspend ? { supportsSuspend: true } : {}),
       },
     };
   })
   .onRequest(methods.agent.session.new, ({ params }) => {
-    note("session/new", params);
+    note("session/new", { ...params, argv: process.argv.slice(3) });
     crash("new");
-    const sessionId = `s-${process.pid}-${sessions.size + 1}`;
-    keep(sessionId, []);
-    return { sessionId, ...(modes ? { modes } : {}) };
+    return beginFrom(script.byCommandLine ? namedInArgs(script.memory ?? "") : null);
+  })
+  .onRequest(methods.agent.session.fork, ({ params }) => {
+    note("session/fork", params);
+    refuseIfTold("session/fork");
+    return beginFrom(params.sessionId);
   })
   .onRequest(methods.agent.session.load, async ({ params, client }) => {
     note("session/load", params);
@@ -173,6 +177,13 @@ const connection = agent({ name: "scripted" })
 
 void connection.closed.then(() => script.ignoresTerm || process.exit(0));
 if (script.ignoresTerm) setInterval(() => undefined, 1_000);
+
+/** A new session that knows what another one had. */
+function beginFrom(id: string | null): { sessionId: string } {
+  const sessionId = script.sessionName ?? `s-${process.pid}-${sessions.size + 1}`;
+  keep(sessionId, id === null ? [] : recall(id));
+  return { sessionId, ...(modes ? { modes } : {}) };
+}
 
 function chunk(text: string): Told {
   return { sessionUpdate: "agent_message_chunk", content: { type: "text", text } };

@@ -61,13 +61,20 @@ describe("files that an agent asks for", () => {
     symlinkSync(above, join(root, "spare"));
     const files = new AgentFiles(root);
     let next: ReturnType<typeof setImmediate>;
+    // A write that comes in between may have made a folder anew.
+    const move = (from: string, to: string) => {
+      for (;;) {
+        try {
+          return renameSync(join(root, from), join(root, to));
+        } catch {
+          rmSync(join(root, to), { recursive: true, force: true });
+        }
+      }
+    };
     const swap = () => {
-      for (const [from, to] of [
-        ["sub", "other"],
-        ["spare", "sub"],
-        ["other", "spare"],
-      ] as const)
-        renameSync(join(root, from), join(root, to));
+      move("sub", "other");
+      move("spare", "sub");
+      move("other", "spare");
       next = setImmediate(swap);
     };
     swap();

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { AnyMessage, Stream } from "@agentclientprotocol/sdk/unstable";
 import { markProcess } from "../../../sdk/worker";
 import { endGroup } from "./end-group";
+import { EXECUTION, markerOf } from "./execution-mark";
 import { LaunchFailed } from "./launch-failed";
 import { NoiseLog } from "./noise-log";
 import { readFrames } from "./read-frames";
@@ -24,7 +25,6 @@ export interface ProcessExit {
   readonly signal: string | null;
 }
 
-const MARKER = "CHECKREIN_AGENT_EXECUTION";
 const MAX_FRAME_BYTES = 32 * 1024 * 1024;
 const MAX_MESSAGE_CHARS = 500;
 
@@ -83,7 +83,7 @@ export class AgentProcess {
 
   /** Ends it with everything it started; the same end for all who ask. False: something of it still lives. */
   end(graceMs: number): Promise<boolean> {
-    this.ending ??= endGroup({ group: this.group.pid, marker: `${MARKER}=${this.executionId}`, graceMs });
+    this.ending ??= endGroup({ group: this.group.pid, marker: markerOf(this.executionId), graceMs });
     return this.ending;
   }
 
@@ -168,7 +168,7 @@ export class AgentProcess {
 }
 
 function markOf(executionId: string): Record<string, string> {
-  return { [MARKER]: executionId };
+  return { [EXECUTION]: executionId };
 }
 
 function wordsOf(error: unknown): string {

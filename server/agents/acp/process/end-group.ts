@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 25;
 const KILL_MS = 2_000;
 
 export interface EndOrder {
-  /** Number of the group, which is that of the process it began with. */
-  readonly group: number;
+  /** Number of the group, which is that of the process it began with; null where that is another one's by now. */
+  readonly group: number | null;
   /** `NAME=value` in the environment of all of them, also of those that made a group of their own. */
   readonly marker: string;
   /** From asking to killing, milliseconds. */
@@ -23,8 +23,8 @@ export async function endGroup({ group, marker, graceMs }: EndOrder): Promise<bo
   return areGone(group, marker, KILL_MS);
 }
 
-function signalAll(group: number, marker: string, signal: NodeJS.Signals): void {
-  send(-group, signal);
+function signalAll(group: number | null, marker: string, signal: NodeJS.Signals): void {
+  if (group !== null) send(-group, signal);
   for (const pid of findMembers(group, marker)) send(pid, signal);
 }
 
@@ -36,7 +36,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function areGone(group: number, marker: string, forMs: number): Promise<boolean> {
+async function areGone(group: number | null, marker: string, forMs: number): Promise<boolean> {
   const until = performance.now() + forMs;
   for (;;) {
     if (findMembers(group, marker).length === 0) return true;

@@ -8,6 +8,7 @@ export interface Offered {
   readonly version: string;
   readonly load: boolean;
   readonly resume: boolean;
+  readonly fork: boolean;
   readonly close: boolean;
   /** It can be held by the protocol itself. */
   readonly suspend: boolean;
@@ -19,10 +20,18 @@ export interface Offered {
 
 /** How its sessions can come back: by what it said, or as long as that is not known by what its profile allows. */
 export function waysBack(
-  { nativeSessionResume: native, historyContextInjection: inject }: AgentProfile,
-  offered: Pick<Offered, "resume" | "load"> | null,
+  { nativeSessionResume: native, historyContextInjection: inject, launchArgs, worktree }: AgentProfile,
+  offered: Pick<Offered, "resume" | "load" | "fork"> | null,
 ): Omit<SessionCapabilities, "proven"> {
-  return { native, resume: offered?.resume ?? native, load: offered?.load ?? native, inject };
+  return {
+    native,
+    resume: launchArgs.resume.length > 0 || (offered?.resume ?? native),
+    load: offered?.load ?? native,
+    // What an agent keeps belongs to the folder it was said in.
+    forks: !worktree && (launchArgs.fork.length > 0 || (offered?.fork ?? native)),
+    continues: worktree && launchArgs.continue.length > 0,
+    inject,
+  };
 }
 
 const Flag = z
@@ -43,7 +52,11 @@ const Said = z.object({
       loadSession: Flag,
       supportsSuspend: Flag,
       mcpCapabilities: z.object({ http: Flag, sse: Flag }).partial().nullish().catch(null),
-      sessionCapabilities: z.object({ resume: Flag, close: Flag, suspend: Flag }).partial().nullish().catch(null),
+      sessionCapabilities: z
+        .object({ resume: Flag, fork: Flag, close: Flag, suspend: Flag })
+        .partial()
+        .nullish()
+        .catch(null),
       _meta: z.object({ supportsSuspend: Flag }).partial().nullish().catch(null),
     })
     .partial()
@@ -60,6 +73,7 @@ export function readOffered(answer: unknown): Offered {
     version: data?.agentInfo?.version.slice(0, 100) ?? "",
     load: can?.loadSession === true,
     resume: can?.sessionCapabilities?.resume === true,
+    fork: can?.sessionCapabilities?.fork === true,
     close: can?.sessionCapabilities?.close === true,
     suspend: [can?.supportsSuspend, can?.sessionCapabilities?.suspend, can?._meta?.supportsSuspend].includes(true),
     mcpHttp: can?.mcpCapabilities?.http === true,

@@ -109,6 +109,12 @@ export async function closeTurn(session: LiveSession, run: PromptRun, end: LegEn
   run.isFenced = true;
   const stopReason = end.kind === "ended" ? end.stopReason : end.kind === "cut" ? `cancelled by ${end.by}` : end.kind;
   const { mode, config } = session;
-  const facts = { token: session.parts.sessionId, config: { ...config }, ...(mode ? { mode } : {}) };
+  const { lastMessageId } = run.log;
+  const facts = {
+    token: session.parts.sessionId,
+    config: { ...config },
+    ...(mode ? { mode } : {}),
+    ...(lastMessageId && lastMessageId.length <= 200 ? { lastMessageUuid: lastMessageId } : {}),
+  };
   await session.parts.reporter.tell(facts, { kind: "turn_ended", key: run.key, stopReason });
 }

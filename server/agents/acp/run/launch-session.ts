@@ -6,6 +6,7 @@ import type { AgentProfile } from "../profile";
 import { type Offered, waysBack } from "../protocol/capabilities";
 import { type AgentEvents, connectAgent, type Patience } from "../protocol/connect-agent";
 import { AgentTerminals } from "../terminals/agent-terminals";
+import { launchArgsOf } from "./launch-args";
 import { LiveSession } from "./live-session";
 import { type Place, preparePlace } from "./place";
 import type { Reporter } from "./reporter";
@@ -41,8 +42,9 @@ export async function launchSession(order: LaunchSession): Promise<Attached> {
   const { profile, env, taskId, folder, opening } = order;
   const branch = opening.worktree?.branch ?? null;
   const place = await preparePlace({ profile, taskId, wanted: folder, branch });
-  const { command, args, secrets } = profile;
+  const { command, secrets } = profile;
   const hidden = Object.values(secrets);
+  const args = [...profile.args, ...(launchArgsOf(profile, opening) ?? [])];
   const running = await AgentProcess.launch({ command, args, cwd: place.folder, env: agentEnv(env, profile), hidden });
   try {
     return { session: await bringUp(order, running, place), place };

@@ -189,21 +189,33 @@ describe("a launch that fails", () => {
     expect(scene.prompts()).toEqual(["Do it. SECRET-apple"]);
   });
 
-  it("keeps the token when the agent ends while it resumes", async () => {
-    await using scene = await afterFirstTurn({});
+  it.each(["resume", "load"] as const)("keeps the token when the agent ends at its %s", async (crashAt) => {
+    const offers = crashAt === "load" ? { load: true } : { load: true, resume: true };
+    await using scene = await afterFirstTurn({ offers });
     const { token } = scene.book;
-    scene.write({ crashAt: "resume" });
+    scene.write({ offers, crashAt });
     expect(await scene.attempt()).toMatchObject({ kind: "parked" });
     expect(scene.book.token).toBe(token);
   });
 
-  it("names a command that is not there", async () => {
-    await using scene = await AcpScene.open({}, { profile: { command: "/no/such/agent" } });
+  it.each([
+    ["that is not there", "/no/such/agent", "no such command"],
+    ["that is a folder", "/tmp", "it may not be run"],
+  ])("names a command %s", async (_what, command, reason) => {
+    await using scene = await AcpScene.open({}, { profile: { command } });
     expect(await scene.attempt()).toMatchObject({
       kind: "parked",
-      order: { reason: expect.stringContaining("no such command") },
+      order: { reason: expect.stringContaining(reason) },
     });
     expect(scene.book.events.at(-1)).toMatchObject({ cause: "profile" });
+  });
+
+  it("says so when the agent calls its session by a name that cannot be kept", async () => {
+    await using scene = await AcpScene.open({ sessionName: "a\u0000b", memory: "" });
+    expect(await scene.attempt()).toMatchObject({
+      order: { reason: expect.stringContaining("a name that can be kept") },
+    });
+    expect([scene.book.token, scene.prompts()]).toEqual([null, []]);
   });
 
   it("names a folder that is not there, or not below the profile's", async () => {

@@ -3,15 +3,17 @@ import { z } from "zod";
 import type { SessionOpening } from "../../../contract/session";
 import type { AgentProcess } from "../process/agent-process";
 import { LaunchFailed } from "../process/launch-failed";
+import { plainText } from "../process/noise-log";
 import { allWithSecrets } from "../process/with-secrets";
 import type { AgentProfile } from "../profile";
 import type { Offered } from "../protocol/capabilities";
 import { answered, type Patience } from "../protocol/connect-agent";
+import { launchArgsOf } from "./launch-args";
 
 export interface TakenUp {
   readonly sessionId: string;
   /** How it really came back. */
-  readonly how: "resumed" | "loaded" | "new";
+  readonly how: "resumed" | "loaded" | "forked" | "new";
   readonly mode: string | null;
   readonly modes: readonly string[];
   readonly config: Readonly<Record<string, string | boolean>>;
@@ -23,21 +25,29 @@ export interface TakeUpOrder {
   readonly profile: AgentProfile;
   readonly offered: Offered;
   readonly cwd: string;
-  readonly opening: Pick<SessionOpening, "strategy" | "token" | "mode" | "config">;
+  readonly opening: Pick<SessionOpening, "strategy" | "token" | "forks" | "lastMessageUuid" | "mode" | "config">;
   /** All of it together takes no longer. */
   readonly patience: Patience;
   /** What an agent that holds itself wants to hear when it goes on. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
+// What agents call things goes into messages and rows, which take no control characters.
+const Word = z.string().transform(plainText);
 const Answer = z.object({
-  sessionId: z.string().min(1).max(4_000).optional().catch(undefined),
+  sessionId: z
+    .string()
+    .min(1)
+    .max(4_000)
+    .refine((name) => plainText(name) === name)
+    .optional()
+    .catch(undefined),
   modes: z
-    .object({ currentModeId: z.string(), availableModes: z.array(z.object({ id: z.string() })).catch([]) })
+    .object({ currentModeId: Word, availableModes: z.array(z.object({ id: Word })).catch([]) })
     .nullish()
     .catch(null),
   configOptions: z
-    .array(z.object({ id: z.string(), currentValue: z.union([z.string(), z.boolean()]) }))
+    .array(z.object({ id: Word, currentValue: z.union([Word, z.boolean()]) }))
     .nullish()
     .catch(null),
 });
@@ -47,12 +57,23 @@ const Answer = z.object({
  * options are set again, since no agent keeps them. Throws LaunchFailed; `token_rejected` only when the agent said no.
  */
 export async function takeUp(order: TakeUpOrder): Promise<TakenUp> {
-  const { token, strategy } = order.opening;
-  const found =
-    token !== null && (strategy === "native" || strategy === "load")
-      ? await comeBack(order, token)
-      : await begin(order);
-  return applySettings(order, found);
+  return applySettings(order, await find(order));
+}
+
+async function find(order: TakeUpOrder): Promise<TakenUp> {
+  const { token, strategy, forks } = order.opening;
+  // Its command line has told it which conversation to begin with.
+  if (launchArgsOf(order.profile, order.opening)) return { ...(await begin(order)), how: "resumed" };
+  if (token === null || (strategy !== "native" && strategy !== "load")) return begin(order);
+  return forks ? fork(order, token) : comeBack(order, token);
+}
+
+async function fork(order: TakeUpOrder, token: string): Promise<TakenUp> {
+  // Known now, so that the record chooses another way at the next try.
+  if (!order.offered.fork) throw new LaunchFailed("transport", "It does not fork its conversations.");
+  const forked = await tryTo(order, methods.agent.session.fork, { sessionId: token, ...setting(order) });
+  if (forked.kind === "refused") throw rejected(forked.problem);
+  return taken(forked.answer, nameIn(forked.answer), "forked");
 }
 
 async function comeBack(order: TakeUpOrder, token: string): Promise<TakenUp> {
@@ -74,9 +95,13 @@ async function comeBack(order: TakeUpOrder, token: string): Promise<TakenUp> {
 async function begin(order: TakeUpOrder): Promise<TakenUp> {
   const begun = await tryTo(order, methods.agent.session.new, setting(order));
   if (begun.kind === "refused") throw new LaunchFailed("profile", `It began no session: ${begun.problem}`);
-  const answer = Answer.safeParse(begun.answer).data;
-  if (!answer?.sessionId) throw new LaunchFailed("transport", "It began a session without a name for it.");
-  return taken(begun.answer, answer.sessionId, "new");
+  return taken(begun.answer, nameIn(begun.answer), "new");
+}
+
+function nameIn(answer: unknown): string {
+  const name = Answer.safeParse(answer).data?.sessionId;
+  if (!name) throw new LaunchFailed("transport", "It began a session without a name that can be kept.");
+  return name;
 }
 
 type Tried =

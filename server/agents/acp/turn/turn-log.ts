@@ -37,6 +37,8 @@ export class TurnLog {
   chars = 0;
   endedCalls = 0;
   lastText = "";
+  /** The agent's own name of its last message; null where it gives none. */
+  lastMessageId: string | null = null;
   private step: StepContext | null = null;
   private say: ((text: string) => void) | null = null;
   /** Said while nobody followed the turn. */
@@ -104,6 +106,7 @@ export class TurnLog {
     const { message } = this;
     if (messageId !== null && message.id !== null && messageId !== message.id) this.endMessage();
     this.message.id = messageId ?? this.message.id;
+    this.lastMessageId = messageId ?? this.lastMessageId;
     if (this.message.text.length >= MAX_LINE_CHARS) this.endMessage();
     this.message.text += text;
     this.lastText = this.message.text;
