@@ -83,6 +83,8 @@ export class AcpScene implements AsyncDisposable {
   readonly parts: Part[] = [];
   readonly records = new Map<string, string>();
   readonly notes: Json[] = [];
+  /** How its last pause was ended, as the worker tells it. */
+  resume: Runs["resume"] = null;
   state: unknown = null;
   checkpoints: string[] = [];
   host: AgentHost;
@@ -204,7 +206,7 @@ export class AcpScene implements AsyncDisposable {
       input: this.input,
       notes: [...this.notes],
       messages: [],
-      resume: null,
+      resume: this.resume,
       state: { get: () => null, set: (value) => this.remember(value), patch: () => undefined },
       message: (text) => void this.messages.push(text),
       usage: (usage) => void this.usages.push(usage),

@@ -112,6 +112,8 @@ describe("interrupt_immediate", () => {
   });
 });
 
+const RESUMED = { cause: "explicit_resume", condition: null, hadInput: true, digest: null, continuity: null };
+
 describe("an agent that can be held by the protocol", () => {
   it("is held by session/suspend and goes on with the input as it was given", async () => {
     await using scene = await threeCalls({ offers: { resume: true, load: true, suspend: true } });
@@ -122,6 +124,17 @@ describe("an agent that can be held by the protocol", () => {
     expect(await first).toEqual({ kind: "paused" });
     expect(scene.asked("session/cancel")).toEqual([]);
     expect(scene.asked("session/suspend")).toMatchObject([{ params: { mode: "finish_step" } }]);
+    const input = { branch: "other", tries: [1, null] };
+    scene.resume = { ...RESUMED, input, continueTranscript: false };
+    scene.notes.push(input);
+    const second = scene.attempt().catch((error: Error) => error);
+    await until(() => scene.asked("session/resume").length === 1);
+    expect(scene.asked("session/resume")).toMatchObject([
+      { params: { handle: "agent-handle-1", input, continueTranscript: false } },
+    ]);
+    expect(scene.prompts()).toHaveLength(1);
+    scene.end("canceled");
+    await second;
   });
 
   it("parks when it asks to await its resumption", async () => {
