@@ -13,7 +13,10 @@ import "@/components/ui/schema-form/schema-form";
 beforeAll(fillDomGaps);
 
 const SPEC = ProfileSpec.parse({ command: "gemini", folder: "/src" });
-const FORM = { schema: z.toJSONSchema(ProfileSpec, { io: "input" }), presets: [{ name: "gemini-cli", isTried: true, spec: SPEC }] };
+const FORM = {
+  schema: z.toJSONSchema(ProfileSpec, { io: "input" }),
+  presets: [{ name: "gemini-cli", isTried: true, spec: SPEC }],
+};
 const PROFILE: ProfileView = {
   name: "gemini",
   revision: 3,
