@@ -33,12 +33,14 @@ const startRuntime = () =>
     },
   });
 
-const TASKS = 1_200;
+const TASKS = 1_600;
 /** In the second turn: one has been kept by then. */
-const STUCK_AT = 700;
+const STUCK_AT = 1_300;
 
 describe("an operation whose process is killed half way", () => {
-  it("goes on in the next one, with exactly one outcome, receipt and hold for each task", async () => {
+  it("goes on in the next one, with exactly one outcome, receipt and hold for each task", {
+    timeout: 120_000,
+  }, async () => {
     const agent = await scene.agent();
     const agentId = (await scene.tools.ports.agents.findId("local", agent)) ?? "";
     await seedTasks(database.pool, { agentId, count: TASKS, state: "submitted" });

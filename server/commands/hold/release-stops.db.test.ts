@@ -73,16 +73,16 @@ describe("the release of a stop", () => {
 
   it("skips what had not its turn when the stop was made", async () => {
     const agent = await scene.interruptible();
-    const tasks = await scene.queued(agent, 500);
+    const tasks = await scene.queued(agent, 1_050);
     await scene.run();
     const { holdId, operationId } = await scene.stop({ kind: "agent", value: agent });
     await scene.turn();
     await scene.turn();
     await scene.release(holdId);
     await scene.run();
-    expect(await scene.counts(operationId ?? "")).toEqual({ done: 400, skipped: 100 });
+    expect(await scene.counts(operationId ?? "")).toEqual({ done: 1_000, skipped: 50 });
     await scene.runOut();
-    expect(await scene.states(tasks)).toEqual({ submitted: 500 });
+    expect(await scene.states(tasks)).toEqual({ submitted: 1_050 });
   });
 });
 

@@ -10,6 +10,6 @@ export async function countTargets(
 ): Promise<EligibilityCounts> {
   const { selection } = input;
   const groups = await operations.groups(tenantId, selection);
-  const named = "taskIds" in selection ? new Set(selection.taskIds).size : null;
+  const named = "taskIds" in selection ? new Set(selection.taskIds.map((id) => id.toLowerCase())).size : null;
   return countEligibility(groups, { verb: input.verb, params: paramsOf(input) }, named);
 }

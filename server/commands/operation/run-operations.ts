@@ -1,11 +1,18 @@
 import { decideTarget, type TargetAnswer } from "../../domain/operation/decide-target";
 import { outcomeOfReceipt, outcomeOfRefusal, type TargetResult } from "../../domain/operation/judge-target";
-import { type OperationOrder, type OperationVerb, SLICE, targetRequestId } from "../../domain/operation/operation";
+import {
+  type OperationOrder,
+  type OperationVerb,
+  SLICE,
+  SLICES_AT_ONCE,
+  targetRequestId,
+} from "../../domain/operation/operation";
 import type { Digest } from "../../domain/task/decide-resume";
 import type { Outcome, Ports, SliceOrder } from "../../ports";
 import type { OperationSlice, Target } from "../../ports/operation-store";
 import { makeDigest } from "../task/make-digest";
 import { forkTargets } from "./fork-targets";
+import { inLanes } from "./in-lanes";
 
 /** Gives the next targets of the operation that waited longest their turn. Returns how many targets had theirs; 0 when none is due. */
 export function runOperations(ports: Ports): Promise<number> {
@@ -22,7 +29,9 @@ async function decideSlice(ports: Ports, slice: OperationSlice): Promise<readonl
   const slices = Array.from({ length: Math.ceil(open.length / SLICE) }, (_, i) =>
     open.slice(i * SLICE, (i + 1) * SLICE),
   );
-  const outcomes = (await Promise.all(slices.map((targets) => decidePart(ports, { ...slice, targets })))).flat();
+  const outcomes = (
+    await inLanes(slices, SLICES_AT_ONCE, (targets) => decidePart(ports, { ...slice, targets }))
+  ).flat();
   const decided = open.flatMap(({ no }, i) => {
     const outcome = outcomes[i];
     return outcome ? [{ no, ...resultOf(slice.operation, outcome) }] : [];

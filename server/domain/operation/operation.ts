@@ -62,8 +62,10 @@ export interface OperationOrder {
 export const MAX_TARGETS = 100_000;
 /** Decided in one statement, which ends within some 20 ms. */
 export const SLICE = 200;
-/** Slices of one operation under way at once: while the database writes one, the other is decided. */
-export const SLICES_AT_ONCE = 2;
+/** Slices of one operation under way at once: while the database writes some, another is decided. */
+export const SLICES_AT_ONCE = 3;
+/** Targets that have their turn together: then the operation says what became of them, and may be stopped. */
+export const TURN = 5 * SLICE;
 /** How long an operation can be taken back as a whole. */
 export const UNDO_OPERATION_MS = 24 * 3_600_000;
 /** Tasks a second that a resume lets go on, unless it says otherwise: workers take them up one after the other. */

@@ -5,7 +5,7 @@ import {
   type OperationParams,
   type OperationVerb,
   SLICE,
-  SLICES_AT_ONCE,
+  TURN,
   targetRequestId,
 } from "../../domain/operation/operation";
 import type { OperationSlice, Target } from "../../ports/operation-store";
@@ -14,8 +14,6 @@ import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
 import { addToCounts, countMoved } from "./tally";
 
-/** Targets that have their turn together. */
-const TURN = SLICE * SLICES_AT_ONCE;
 /** Rows that one statement adds well within a second. */
 const CHOSEN_AT_ONCE = 20_000;
 

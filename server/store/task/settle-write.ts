@@ -12,11 +12,16 @@ export interface WonWrite<A> {
   readonly answer: A;
 }
 
+/** Who has to know of what was written. */
+interface Settling extends Pick<Workbench, "clock" | "onCommitted"> {
+  readonly cache: Pick<Workbench["cache"], "keep" | "drop">;
+}
+
 const STOPS_STAND = { stopsStand: true } as const;
 
 /** After the commit: remembers the row, tells who has to hear of it, and makes the outcome. */
 export function settleWrite<A>(
-  { cache, clock, onCommitted }: Workbench,
+  { cache, clock, onCommitted }: Settling,
   { write, written, answer }: WonWrite<A>,
 ): Outcome<A> {
   const { task: before, change } = write;

@@ -29,6 +29,11 @@ export class TaskCache {
     if (oldest !== undefined) this.tasks.delete(oldest);
   }
 
+  /** Keeps a newer row only where one is known: what is moved in thousands does not take the place of what is in use. */
+  renew(task: Task): void {
+    if (this.tasks.has(task.id)) this.keep(task);
+  }
+
   drop(taskId: string): void {
     this.tasks.delete(taskId);
   }

@@ -1,4 +1,5 @@
 import { SLICE } from "../../domain/operation/operation";
+import type { Task } from "../../domain/task/task";
 import type { Outcome, SliceOrder } from "../../ports";
 import { isConnectionLost } from "../writer/database-error";
 import { encode } from "../writer/encode";
@@ -29,7 +30,11 @@ export async function transactSlice<A>(
   );
   // Who has to hear of what was written together is told at once, not task by task.
   const topics = new Set<string>();
-  const gathering: Workbench = { ...bench, onCommitted: (told) => told.forEach((topic) => void topics.add(topic)) };
+  const gathering = {
+    ...bench,
+    cache: { keep: (task: Task) => bench.cache.renew(task), drop: (taskId: string) => bench.cache.drop(taskId) },
+    onCommitted: (told: readonly string[]) => told.forEach((topic) => void topics.add(topic)),
+  };
   const settled = moves.map((move) => {
     const won = move && written.get(move.write);
     return move && won ? settleWrite(gathering, { ...move, written: won }) : null;

@@ -52,7 +52,8 @@ export function valuesOfMany(batch: readonly Encoded[], carries: Carries): unkno
       ...guardCells(write.guard),
     ];
     for (const part of carries.parts) cells.push(...(has.get(part) ?? part.columns.map(() => null)));
-    for (const part of carries.parts) cells.push(has.has(part));
+    // What a decision leaves alone is left out, too: half of what a slice carries were flags.
+    for (const part of carries.parts) cells.push(has.has(part) || null);
     return record(columns, cells);
   });
   const children = new Map(carries.kinds.map(({ kind }) => [kind, [] as string[]]));
