@@ -9,6 +9,7 @@ import {
   ListTargetsInput,
   OperationInput,
   PreviewOperationInput,
+  RetryOperationInput,
   StartOperationInput,
   UndoOperationInput,
 } from "../contract/operation-inputs";
@@ -24,7 +25,7 @@ export const operationRouter = router({
     .input(OperationInput)
     .mutation(async ({ ctx, input }) => orRefuse(await stopOperation(ctx.ports, ctx.caller, input))),
   retry: operator
-    .input(OperationInput)
+    .input(RetryOperationInput)
     .mutation(async ({ ctx, input }) => orRefuse(await retryOperation(ctx.ports, ctx.caller, input))),
   undo: operator
     .input(UndoOperationInput)

@@ -71,6 +71,10 @@ export function paramsOf(input: PreviewOperationInput | StartOperationInput): Op
 export const OperationInput = z.strictObject({ operationId: z.uuid() });
 export type OperationInput = z.infer<typeof OperationInput>;
 
+/** `no`: this target alone. */
+export const RetryOperationInput = OperationInput.extend({ no: z.int32().positive().nullable().default(null) });
+export type RetryOperationInput = z.infer<typeof RetryOperationInput>;
+
 export const UndoOperationInput = OperationInput.extend({ reason: Reason, requestId: RequestId.optional() });
 export type UndoOperationInput = z.infer<typeof UndoOperationInput>;
 

@@ -1,5 +1,6 @@
 import type { EligibilityCounts } from "../domain/operation/eligibility";
 import type { OperationParams, OperationState, OperationVerb, TargetOutcome } from "../domain/operation/operation";
+import type { Remedy } from "../domain/operation/remedy";
 import type { TaskFilter } from "./task-inputs";
 import type { TaskState } from "./task-state";
 
@@ -82,6 +83,20 @@ export interface TargetView {
   readonly settledAt: string | null;
   /** The task that was made of it. */
   readonly madeTaskId: string | null;
+  /** What it still runs before it stops; null where nothing is awaited. */
+  readonly step: TargetStep | null;
+  /** What fits it now; null: there is nothing to do. */
+  readonly remedy: Remedy | null;
+}
+
+export interface TargetStep {
+  /** 1, 2, 3 … */
+  readonly number: number;
+  readonly name: string;
+  readonly tool: string | null;
+  readonly startedAt: string;
+  /** The middle of what this task's last 50 steps with this tool took, milliseconds; null: too few have ended. */
+  readonly usualMs: number | null;
 }
 
 export interface TargetPage {

@@ -55,8 +55,8 @@ export interface OperationStore {
   settleAsked(limit: number): Promise<number>;
   /** False: there was nothing to stop any more. What has not had its turn is skipped. */
   stop(ref: OperationRef, act: Act): Promise<boolean>;
-  /** Gives failed targets another turn; false when there were none. */
-  retry(ref: OperationRef, act: Act): Promise<boolean>;
+  /** Gives failed targets another turn, or the one with this number; false when there were none. */
+  retry(ref: OperationRef, no: number | null, act: Act): Promise<boolean>;
   list(tenantId: string, page: ListOperationsInput): Promise<OperationPage>;
   find(ref: OperationRef): Promise<OperationDetail | null>;
   /** The operation alone, with what can be done with it. */

@@ -6,9 +6,10 @@ import { claimWork } from "../commands/worker/claim-work";
 import { type CommitResult, commitWork } from "../commands/worker/commit-work";
 import { registerAgent } from "../commands/worker/register-agent";
 import { StartOperationInput, UndoOperationInput } from "../contract/operation-inputs";
-import type { OperationDetail } from "../contract/operation-view";
+import type { OperationDetail, TargetView } from "../contract/operation-view";
 import { RegisterAgent } from "../contract/register-agent";
 import { ClaimWork, Commit, type CommitBody, type WorkItem } from "../contract/worker-protocol";
+import type { TargetOutcome } from "../domain/operation/operation";
 import type { TaskState } from "../domain/task/state";
 import { joinTestTools, type TestTools } from "./product/join-test-tools";
 import { ANN } from "./wait-scene";
@@ -84,6 +85,11 @@ export class OperationScene implements AsyncDisposable {
   async run(): Promise<void> {
     while ((await runOperations(this.tools.ports)) > 0);
     await this.tools.ports.operations.settleAsked(10_000);
+  }
+
+  async targets(operationId: string, outcome: TargetOutcome): Promise<readonly TargetView[]> {
+    const asked = { operationId, outcome, cursor: 0, limit: 200 };
+    return (await this.tools.ports.operations.targets(TENANT, asked)).targets;
   }
 
   async detail(operationId: string): Promise<OperationDetail> {

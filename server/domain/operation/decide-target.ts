@@ -31,7 +31,7 @@ export function decideTarget(order: TargetOrder): Decide<TargetAnswer> {
   const { operation, ids, digest } = order;
   const { budgetId, mode = "finish_step" } = operation.params;
   if (budgetId && (operation.verb === "pause" || operation.verb === "cancel")) {
-    const hold = { budgetId, reason: operation.reason ?? "", atLimit: operation.verb, mode, ids };
+    const hold = { budgetId, reason: operation.reason ?? "", atLimit: operation.verb, mode, ids, whileExhausted: true };
     return (task, at) => decideBudgetHold(task, hold, at);
   }
   switch (operation.verb) {

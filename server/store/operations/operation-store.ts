@@ -24,8 +24,8 @@ const stop = prepared(`update operation set state = 'stopping', next_at = clock_
 const retry =
   prepared(`with moved as (update operation_target set outcome = null, code = null, message = null, settled_at = null
     where operation_id = (select id from operation where tenant_id = $1 and id = $2 and state in ('finished', 'stopped'))
-      and outcome = 'failed' returning operation_id)
-  update operation set state = 'running', failed = 0, decided_at = null, finished_at = null, next_at = clock_timestamp(), version = version + 1
+      and outcome = 'failed' and ($3::int is null or no = $3) returning operation_id)
+  update operation set state = 'running', failed = failed - (select count(*)::int from moved), decided_at = null, finished_at = null, next_at = clock_timestamp(), version = version + 1
   where id in (select operation_id from moved)`);
 
 /** Operations in PostgreSQL. */
@@ -51,7 +51,8 @@ export function openOperationStore({ pool, read, newId, onCommitted }: Tools): O
 
     stop: (ref, act) =>
       change({ ref, act, missing: "OPERATION_NOT_STOPPABLE" }, (client) => client.query(stop(keyOf(ref)))),
-    retry: (ref, act) => change({ ref, act, missing: "NOTHING_TO_RETRY" }, (client) => client.query(retry(keyOf(ref)))),
+    retry: (ref, no, act) =>
+      change({ ref, act, missing: "NOTHING_TO_RETRY" }, (client) => client.query(retry([...keyOf(ref), no]))),
     list: (tenantId, page) => listOperations(read, tenantId, page),
     find: (ref) => findOperation(read, ref),
     findView: (ref) => findOperationView(read, ref),

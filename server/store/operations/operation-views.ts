@@ -11,6 +11,8 @@ import type {
 } from "../../contract/operation-view";
 import { TARGET_OUTCOMES, type TargetOutcome } from "../../domain/operation/operation";
 import { operationActions } from "../../domain/operation/operation-actions";
+import { remedyOf } from "../../domain/operation/remedy";
+import type { PauseMode } from "../../domain/task/task";
 import type { OperationRef } from "../../ports/operation-store";
 import { prepared } from "../prepared";
 
@@ -41,8 +43,18 @@ const course =
   from (select extract(epoch from x.settled_at - o.created_at) * 1000 as after_ms, floor(extract(epoch from x.settled_at - o.created_at) * 1000 / o.ms * ${COURSE_POINTS}) as part
     from o join operation_target x on x.operation_id = o.id where x.outcome = 'done' and x.settled_at is not null) n
   group by n.part order by n.part`);
+/** How far back in its log the steps of a task are looked through, and how many say what is usual. */
+const EVENTS_BACK = 200;
+const [NEWEST, ENOUGH] = [50, 3];
+const USUAL_MS = `(select (percentile_disc(0.5) within group (order by n.ms))::int from (
+    select greatest(0, least(2147483647, extract(epoch from (e.data ->> 'endedAt')::timestamptz - (e.data ->> 'startedAt')::timestamptz) * 1000)) as ms from task_event e
+    where e.task_id = t.id and e.seq > t.event_seq - ${EVENTS_BACK} and e.step_key is not null and e.type = 'step.completed'
+      and e.data ->> 'tool' is not distinct from t.running_steps -> 0 ->> 'tool' order by e.seq desc limit ${NEWEST}) n having count(*) >= ${ENOUGH})`;
+const STEP = `case when x.outcome = 'asked' and t.attempt is not null and jsonb_array_length(t.running_steps) > 0 then json_build_object('number', t.steps_done + 1,
+    'name', t.running_steps -> 0 ->> 'name', 'tool', t.running_steps -> 0 ->> 'tool', 'startedAt', t.running_steps -> 0 ->> 'startedAt', 'usualMs', ${USUAL_MS}) end`;
 const targets =
-  prepared(`select x.no, x.task_id as "taskId", t.title, a.name as agent, t.state, x.outcome, x.code, x.message, x.settled_at as "settledAt", x.made_task_id as "madeTaskId"
+  prepared(`select x.no, x.task_id as "taskId", t.title, a.name as agent, t.state, x.outcome, x.code, x.message, x.settled_at as "settledAt", x.made_task_id as "madeTaskId",
+    ${STEP} as step, a.pause_modes as "pauseModes", t.pending_pause is not null as "isPausing", t.pending_cancel is not null as "isCanceling"
   from operation_target x join operation o on o.id = x.operation_id and o.tenant_id = $1
     left join task t on t.id = x.task_id and t.tenant_id = $1 left join agent a on a.id = t.agent_id
   where x.operation_id = $2 and x.outcome is not distinct from $3 and x.no > $4
@@ -89,14 +101,29 @@ export async function findOperation(pool: Pool, ref: OperationRef): Promise<Oper
 
 export async function listTargets(pool: Pool, tenantId: string, asked: ListTargetsInput): Promise<TargetPage> {
   const { operationId, outcome, cursor, limit } = asked;
-  const { rows } = await pool.query<Omit<TargetView, "settledAt"> & { settledAt: Date | null }>(
-    targets([tenantId, operationId, outcome, cursor, limit + 1]),
-  );
-  const shown = rows.slice(0, limit);
-  return {
-    targets: shown.map(({ settledAt, ...row }) => ({ ...row, settledAt: settledAt?.toISOString() ?? null })),
-    hasMore: rows.length > limit,
-  };
+  const [operation, { rows }] = await Promise.all([
+    findOperationView(pool, { tenantId, operationId }),
+    pool.query<TargetRow>(targets([tenantId, operationId, outcome, cursor, limit + 1])),
+  ]);
+  if (!operation) return { targets: [], hasMore: false };
+  return { targets: rows.slice(0, limit).map((row) => toTarget(row, operation)), hasMore: rows.length > limit };
+}
+
+interface TargetRow extends Omit<TargetView, "settledAt" | "remedy"> {
+  readonly settledAt: Date | null;
+  readonly pauseModes: readonly PauseMode[] | null;
+  readonly isPausing: boolean;
+  readonly isCanceling: boolean;
+}
+
+function toTarget(row: TargetRow, { verb, params, actions }: OperationView): TargetView {
+  const { settledAt, pauseModes, isPausing, isCanceling, ...view } = row;
+  const { state, agent, outcome } = view;
+  const task =
+    state && agent ? { state, agentName: agent, pauseModes: pauseModes ?? [], isPausing, isCanceling } : null;
+  const canRetry = actions.retry.allowed;
+  const remedy = remedyOf({ verb, outcome, canRetry, mode: params.mode ?? "finish_step", task });
+  return { ...view, settledAt: settledAt?.toISOString() ?? null, remedy };
 }
 
 function toView(row: Row): OperationView {
