@@ -32,7 +32,7 @@ interface BudgetPreviewProps {
 export function BudgetPreview({ preview: { data, error }, measure }: BudgetPreviewProps) {
   if (error) return <Note className="mt-3">{describeFailure(error).text}</Note>;
   if (!data) return null;
-  const { counts, running, usedUnits, wouldHold, cannotPause } = data;
+  const { counts, running, usedUnits, wouldHold, wouldLetGo, cannotPause } = data;
   const used =
     usedUnits === null ? "What they used before is not known" : `${unitWords(measure, usedUnits)} used so far`;
   return (
@@ -43,6 +43,9 @@ export function BudgetPreview({ preview: { data, error }, measure }: BudgetPrevi
       <p>
         Counts for {plural(counts, "live task")}, {running} at work. {used}.
       </p>
+      {wouldLetGo > 0 ? (
+        <p>Lets go of {plural(wouldLetGo, "task")} that it holds; who else holds one keeps it.</p>
+      ) : null}
       {cannotPause.map(({ agent, tasks }) => (
         <p key={agent}>
           {agent} cannot be paused: {plural(tasks, "task")} would go on.

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { BudgetDetail, BudgetPreview, BudgetView } from "../../server/contract/budget-view";
+import type { PricePage, PriceView } from "../../server/contract/price-view";
 import { answerCalls } from "./answer-calls";
 import { ago, ahead, HOUR, NOW } from "./still-time";
 
@@ -36,7 +37,7 @@ const DETAIL: BudgetDetail = {
   ...{ createdBy: "operator:oncall", createdAt: ago(90 * DAY), liveTasks: 121 },
 };
 const PREVIEW: BudgetPreview = {
-  ...{ counts: 121, running: 41, usedUnits: 873_400_000, wouldHold: 0, stoppable: 46 },
+  ...{ counts: 121, running: 41, usedUnits: 873_400_000, wouldHold: 0, wouldLetGo: 0, stoppable: 46 },
   byAgent: [
     { agent: "ci-fixer", tasks: 24 },
     { agent: "security-scanner", tasks: 13 },
@@ -45,12 +46,28 @@ const PREVIEW: BudgetPreview = {
   cannotPause: [{ agent: "mirror-crawler", tasks: 5 }],
 };
 
+const price = (model: string, more: Partial<PriceView>): PriceView => ({
+  ...{ model, validFrom: ago(90 * DAY), standing: "now", inputMicros: 3_000_000, outputMicros: 15_000_000 },
+  ...{ cachedMicros: 300_000 },
+  ...more,
+});
+const PRICES: PricePage = {
+  prices: [
+    price("m-large", { validFrom: ahead(17 * DAY), standing: "later", inputMicros: 2_500_000 }),
+    price("m-large", {}),
+    price("m-large", { validFrom: ago(400 * DAY), standing: "past", inputMicros: 5_000_000, outputMicros: 25_000_000 }),
+    price("m-small", { inputMicros: 250_000, outputMicros: 1_250_000, cachedMicros: null }),
+  ],
+  total: 4,
+};
+
 /** Budgets in the middle of their life, as no seeded product has them at one moment. */
 export async function stillBudgets(page: Page): Promise<void> {
   const answers = {
     "budget.list": [SUPPORT, STEPS, WEEKLY],
     "budget.find": DETAIL,
     "budget.preview": PREVIEW,
+    "budget.prices": PRICES,
   };
   await answerCalls(page, answers);
 }

@@ -68,6 +68,8 @@ export interface BudgetPreview {
   readonly usedUnits: number | null;
   /** Tasks that would be held at once. */
   readonly wouldHold: number;
+  /** Tasks that the budget it replaces holds, and that this one would let go of. */
+  readonly wouldLetGo: number;
   /** Tasks that it would hold, or cancel, the moment nothing is left; and of which agents. */
   readonly stoppable: number;
   readonly byAgent: readonly { readonly agent: string; readonly tasks: number }[];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BudgetFields } from "../../contract/budget-inputs";
 import { aStep, BudgetScene } from "../../testing/budget-scene";
 import { testDatabase } from "../../testing/test-database";
 import { ANN } from "../../testing/wait-scene";
@@ -47,7 +48,7 @@ describe("a budget", () => {
       return "value" in found ? found.value : found;
     };
     const byAgent = [{ agent, tasks: 3 }];
-    const would = { wouldHold: 3, stoppable: 3, byAgent, cannotPause: [] };
+    const would = { wouldHold: 3, wouldLetGo: 0, stoppable: 3, byAgent, cannotPause: [] };
     expect(await preview(fields)).toEqual({ counts: 3, running: 1, usedUnits: 500, ...would });
     expect(await preview({ ...fields, windowKind: "day" })).toMatchObject({ usedUnits: 500 });
     expect(await preview({ ...fields, limitUnits: 501 })).toMatchObject({ wouldHold: 0, stoppable: 3, byAgent });
@@ -104,6 +105,35 @@ describe("a budget", () => {
       { verb: "budget.change", outcome: "accepted" },
       { verb: "budget.change", outcome: "refused" },
     ]);
+  });
+
+  it.each<[what: string, change: Partial<BudgetFields>]>([
+    ["is higher", { limitUnits: 5 }],
+    ["only marks", { atLimit: "notify" }],
+    ["counts for another window", { windowKind: "rolling", rollingHours: 1 }],
+  ])("lets exactly its own go on when it is changed to one that %s", async (_, change) => {
+    const agent = await scene.tasks.agent();
+    const [work, both] = await scene.tasks.working(agent, 2);
+    if (!work || !both) throw new Error("Two are at work.");
+    const fields = scene.fields(agent, { measure: "steps", limitUnits: 2 });
+    const made = await createBudget(scene.ports, ANN, { fields, reason: null });
+    if ("refusal" in made) throw new Error(made.refusal.message);
+    const { budgetId } = made.value;
+    for (const item of [work, both]) {
+      await scene.tasks.commit(item, { steps: [aStep("1")] });
+      await scene.tasks.commit(item, { no: 2 });
+    }
+    await scene.background();
+    await scene.tasks.commit(work, { no: 3 });
+    await pauseTask(scene.ports, ANN, { taskId: both.taskId, mode: "finish_step", reason: null, waitMs: 0 });
+    expect([await scene.state(work.taskId), await scene.state(both.taskId)]).toEqual(Array(2).fill("paused_by_client"));
+    const order = { budgetId, version: 1, fields: { ...fields, ...change }, reason: null };
+    const before = await previewBudget(scene.ports, ANN, { fields: order.fields, replaces: budgetId });
+    expect(before).toMatchObject({ value: { wouldHold: 0, wouldLetGo: 2 } });
+    expect(await changeBudget(scene.ports, ANN, order)).toEqual({ value: { budgetId } });
+    await scene.background();
+    expect(await scene.state(work.taskId)).toBe("resumed");
+    expect(await scene.state(both.taskId)).toBe("paused_by_client");
   });
 
   it("counts totals of a meter once, also after it began again at 0, and works a cost out by the price of that day", async () => {

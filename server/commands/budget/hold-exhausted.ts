@@ -10,16 +10,16 @@ import type { SettledBudget } from "../../ports/budget-store";
  */
 export async function holdIfExhausted(ports: Ports, task: Task, budgetIds: readonly string[]): Promise<Task> {
   const settled = await ports.budgets.settle(budgetIds);
-  return holdBy(
-    ports,
-    task,
-    settled.filter(({ isExhausted }) => isExhausted),
-  );
+  return holdBy(ports, task, { budgets: settled.filter(({ isExhausted }) => isExhausted), whileExhausted: true });
 }
 
 /** The tightest of those that may stop the task does so, as it is set to; all that hold it lets go when it is refilled. */
-export async function holdBy(ports: Ports, task: Task, exhausted: readonly SettledBudget[]): Promise<Task> {
-  const stopping = exhausted.filter(
+export async function holdBy(
+  ports: Ports,
+  task: Task,
+  { budgets, whileExhausted }: { readonly budgets: readonly SettledBudget[]; readonly whileExhausted: boolean },
+): Promise<Task> {
+  const stopping = budgets.filter(
     ({ atLimit, budgetId }) => atLimit !== "notify" && !task.exemptFrom.includes(budgetId),
   );
   const decides = stopping.find(({ budgetId }) => budgetId === tightest(stopping)?.budgetId);
@@ -30,7 +30,7 @@ export async function holdBy(ports: Ports, task: Task, exhausted: readonly Settl
   const outcome = await ports.tasks.transact(
     ref,
     null,
-    (now, at) => decideBudgetHold(now, { budgetId, reason: name, atLimit, mode, ids }, at),
+    (now, at) => decideBudgetHold(now, { budgetId, reason: name, atLimit, mode, ids, whileExhausted }, at),
     { cached: true },
   );
   return outcome.kind === "refused" ? task : outcome.task;

@@ -78,4 +78,26 @@ describe("what is added to a budget", () => {
       expect((await scene.find(budgetId)).limitUnits).toBe(150);
     }
   });
+
+  it.each(["pause", "cancel"] as const)(
+    "comes before the %s that its limit had asked for: nothing is held after it",
+    async (atLimit) => {
+      const agent = await scene.tasks.agent();
+      const work = await scene.working(agent);
+      const inLine = await scene.tasks.queued(agent, 3);
+      const budgetId = await scene.make(agent, { measure: "steps", limitUnits: 1, atLimit });
+      await scene.tasks.commit(work, { steps: [aStep("1")] });
+      await scene.ports.budgets.holdExhausted(10);
+      await scene.raise(budgetId, 10);
+      await scene.tasks.run();
+      expect(await scene.tasks.states(inLine)).toEqual({ submitted: 3 });
+      const { rows } = await scene.tasks.tools.pool.query(
+        "select x.outcome, x.message, count(*)::int as n from operation o join operation_target x on x.operation_id = o.id where o.actor = $1 and x.task_id = any($2) group by 1, 2",
+        [`policy:budget:${budgetId}`, inLine],
+      );
+      expect(rows).toEqual([
+        { outcome: "skipped", message: "The budget has something left again. Nothing was changed.", n: 3 },
+      ]);
+    },
+  );
 });

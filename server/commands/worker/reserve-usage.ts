@@ -25,7 +25,7 @@ export async function reserveUsage(ports: Ports, ref: TaskRef, wish: ReserveUsag
       answer: { reserved: true, why: null, ...directiveFor(task, attempt), version: task.version },
     };
   }
-  const held = await holdBy(ports, task, reserved.budgets);
+  const held = await holdBy(ports, task, { budgets: reserved.budgets, whileExhausted: false });
   const decides = tightest(reserved.budgets);
   const why = decides && sayExhausted(decides);
   return { kind: "answered", answer: { reserved: false, why, ...directiveFor(held, attempt), version: held.version } };

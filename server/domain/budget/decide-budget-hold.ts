@@ -1,6 +1,6 @@
 import { type Actor, formatActor } from "../actor";
 import type { Act } from "../receipt/act";
-import type { Decision } from "../task/change";
+import type { Decision, Guard } from "../task/change";
 import { controlOf } from "../task/control";
 import { decideCancel } from "../task/decide-cancel";
 import { decidePause } from "../task/decide-pause";
@@ -29,6 +29,8 @@ export interface BudgetHold {
   readonly atLimit: LimitAction;
   readonly mode: PauseMode;
   readonly ids: { readonly handle: string; readonly checkpointId: string };
+  /** It is written only while nothing is left; else also where there is less left than was asked for. */
+  readonly whileExhausted: boolean;
 }
 
 /** What a used up budget does to one of its tasks. Who is held already is left to those who hold it. */
@@ -43,6 +45,7 @@ export function decideBudgetHold(task: Task, hold: BudgetHold, at: Date): Decisi
       return decision.kind === "refused" ? decision : { kind: "unchanged", answer: "already" };
     return {
       ...receipted(decision, { actor, verb: "cancel", reason }),
+      ...guardOf(decision, hold),
       answer: decision.answer === "canceled" ? "done" : "asked",
     };
   }
@@ -57,8 +60,17 @@ export function decideBudgetHold(task: Task, hold: BudgetHold, at: Date): Decisi
   if (decision.kind === "unchanged") return { kind: "unchanged", answer: "already" };
   return {
     ...receipted(decision, { actor, verb: "pause", reason }),
+    ...guardOf(decision, hold),
     answer: decision.answer === "paused" ? "done" : "asked",
   };
+}
+
+/** A refill that comes first lets go of what was held before it: nothing may be held after it. */
+function guardOf(
+  { guard }: Extract<Decision<unknown>, { kind: "moved" }>,
+  { whileExhausted, budgetId }: BudgetHold,
+): { readonly guard?: Guard } {
+  return whileExhausted ? { guard: { ...guard, exhausted: budgetId } } : {};
 }
 
 /** Where no operation stands behind it, it leaves a receipt of its own. */

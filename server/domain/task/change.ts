@@ -271,6 +271,8 @@ export interface Guard {
   readonly cancelDue?: boolean;
   /** Whether a stop takes the task in by now. */
   readonly stop?: "absent" | "present";
+  /** Id of a budget that has nothing left still, and is not refilled before this is written. */
+  readonly exhausted?: string;
 }
 
 export type Decision<A> =

@@ -53,7 +53,7 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
     create: (budget, act) => save(budget.tenantId, act, (client) => createBudget(client, budget)),
     // biome-ignore lint/complexity/useMaxParams: the port's own shape.
     change: (ref, version, fields, act) =>
-      save(ref.tenantId, act, (client) => changeBudget(client, ref, { version, fields })),
+      save(ref.tenantId, act, (client) => changeBudget(client, ref, { version, fields, actor: act.actor, newId })),
 
     remove: (ref, act) =>
       inReceipt(ref.tenantId, act, async (client) => {
@@ -76,7 +76,8 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
       const before = replaces === null ? null : await findBudget(read, { tenantId, budgetId: replaces });
       const same = before?.measure === fields.measure && before.windowKind === fields.windowKind;
       const spentNow = same ? before.spentUnits + before.reservedUnits : null;
-      return previewBudget(read, tenantId, { fields, spentNow });
+      const heldNow = before?.state === "exhausted" ? before.heldTasks : 0;
+      return previewBudget(read, tenantId, { fields, spentNow, heldNow });
     },
 
     async prices(tenantId) {

@@ -1,17 +1,21 @@
 import type { ClientBase } from "pg";
 import type { BudgetFields } from "../../contract/budget-inputs";
+import type { Actor } from "../../domain/actor";
 import { bucketSeconds } from "../../domain/budget/budget";
 import type { BudgetRef, NewBudget, SavedBudget } from "../../ports/budget-store";
 import { prepared } from "../prepared";
 import { attachBudgets } from "./attach";
-import { settleIn } from "./settle";
+import { startRefill } from "./let-go";
+import { type Settled, settleIn } from "./settle";
 import { usedBefore } from "./used-before";
 import { openWindows } from "./windows";
 
 const COLUMNS = `name, measure, target_kind, target, window_kind, zone, rolling_hours, limit_units, notify_percent, hold_percent, at_limit, mode, bucket_seconds`;
 const insert = prepared(`insert into budget (id, tenant_id, created_by, ${COLUMNS})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (tenant_id, name) where deleted_at is null do nothing`);
-const lock = prepared("select * from budget where tenant_id = $1 and id = $2 and deleted_at is null for no key update");
+const lock =
+  prepared(`select *, exists (select from budget_window w where w.budget_id = budget.id and w.tripped_at is not null and w.closed_at is null) as tripped
+  from budget where tenant_id = $1 and id = $2 and deleted_at is null for no key update`);
 const nameTaken = prepared(
   "select 1 from budget where tenant_id = $1 and name = $3 and id <> $2::uuid and deleted_at is null",
 );
@@ -49,53 +53,71 @@ interface Kept {
   readonly window_kind: string;
   readonly zone: string;
   readonly rolling_hours: number | null;
+  readonly tripped: boolean;
 }
 
 export interface BudgetChange {
   readonly version: number;
   readonly fields: BudgetFields;
+  /** Who lets go where the change leaves something. */
+  readonly actor: Actor;
+  readonly newId: () => string;
 }
 
-/** What it counts, for whom or over which time: changing that, it begins anew. */
+/**
+ * What it counts, for whom or over which time: changing that, it begins anew. Where nothing was left before and something
+ * is now, the tasks that it holds go on, as after a raise.
+ */
 export async function changeBudget(
   client: ClientBase,
   { tenantId, budgetId }: BudgetRef,
-  { version, fields }: BudgetChange,
+  { version, fields, actor, newId }: BudgetChange,
 ): Promise<SavedBudget> {
   const [kept] = (await client.query<Kept>(lock([tenantId, budgetId]))).rows;
   if (!kept) return "missing";
   if (kept.version !== version) return "changed_since";
   if ((await client.query(nameTaken([tenantId, budgetId, fields.name]))).rowCount) return "name_taken";
   await client.query(update([budgetId, ...valuesOf(fields)]));
-  if (!countsTheSame(kept, fields)) {
-    await client.query(startOver([budgetId]));
-    await client.query(forgetUse([budgetId]));
-    await beginCounting(client, { ...fields, id: budgetId, tenantId });
-    return "saved";
-  }
-  await client.query(setLimits([budgetId, fields.limitUnits]));
-  await settleIn(client, budgetId);
+  const settled = await countFromNow(client, { kept, fields: { ...fields, id: budgetId, tenantId } });
+  if (kept.tripped && settled && !settled.isTripped)
+    await startRefill(client, { tenantId, budgetId, name: fields.name, actor }, newId);
   return "saved";
+}
+
+type Counted = BudgetFields & { readonly id: string; readonly tenantId: string };
+
+async function countFromNow(
+  client: ClientBase,
+  { kept, fields }: { readonly kept: Kept; readonly fields: Counted },
+): Promise<Settled | null> {
+  const { id, limitUnits } = fields;
+  if (countsTheSame(kept, fields)) {
+    await client.query(setLimits([id, limitUnits]));
+    return settleIn(client, id);
+  }
+  // Tasks first, as whoever holds them for the budget does: two in the other order would wait for each other.
+  await attachBudgets(client, fields.tenantId);
+  await client.query(startOver([id]));
+  await client.query(forgetUse([id]));
+  return beginCounting(client, fields);
 }
 
 /** The name of what was removed; null when it is not there. */
 export async function removeBudget(client: ClientBase, { tenantId, budgetId }: BudgetRef): Promise<string | null> {
   const [removed] = (await client.query<{ name: string }>(remove([tenantId, budgetId]))).rows;
   if (!removed) return null;
-  await client.query(closeAll([budgetId]));
+  // Tasks first, as whoever holds them for the budget does: two in the other order would wait for each other.
   await attachBudgets(client, tenantId);
+  await client.query(closeAll([budgetId]));
   return removed.name;
 }
 
-async function beginCounting(
-  client: ClientBase,
-  budget: BudgetFields & { readonly id: string; readonly tenantId: string },
-): Promise<void> {
+async function beginCounting(client: ClientBase, budget: Counted): Promise<Settled | null> {
   const { startsAt } = await openWindows(client, budget.id);
   await attachBudgets(client, budget.tenantId);
   const used = budget.windowKind === "rolling" ? 0 : await usedBefore(client, budget, startsAt);
   if (used) await client.query(begin([budget.id, startsAt, used]));
-  await settleIn(client, budget.id);
+  return settleIn(client, budget.id);
 }
 
 function countsTheSame(kept: Kept, fields: BudgetFields): boolean {

@@ -20,11 +20,18 @@ interface Counts {
   readonly held: number;
 }
 
+interface Previewed {
+  readonly fields: BudgetFields;
+  /** Of the budget that it replaces: what is used where that goes on to count, and how many tasks that holds. */
+  readonly spentNow: number | null;
+  readonly heldNow: number;
+}
+
 /** What it would do now, counted; nothing is changed. A rolling budget begins empty. */
 export async function previewBudget(
   pool: Pool,
   tenantId: string,
-  { fields, spentNow }: { readonly fields: BudgetFields; readonly spentNow: number | null },
+  { fields, spentNow, heldNow }: Previewed,
 ): Promise<BudgetPreview> {
   const { targetKind, target, windowKind, zone, rollingHours } = fields;
   const { rows } = await pool.query<Counts>(
@@ -52,6 +59,7 @@ export async function previewBudget(
     running: sum(rows, ({ running }) => running),
     usedUnits,
     wouldHold: trips ? stoppable : 0,
+    wouldLetGo: trips ? 0 : heldNow,
     stoppable,
     byAgent,
     cannotPause: rows.filter(({ canPause }) => !canPause).map(({ agent, tasks }) => ({ agent, tasks })),

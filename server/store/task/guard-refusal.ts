@@ -6,7 +6,7 @@ import type { Reading } from "./read-task";
  * Why a decision lost although nobody moved the task: heartbeats and time change no version. Null when the guard holds
  * now, so that it is worth another try.
  */
-export function guardRefusal({ lease, cancelDue, stop }: Guard, { task, at }: Reading): Refusal | null {
+export function guardRefusal({ lease, cancelDue, stop, exhausted }: Guard, { task, at }: Reading): Refusal | null {
   const { id: taskId, state, leaseUntil, cancelDueAt } = task;
   const live = leaseUntil !== null && leaseUntil > at;
   if (lease === "live" && !live) {
@@ -15,6 +15,10 @@ export function guardRefusal({ lease, cancelDue, stop }: Guard, { task, at }: Re
   }
   if (stop === "present" && !task.stop) {
     const message = "The stop is over, or no longer takes it in. Nothing was changed.";
+    return { code: "TASK_NOT_STOPPED", message, taskId, state };
+  }
+  if (exhausted) {
+    const message = "The budget has something left again. Nothing was changed.";
     return { code: "TASK_NOT_STOPPED", message, taskId, state };
   }
   const early = (lease === "expired" && live) || (cancelDue && !(cancelDueAt && cancelDueAt <= at));

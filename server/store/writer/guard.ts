@@ -1,4 +1,5 @@
 import type { Guard } from "../../domain/task/change";
+import { isStillExhausted } from "../budgets/budget-sql";
 import { isStillStopped, isStopped } from "../holds/stop-sql";
 import type { Cell, Column } from "./column";
 
@@ -10,7 +11,7 @@ export interface GuardedRow {
   readonly cancelDueAt: string;
 }
 
-/** SQL conditions that hold when the guard does, for one decision. */
+/** SQL conditions that hold when the guard does, for one decision. A guard that names a budget does not travel so. */
 export function guardConditions(guard: Guard | undefined, { leaseUntil, cancelDueAt }: GuardedRow): readonly string[] {
   return [
     ...(guard?.lease === "live" ? [`${leaseUntil} > clock_timestamp()`] : []),
@@ -26,10 +27,11 @@ export const GUARD_COLUMNS: readonly Column[] = [
   ["guard_lease", "text"],
   ["guard_cancel", "boolean"],
   ["guard_stop", "text"],
+  ["guard_budget", "uuid"],
 ];
 
 export function guardCells(guard: Guard | undefined): readonly Cell[] {
-  return [guard?.lease ?? null, guard?.cancelDue ?? null, guard?.stop ?? null];
+  return [guard?.lease ?? null, guard?.cancelDue ?? null, guard?.stop ?? null, guard?.exhausted ?? null];
 }
 
 /** The condition over those columns of `l`, which is the row as it was locked: it may have waited for another writer. */
@@ -40,5 +42,6 @@ export function guardOfEach({ leaseUntil, cancelDueAt }: GuardedRow): string {
   const lease = `case l.guard_lease when 'live' then ${live} when 'expired' then ${expired} else true end`;
   const due = guardConditions({ cancelDue: true }, { leaseUntil, cancelDueAt })[0];
   const stop = `case l.guard_stop when 'absent' then not ${isStopped("t")} when 'present' then ${isStillStopped("t")} else true end`;
-  return `${lease} and (l.guard_cancel is not true or ${due}) and ${stop}`;
+  const exhausted = `(l.guard_budget is null or ${isStillExhausted("l.guard_budget")})`;
+  return `${lease} and (l.guard_cancel is not true or ${due}) and ${stop} and ${exhausted}`;
 }

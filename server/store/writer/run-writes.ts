@@ -27,7 +27,8 @@ const ofMany = new Map<string, Statement>();
 /** Writes the decisions in one statement; each task at most once. Null: somebody was faster, or the guard did not hold. */
 export async function runWrites(pool: Pool, batch: readonly Encoded[]): Promise<readonly (Written | null)[]> {
   const [only] = batch;
-  if (batch.length === 1 && only) {
+  // Which budget is looked at is a value, and values of a guard travel in a document.
+  if (batch.length === 1 && only && !only.write.guard?.exhausted) {
     const statement = ofOne.get(only.shape) ?? make(ofOne, only.shape, carriesOne(only));
     const { rows } = await pool.query<WrittenRow>(statement(valuesOfOne(only)));
     return [rows[0] ? toWritten(rows[0]) : null];
