@@ -14,6 +14,10 @@ function isZone(zone: string): boolean {
   }
 }
 
+/** A thousand of such sums can still be counted. */
+const Limit = z.int().positive().max(1e15);
+/** Ten thousand of a currency for a million tokens: what is worked out by it stays a number that is told exactly. */
+const Micros = z.int().min(0).max(1e10);
 const Percent = z.int().min(1).max(99).nullable().default(null);
 
 export const BudgetFields = z
@@ -28,7 +32,7 @@ export const BudgetFields = z
     /** Of a rolling window. */
     rollingHours: z.int().min(1).max(2_160).nullable().default(null),
     /** Tokens, micro-units of money, steps, or milliseconds. */
-    limitUnits: z.int().positive(),
+    limitUnits: Limit,
     notifyPercent: Percent,
     holdPercent: Percent,
     atLimit: z.enum(LIMIT_ACTIONS).default("pause"),
@@ -61,7 +65,7 @@ export type ChangeBudgetInput = z.output<typeof ChangeBudgetInput>;
 export const DeleteBudgetInput = z.strictObject({ budgetId: z.uuid(), reason: Reason });
 export const RaiseBudgetInput = z.strictObject({
   budgetId: z.uuid(),
-  addUnits: z.int().positive(),
+  addUnits: Limit,
   lasts: z.enum(RAISE_LASTS),
   /** Lets the tasks go on that it holds. */
   resume: z.boolean().default(true),
@@ -85,9 +89,9 @@ export type BudgetPageInput = z.output<typeof BudgetPageInput>;
 export const PriceEntry = z.strictObject({
   model: z.string().trim().min(1).max(200),
   validFrom: Instant,
-  inputMicros: z.int().min(0),
-  outputMicros: z.int().min(0),
-  cachedMicros: z.int().min(0).nullable().default(null),
+  inputMicros: Micros,
+  outputMicros: Micros,
+  cachedMicros: Micros.nullable().default(null),
 });
 export type PriceEntry = z.output<typeof PriceEntry>;
 export const PriceList = z.array(PriceEntry).min(1).max(5_000);

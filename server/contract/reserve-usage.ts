@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { Units } from "./usage";
 import { Attempt, type CommitAnswer } from "./worker-protocol";
 
 /** What the next metered call may use up, at most; the next commit of the attempt gives back what it did not. */
 export const ReserveUsage = z.strictObject({
   attempt: Attempt,
-  tokens: z.int().min(0).default(0),
-  costMicros: z.int().min(0).default(0),
-  steps: z.int().min(0).default(0),
+  tokens: Units.default(0),
+  costMicros: Units.default(0),
+  steps: Units.default(0),
 });
 export type ReserveUsage = z.output<typeof ReserveUsage>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** More than anything uses at once; sums of a million of them can still be counted. */
-const Units = z.int().min(0).max(1e12);
+/** Tokens, micro-units of money or steps of one report: more than anything uses at once; sums of a million of them can still be counted. */
+export const Units = z.int().min(0).max(1e12);
 
 /** What a commit adds. Left out means not reported, which is not 0. Tokens and micro-units are whole numbers. */
 export const Usage = z.strictObject({

@@ -1,6 +1,6 @@
 /**
  * Wakes waiters; a hint only, polling finds the same. `work:<agentId>`, `task:<taskId>`, `turn:<taskId>`, `control:<workerId>`, `feed`,
- * `notices`, `keys`, `profiles`.
+ * `notices`, `keys`, `profiles`, `budgets`.
  */
 export interface Wakes {
   /** Resolves at the next wake of any of the topics, after `timeoutMs`, or when aborted. True when woken. */

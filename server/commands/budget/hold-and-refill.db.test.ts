@@ -1,10 +1,13 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ClaimWork } from "../../contract/worker-protocol";
+import type { Wakes } from "../../ports/wakes";
 import { aStep, BudgetScene } from "../../testing/budget-scene";
 import { testDatabase } from "../../testing/test-database";
 import { ANN } from "../../testing/wait-scene";
 import { pauseTask } from "../task/pause-task";
 import { resumeTask } from "../task/resume-task";
+import { claimWork } from "../worker/claim-work";
 import { reserveUsage } from "../worker/reserve-usage";
 
 const database = testDatabase();
@@ -86,6 +89,25 @@ describe("a budget", () => {
     expect((await scene.claim(agent)).map(({ taskId }) => taskId).toSorted()).toEqual([work.taskId, fresh].toSorted());
   });
 
+  it("that was raised brings what it lets start to a worker that waits, by the event alone", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    const budgetId = await scene.make(agent, { measure: "steps", limitUnits: 1 });
+    await scene.tasks.commit(work, { steps: [aStep("1")] });
+    const [fresh = ""] = await scene.tasks.queued(agent, 1);
+    const { wakes, ...others } = scene.ports;
+    const byEventAlone: Wakes = {
+      wait: (topics) => wakes.wait(topics, 60_000),
+      markOf: (topic) => wakes.markOf(topic),
+    };
+    const order = ClaimWork.parse({ workerId: "waits", agents: [agent], max: 1, waitMs: 20_000 });
+    const waiting = claimWork({ ...others, wakes: byEventAlone }, { ...order, tenantId: "local" });
+    // It has looked in vain when another question to the same tables is answered.
+    expect(await scene.claim(agent)).toEqual([]);
+    await scene.raise(budgetId, 10);
+    expect(await waiting).toMatchObject({ kind: "claimed", work: [{ taskId: fresh }] });
+  });
+
   it("refuses a resume while nothing is left, naming itself; a reason exempts one task from it", async () => {
     const agent = await scene.tasks.agent();
     const [work, other] = await scene.tasks.working(agent, 2);
@@ -134,6 +156,19 @@ describe("a budget", () => {
     expect(spent).toEqual([3, 3, 3]);
     const found = await scene.ports.tasks.find({ tenantId: "local", taskId: work.taskId });
     expect(found?.pending?.actor.id).toBe(`budget:${task}`);
+  });
+
+  it("that is soft lets what is new start, also over its limit; its hold rung holds it as any other", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    const budgetId = await scene.make(agent, { measure: "steps", limitUnits: 1, atLimit: "notify" });
+    await scene.tasks.commit(work, { steps: [aStep("1"), aStep("2")] });
+    expect(await scene.find(budgetId)).toMatchObject({ state: "exhausted", spentUnits: 2 });
+    const [fresh = ""] = await scene.tasks.queued(agent, 1);
+    expect((await scene.claim(agent)).map(({ taskId }) => taskId)).toEqual([fresh]);
+    await scene.make(agent, { measure: "steps", limitUnits: 4, holdPercent: 50, atLimit: "notify" });
+    await scene.tasks.queued(agent, 1);
+    expect(await scene.claim(agent)).toEqual([]);
   });
 
   it("sets aside before a metered call, gives back what was not used, and refuses before the spend", async () => {

@@ -33,7 +33,8 @@ export async function claimWork(ports: Ports, order: ClaimOrder, signal?: AbortS
   const { workerId, keyId = null } = order;
   await Promise.all(ids.map((agentId) => ports.agents.workerSeen({ agentId, workerId, capacity, keyId })));
   const untilMs = performance.now() + order.waitMs;
-  const topics = ids.map((id) => `work:${id}`);
+  // What a budget held back may start once that has moved.
+  const topics = [...ids.map((id) => `work:${id}`), "budgets"];
   for (;;) {
     const leftMs = signal?.aborted ? 0 : untilMs - performance.now();
     // Waits before it looks, so that nothing that comes in between is missed.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bucketSeconds, isReached, rungUnits, type Standing } from "./budget";
+import { bucketSeconds, isReached, LIMIT_ACTIONS, rungUnits, type Standing } from "./budget";
 import { forecast } from "./forecast";
 import { SLOTS, settleWindow } from "./settle-window";
 import { sayExhausted, tightest } from "./tightest";
@@ -29,6 +29,32 @@ describe("settleWindow", () => {
   ])("%i of 100 reaches these rungs: what is used up to the last unit is used up", (spent, reached) => {
     expect(settle(100, spent)).toMatchObject(reached);
   });
+
+  it.each(
+    [null, 80].flatMap((notifyPercent) =>
+      [null, 90].flatMap((holdPercent) =>
+        LIMIT_ACTIONS.flatMap((atLimit) =>
+          [0, 80, 90, 100, 101].map((spent) => ({ notifyPercent, holdPercent, atLimit, spent })),
+        ),
+      ),
+    ),
+  )(
+    "at $spent of 100, with rungs at $notifyPercent and $holdPercent and $atLimit at the limit, it stands where each rung says",
+    (facts) => {
+      const { notifyPercent, holdPercent, atLimit, spent } = facts;
+      const found = settleWindow({ ...facts, limitUnits: 100, slots: slots(spent) });
+      const isHard = atLimit !== "notify";
+      expect(found).toMatchObject({
+        isNotified: notifyPercent !== null && spent >= 80,
+        isHeld: (holdPercent !== null && spent >= 90) || (isHard && spent >= 100),
+        isExhausted: spent >= 100,
+      });
+      // A hard limit grants nothing past it; a soft one that is passed needs no look at each step.
+      const granted = found.granted.get(0) ?? 0;
+      if (isHard || spent < 100) expect(granted).toBeLessThanOrEqual(Math.max(100, spent));
+      else expect(granted).toBeGreaterThan(1e12);
+    },
+  );
 
   it("grants no further than the next rung, so that nobody passes one without a look", () => {
     expect([0, 80, 90, 100, 140].map((spent) => grantedInAll(settle(100, spent)))).toEqual([80, 90, 100, 100, 140]);

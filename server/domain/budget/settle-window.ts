@@ -53,15 +53,20 @@ export function settleWindow({ limitUnits, slots, demand = 0, ...ladder }: Windo
     spentUnits,
     reservedUnits,
     isNotified: reached(ladder.notifyPercent),
-    isHeld: isExhausted || reached(ladder.holdPercent),
+    // What is only marked at its limit holds nothing there, unless it has a rung for that.
+    isHeld: (isExhausted && ladder.atLimit !== "notify") || reached(ladder.holdPercent),
     isExhausted,
     isSlotted,
     granted: new Map(slots.map(({ no, spent, reserved }) => [no, spent + reserved + shareOf(no)])),
   };
 }
 
+/** Past a soft limit there is nothing to look for until it is raised or begins anew. Units. */
+const BEYOND = 1e15;
+
 /** The lowest rung that is not reached; the limit itself once it is. */
-function nextRung(limitUnits: number, { notifyPercent, holdPercent }: Ladder, taken: number): number {
+function nextRung(limitUnits: number, { notifyPercent, holdPercent, atLimit }: Ladder, taken: number): number {
+  if (atLimit === "notify" && isReached(taken, limitUnits)) return BEYOND;
   const rungs = [notifyPercent, holdPercent].flatMap((percent) =>
     percent === null ? [] : rungUnits(limitUnits, percent),
   );
