@@ -174,6 +174,9 @@ describe("the address of all agents", () => {
     const { status, body } = await door.rpc("v1/tester/message:send/", { message: aMessage("hello") }, V1);
     expect({ status, task: body.task }).toMatchObject({ status: 200, task: begun });
     expect(await door.rpc("v1/nobody/message:send", { message: aMessage("hello") }, V1)).toMatchObject({ status: 404 });
+    const contradicting = { jsonrpc: "2.0", id: 1, method: "SendMessage", params: params("digest") };
+    const { error } = (await door.rpc("v1/agents/tester", contradicting, V1)).body;
+    expect(error).toMatchObject({ code: -32602, message: expect.stringContaining("names another agent") });
   });
 
   it("has a card that names it for each agent and version, and is not sent twice", async () => {

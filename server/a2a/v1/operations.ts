@@ -117,7 +117,8 @@ function failed(error: RpcError): Outcome {
 function misshapen(error: z.core.$ZodError): RpcError {
   const fields = fieldViolations(error);
   const [[field, why] = ["", ""]] = Object.entries(fields);
-  return toJsonRpcError(malformed(`${field || "The parameters"}: ${why} Nothing was done.`, fields));
+  const reason = why.replace(/[^.]$/, "$&.");
+  return toJsonRpcError(malformed(`${field || "The parameters"}: ${reason} Nothing was done.`, fields));
 }
 
 function noSuchMethod(method: string, { version }: Exchange): RpcError {

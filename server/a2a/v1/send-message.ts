@@ -74,6 +74,10 @@ async function submit(exchange: Exchange, request: SendMessageRequest): Promise<
   const { call, client, agent, dialect } = exchange;
   const { ports } = call.door;
   const message = toClientMessage(request);
+  if (agent !== null && request.tenant && request.tenant !== agent)
+    throw malformed(`This is the address of ${agent}, and the tenant names another agent. Nothing was said.`, {
+      tenant: "Another one than the address names.",
+    });
   const result = await submitMessage(ports, client, {
     message,
     taskId: request.message?.taskId || null,
