@@ -116,10 +116,22 @@ describe("a session", () => {
   });
 
   it("is not taken up once its task has ended", async () => {
-    await inTurn();
+    const attachment = await inTurn();
     await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, undoMs: 0 }));
     expect((await open()).body.refusal.code).toBe("SESSION_ENDED");
-    expect(await view()).toMatchObject({ recovery: { isResumable: false, canFork: true, reason: "task_ended" } });
+    expect((await report(attachment, ended("p1"))).body.state).toBe("cancelled");
+    const { rows } = await database.pool.query("select state from agent_session where task_id = $1", [taskId]);
+    expect(rows).toEqual([{ state: "cancelled" }]);
+    expect(await view()).toMatchObject({
+      state: "cancelled",
+      recovery: { isResumable: false, canFork: true, reason: "task_ended" },
+    });
+  });
+
+  it.each(["completed", "failed"])("has ended as its task has: %s", async (kind) => {
+    await inTurn();
+    await door.call(`POST tasks/${taskId}/commit`, { attempt, no: 1, outcome: { kind, reason: "So it is." } });
+    expect(await view()).toMatchObject({ state: kind, recovery: { canFork: true } });
   });
 
   it("goes on in the process that holds it when its task is taken up again", async () => {

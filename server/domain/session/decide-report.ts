@@ -4,7 +4,6 @@ import {
   ATTACH_MS,
   type Executor,
   type FailureCause,
-  isEndedSession,
   type Session,
   type SessionCapabilities,
   type SessionState,
@@ -50,7 +49,8 @@ export function decideReport({ task, session, at }: SeenSession, order: ReportOr
   const { event } = order;
   if (event?.kind === "turn_begun") return beginTurn(task.liveAttempt, { told, at }, { ...order, event });
   const { next, extra, failure } = event ? afterEvent(told, event, at) : { next: told, extra: {}, failure: null };
-  const ended = task.isEnded && !isEndedSession(next.state) ? { ...next, attachment: null, attachedUntil: null } : next;
+  const { state, stateSince } = session;
+  const ended = task.isEnded ? { ...next, state, stateSince, attachment: null, attachedUntil: null } : next;
   const change: SessionChange = { session: ended, entries: order.entries, ...extra };
   return { kind: "moved", change, answer: { session: ended, send: null, failure } };
 }

@@ -2,6 +2,9 @@ import type { Session } from "../../domain/session/session";
 import type { SeenSession } from "../../domain/session/session-change";
 import { type TaskState, TERMINAL_STATES } from "../../domain/task/state";
 
+/** Once its task has ended a session has ended as that did, whoever has reported last. */
+export const SESSION_STATE = `case when t.ended_at is null then s.state when t.state = 'completed' then 'completed'
+  when t.state = 'canceled' then 'cancelled' else 'failed' end`;
 /** What decisions know of a session, from `task t` with its session `s`, its process `x` and its open turn `o`. */
 const COLUMNS = `t.id as "taskId", t.tenant_id as "tenantId", t.agent_id as "agentId", t.state as "taskState",
   case when t.lease_until > clock_timestamp() then t.attempt end as "liveAttempt",
@@ -10,7 +13,7 @@ const COLUMNS = `t.id as "taskId", t.tenant_id as "tenantId", t.agent_id as "age
   case when coalesce(s.generation, 0) = 0 then (select x.resume_token from executor_running x join checkpoint c on c.task_id = x.task_id
     where x.task_id = t.forked_from_task_id group by x.resume_token having max(c.version) = t.forked_from_version) end as "originToken",
   t.forked_from_task_id as "originId",
-  s.profile, s.launch_hash as "launchHash", s.state, s.prior_state as "priorState", s.version, s.generation, s.attachment, s.attempt,
+  s.profile, s.launch_hash as "launchHash", ${SESSION_STATE} as state, s.prior_state as "priorState", s.version, s.generation, s.attachment, s.attempt,
   s.attached_until as "attachedUntil", s.strategy, s.tries, s.fault, s.fault_message as "faultMessage", s.interrupted_at as "interruptedAt",
   s.interrupted_state as "interruptedState", s.capabilities, s.mode, s.config, s.turn_no as "turnNo", s.entry_seq as "entrySeq",
   s.inject_pending as "injectPending", s.injected_at as "injectedAt", s.fresh_handle as "freshHandle", s.state_since as "stateSince",

@@ -6,8 +6,9 @@ import { MAX_RESULT_CHARS, MAX_SAID_CHARS } from "../../domain/session/write-his
 import { type TaskState, TERMINAL_STATES } from "../../domain/task/state";
 import type { TaskRef } from "../../ports/task-ref";
 import { prepared } from "../prepared";
+import { SESSION_STATE } from "./session-row";
 
-const COLUMNS = `s.task_id as "taskId", a.name as agent, s.profile, s.state, s.version, s.generation, s.strategy as "lastStrategy", s.fault,
+const COLUMNS = `s.task_id as "taskId", a.name as agent, s.profile, ${SESSION_STATE} as state, s.version, s.generation, s.strategy as "lastStrategy", s.fault,
   s.fault_message as "faultMessage", s.interrupted_at as "interruptedAt", s.interrupted_state as "was", s.capabilities,
   s.attachment is not null and s.attached_until > clock_timestamp() as attached, s.turn_no as turns, s.entry_seq as entries,
   x.status, x.resume_token is not null as "hasToken", x.token_at as "tokenAt", x.last_seen_at as "lastSeenAt", x.working_folder as "workingFolder",
