@@ -1,0 +1,45 @@
+import { expectAccessible } from "../expect-accessible";
+import { expect, type Page } from "../fixtures";
+
+/** Where a screen is looked at. */
+type Place = "desk" | "phone";
+
+const VIEWPORT = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+/** A page begins there. */
+export const DESK = { viewport: VIEWPORT.desk, colorScheme: "dark" } as const;
+
+export interface Screen {
+  /** Of its pictures. */
+  readonly name: string;
+  /** Brings the page to where they are taken: once at a desk, once on a phone. */
+  readonly open: (place: Place) => Promise<void>;
+  /** What another machine shows otherwise. */
+  readonly mask?: ReturnType<Page["locator"]>[];
+  /** Left out where a phone does not offer it. */
+  readonly phone?: false;
+}
+
+/**
+ * The screen is the committed pictures `name-dark`, `name-light` and `name-phone`, and axe finds nothing on any of them. The
+ * light one is the same page, as its reader's system turns light.
+ */
+export async function expectLooks(page: Page, screen: Screen): Promise<void> {
+  const { name, open, mask = [], phone = true } = screen;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize(VIEWPORT.desk);
+  await open("desk");
+  await expectPicture(page, `${name}-dark`, mask);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectPicture(page, `${name}-light`, mask);
+  if (!phone) return;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize(VIEWPORT.phone);
+  await open("phone");
+  await expectPicture(page, `${name}-phone`, mask);
+}
+
+async function expectPicture(page: Page, name: string, mask: ReturnType<Page["locator"]>[]): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await expect.soft(page).toHaveScreenshot(`${name}.png`, { mask, maskColor: "#808080" });
+  await expectAccessible(page);
+}
