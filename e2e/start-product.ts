@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { projectRoot } from "../server/cli/project-root";
-import { makeTempFolder, removeTempFolder } from "./temp-folder";
+import { makeDataDir } from "./data-template";
+import { removeTempFolder } from "./temp-folder";
 
 export type Role = "web" | "runtime" | "agents";
 
@@ -56,10 +57,6 @@ export async function startProduct({ dataDir = makeDataDir(), env = {} }: Option
       removeTempFolder(dataDir);
     },
   };
-}
-
-export function makeDataDir(): string {
-  return makeTempFolder("checkrein-e2e-");
 }
 
 function readUrl(launcher: ChildProcess): Promise<string> {

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { isProcessAlive } from "../../server/cli/process-identity";
 import { CONTINUATION } from "../../server/contract/session-view";
 import { ConsoleApi } from "../console-api";
+import { makeDataDir } from "../data-template";
 import { expectAccessible } from "../expect-accessible";
 import { test as base, expect } from "../fixtures";
 import { TaskPage } from "../pages/task-page";
 import { ScriptedAgents } from "../scripted-agents";
-import { makeDataDir, startProduct } from "../start-product";
+import { startProduct } from "../start-product";
 
 const test = base.extend<{ agents: ScriptedAgents }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern.

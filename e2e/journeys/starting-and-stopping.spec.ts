@@ -2,13 +2,14 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProcessAlive } from "../../server/cli/process-identity";
+import { makeDataDir, makeEmptyDataDir } from "../data-template";
 import { expect, test } from "../fixtures";
-import { makeDataDir, type Product, startProduct } from "../start-product";
+import { type Product, startProduct } from "../start-product";
 
 const ROLES = ["web", "runtime", "agents"] as const;
 
 test("Ctrl-C leaves no process, and the next start finds everything again", async () => {
-  const dataDir = makeDataDir();
+  const dataDir = makeEmptyDataDir();
   const first = await startProduct({ dataDir });
   const pids = pidsOf(first);
   const key = first.workerKey();
