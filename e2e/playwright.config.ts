@@ -3,7 +3,7 @@ import { BROWSER_ARGS, ensureBrowser } from "../server/testing/browser/ensure-br
 
 export default defineConfig({
   testDir: "journeys",
-  globalSetup: "./ensure-build.ts",
+  globalSetup: "./prepare.ts",
   outputDir: "../test-results",
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   fullyParallel: true,
@@ -26,7 +26,10 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     colorScheme: "dark",
-    trace: "retain-on-failure",
+    // Nothing turns while it is waited for: without a graphics card that takes half a processor.
+    contextOptions: { reducedMotion: "reduce" },
+    // One of every journey takes a good part of its time; elsewhere ask for it by `--trace on`.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
   },
 });
