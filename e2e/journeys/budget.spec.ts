@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { expectAccessible } from "../expect-accessible";
 import { expect, test } from "../fixtures";
 import { InboxPage } from "../pages/inbox-page";
 import { NewTaskDialog } from "../pages/new-task-dialog";
@@ -26,7 +26,7 @@ test("Ten digests share one budget of tokens; it holds exactly those by one oper
   await page.getByRole("option", { name: "A label" }).click();
   await dialog.getByRole("textbox", { name: "Which" }).fill("shared-till");
   await expect(dialog).toContainText("Counts for 11 live tasks");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: /^Create/ }).click();
   const detail = page.getByRole("region", { name: "Shared till" });
   await expect(detail).toContainText("It holds 10 tasks", { timeout: 30_000 });
@@ -34,14 +34,14 @@ test("Ten digests share one budget of tokens; it holds exactly those by one oper
   for (const { id } of made) await api.untilState(id, "paused_by_client");
   await detail.getByRole("button", { name: "Show as table" }).click();
   await expect(detail.getByRole("table").getByRole("row").last()).toContainText("0 tokens");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "light" });
   await detail.getByRole("button", { name: "Show as chart" }).click();
   await expect(detail.getByRole("img", { name: /^0 tokens left of 300 tokens/ })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("link", { name: "All budgets" })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await detail.getByRole("link", { name: "What it did" }).click();
@@ -117,7 +117,7 @@ test("A task begun with a limit of three steps is held by it; refilled in the in
   const raise = page.getByRole("dialog", { name: /^Raise Limit of Digest/ });
   await expect(raise.getByRole("radio")).toHaveCount(0);
   await raise.getByRole("textbox", { name: "Add" }).fill("100");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
   await expect(raise).toBeHidden();
   await api.untilState(taskId, "completed", 30_000);
@@ -158,7 +158,7 @@ test("A list of prices is read from a file; what it changes and from when on is 
   await expect(dialog).toContainText("1 new price, 1 replaced, 0 as before.");
   await expect(dialog.getByRole("row", { name: /m-large/ })).toContainText("$3.00 $2.50");
   await expect(dialog.getByRole("row", { name: /m-small/ })).toContainText("To come");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: /^Import 2 prices/ }).click();
   await expect(dialog).toBeHidden();
   await expect(prices.getByRole("row", { name: /m-small/ })).toHaveText([/To come.*\$0\.90/, /Paid now.*\$1\.00/]);
