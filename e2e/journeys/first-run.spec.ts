@@ -18,15 +18,15 @@ test("An empty console offers Digest this folder; nothing starts before the key,
   expect((await api.list({ view: "all" })).tasks).toEqual([]);
 
   // What it writes does not matter here, so let it be short.
-  await card.getByRole("textbox", { name: "Folder" }).fill("prisma");
+  await card.getByRole("textbox", { name: "Folder" }).fill("app");
   await expect(card).toContainText(/\d+ files, \d/);
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page).toHaveURL(/\/tasks\/[0-9a-f-]{36}/);
   const task = new TaskPage(page);
   await expect(task.pill("Completed")).toBeVisible({ timeout: 30_000 });
-  expect(await task.download("digest.md")).toMatch(/^# Digest of `prisma`/);
+  expect(await task.download("digest.md")).toMatch(/^# Digest of `app`/);
   const { tasks } = await api.list({ view: "all" });
-  expect(tasks.map(({ title }) => title)).toEqual(["Digest prisma"]);
+  expect(tasks.map(({ title }) => title)).toEqual(["Digest app"]);
 
   await page.goto(ownProduct.url);
   await expect(page.getByRole("region", { name: "Tasks by state" })).toBeVisible();
