@@ -1,6 +1,6 @@
 "use client";
 import { usePathname } from "next/navigation";
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { useWebhooks } from "@/components/data/settings/use-webhooks";
 import { CalmLink } from "@/components/ui/calm-link";
 import { formatCount } from "@/components/ui/format/format-count";
@@ -18,7 +18,7 @@ export function SettingsNav() {
     >
       {groups.map((group) => (
         <Fragment key={group}>
-          <h2 className="px-2 pt-3 pb-1 font-medium text-2xs text-t3 phone:hidden">{group}</h2>
+          <h2 className="px-2 pt-3.5 pb-1.5 font-medium text-2xs text-t3 phone:hidden">{group}</h2>
           {SETTINGS_SECTIONS.filter((section) => section.group === group).map((section) => (
             <SectionLink key={section.id} section={section} dead={section.id === "webhooks" ? dead : 0} />
           ))}
@@ -30,10 +30,17 @@ export function SettingsNav() {
 
 function SectionLink({ section, dead }: { section: SettingsSection; dead: number }) {
   const href = `/settings/${section.id}`;
+  const isHere = usePathname() === href;
+  const link = useRef<HTMLAnchorElement>(null);
+  // Outside thing: the row's scroll position; on a phone the open section may lie beyond its edge.
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [isHere]);
   return (
     <CalmLink
+      ref={link}
       href={href}
-      aria-current={usePathname() === href ? "page" : undefined}
+      aria-current={isHere ? "page" : undefined}
       className="flex h-[30px] items-center gap-[9px] rounded-md px-2 text-t2 hover:bg-s2 hover:text-t1 aria-[current]:bg-s3 aria-[current]:font-medium aria-[current]:text-t1 forced-colors:aria-[current]:outline-1 phone:h-11 phone:whitespace-nowrap phone:px-3 [&>svg]:flex-none [&>svg]:text-t3"
     >
       {section.icon}

@@ -23,9 +23,9 @@ export interface SettingsSection {
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { id: "profile", label: "Profile", icon: <User />, group: "Yours" },
   { id: "keys", label: "API keys", icon: <KeyRound />, group: "Tenant local" },
+  { id: "scopes", label: "Scopes and review", icon: <Layers />, group: "Tenant local" },
   { id: "webhooks", label: "Webhooks", icon: <Webhook />, group: "Tenant local" },
   { id: "rules", label: "Stop rules", icon: <OctagonPause />, group: "Tenant local" },
-  { id: "scopes", label: "Scopes and review", icon: <Layers />, group: "Tenant local" },
   { id: "retention", label: "Retention", icon: <Archive />, group: "Tenant local" },
   { id: "signing", label: "Signing keys", icon: <BadgeCheck />, group: "Tenant local" },
   { id: "about", label: "About", icon: <Info />, group: "Tenant local" },

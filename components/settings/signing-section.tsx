@@ -37,13 +37,13 @@ export function SigningSection() {
             {query.data.map((key) => (
               <tr key={key.id}>
                 <Td className="mono">{key.id}</Td>
-                <Td>
+                <Td label="Public key">
                   <CopyText text={key.publicKey} label={`Copy the public key ${key.id}`} mono className="w-full" />
                 </Td>
-                <Td className="text-t2">
+                <Td label="Signs since" className="text-t2">
                   <ClockTime at={key.validFrom} plain />
                 </Td>
-                <Td className="text-t2">
+                <Td label="Until" className="text-t2">
                   {key.validTo ? <ClockTime at={key.validTo} plain /> : <Tag tone="ok">Signs now</Tag>}
                 </Td>
               </tr>

@@ -23,7 +23,7 @@ interface KeysTableProps {
 
 export function KeysTable({ keys, madeId, onRevoke }: KeysTableProps) {
   return (
-    <Table label="API keys" minWidth={760}>
+    <Table label="API keys" minWidth={960}>
       <thead>
         <tr>
           <Th width={214}>Name</Th>
@@ -46,18 +46,20 @@ export function KeysTable({ keys, madeId, onRevoke }: KeysTableProps) {
               <span className="block truncate font-strong text-sm">{key.name}</span>
               <span className="mono block text-t3">{key.prefix ? `${key.prefix}…` : "crk_…"}</span>
             </Td>
-            <Td>
+            <Td label="May">
               <span className="flex flex-wrap gap-1">
                 {key.scopes.map((scope) => (
                   <Code key={scope}>{scope}</Code>
                 ))}
               </span>
             </Td>
-            <Td className="truncate text-t2">{key.agents.length === 0 ? "All agents" : key.agents.join(", ")}</Td>
-            <Td>
+            <Td label="Agents" className="truncate text-t2">
+              {key.agents.length === 0 ? "All agents" : key.agents.join(", ")}
+            </Td>
+            <Td label="Last used">
               <LastUsed apiKey={key} />
             </Td>
-            <Td className="truncate text-t3">
+            <Td label="Made" className="truncate text-t3">
               <ClockTime at={key.createdAt} plain />, {actorName(key.createdBy)}
             </Td>
             <Td className="text-right">

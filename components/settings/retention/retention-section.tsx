@@ -73,7 +73,7 @@ function StorageTable({ retention, onChange }: StorageTableProps) {
       <p className="num mb-1 text-t2">
         {plural(versions, "checkpoint")}, {formatBytes(bytes)} in all
       </p>
-      <Table label="Storage by agent" minWidth={680}>
+      <Table label="Storage by agent" minWidth={760}>
         <thead>
           <tr>
             <Th>Agent</Th>
@@ -116,7 +116,7 @@ function AgentRow({ agent, inherited, most, onChange }: AgentRowProps) {
   return (
     <tr>
       <Td className="truncate font-medium">{agent.agent}</Td>
-      <Td className="num">
+      <Td label="Storage" className="num">
         <span className="flex items-center gap-2">
           <span className="h-1.5 w-16 flex-none overflow-hidden rounded-xs bg-s3" aria-hidden="true">
             <span className="block h-full bg-t3" style={{ width: `${share * 100}%` }} />
@@ -124,12 +124,14 @@ function AgentRow({ agent, inherited, most, onChange }: AgentRowProps) {
           {formatBytes(agent.bytes)}
         </span>
       </Td>
-      <Td className="num">{formatCountExact(agent.tasks)}</Td>
-      <Td className="num">
+      <Td label="Tasks" className="num">
+        {formatCountExact(agent.tasks)}
+      </Td>
+      <Td label="Checkpoints" className="num">
         {formatCountExact(agent.versions)}
         {agent.flagged > 0 ? <span className="text-t3">, {formatCountExact(agent.flagged)} flagged</span> : null}
       </Td>
-      <Td className="num">
+      <Td label="Keeps the newest" className="num">
         {agent.keepNewest === null ? (
           <span className="text-t3">{formatCountExact(inherited)}, as all</span>
         ) : (

@@ -17,7 +17,7 @@ interface RulesTableProps {
 
 export function RulesTable({ rules, ...acts }: RulesTableProps) {
   return (
-    <Table label="Stop rules" minWidth={820}>
+    <Table label="Stop rules" minWidth={960}>
       <thead>
         <tr>
           <Th width={150}>Name</Th>
@@ -49,13 +49,19 @@ function RuleRow({ rule, onEdit, onTry, onDelete }: { rule: RuleView } & Omit<Ru
         {rule.name}
         {isOn ? null : <span className="ml-1.5 font-normal text-t3">off</span>}
       </Td>
-      <Td className="mono truncate">
+      <Td label="Topic" className="mono truncate">
         {rule.topic}
         {rule.provider ? <span className="text-t3"> from {rule.provider}</span> : null}
       </Td>
-      <Td className="truncate">{targetOf(rule.target)}</Td>
-      <Td className="truncate">{MODE_TEXT[rule.mode ?? "drain"][0]}</Td>
-      <Td className="text-t2">{rule.firedAt ? <RelativeTime at={rule.firedAt} /> : "Never"}</Td>
+      <Td label="Stops" className="truncate">
+        {targetOf(rule.target)}
+      </Td>
+      <Td label="How" className="truncate">
+        {MODE_TEXT[rule.mode ?? "drain"][0]}
+      </Td>
+      <Td label="Last fired" className="text-t2">
+        {rule.firedAt ? <RelativeTime at={rule.firedAt} /> : "Never"}
+      </Td>
       <Td className="whitespace-nowrap text-right">
         <span className="inline-flex gap-1">
           <Button size="sm" aria-label={`Try ${rule.name}…`} onClick={() => onTry(rule)}>

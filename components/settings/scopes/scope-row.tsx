@@ -30,7 +30,7 @@ export function ScopeRow({ node, draft, onDraft }: ScopeRowProps) {
           {name}
         </span>
       </Td>
-      <Td>
+      <Td label="Review within">
         <span className="flex items-center gap-2">
           {isField ? (
             <>
@@ -68,10 +68,12 @@ export function ScopeRow({ node, draft, onDraft }: ScopeRowProps) {
           )}
         </span>
       </Td>
-      <Td className={cn("num", node.overdue > 0 ? "font-strong text-warn" : "text-t2")}>
+      <Td label="Overdue now" className={cn("num", node.overdue > 0 ? "font-strong text-warn" : "text-t2")}>
         {node.overdue > 0 ? formatCountExact(node.overdue) : "None"}
       </Td>
-      <Td className="num text-t2">{formatCountExact(node.active)}</Td>
+      <Td label="Active tasks" className="num text-t2">
+        {formatCountExact(node.active)}
+      </Td>
     </tr>
   );
 }

@@ -49,23 +49,25 @@ function DeliveryRow({ webhook, delivery }: { webhook: WebhookView; delivery: De
   return (
     <tr>
       <Td className="num">
-        <ClockTime at={delivery.createdAt} plain />
+        <ClockTime at={delivery.createdAt} seconds plain />
       </Td>
-      <Td className="mono truncate">{delivery.type}</Td>
-      <Td className="mono">
+      <Td label="Event" className="mono truncate">
+        {delivery.type}
+      </Td>
+      <Td label="Task" className="mono">
         {taskId ? (
           <Link href={`/tasks/${taskId}?tab=history`} className="text-t2 hover:text-t1 hover:underline">
             {shortId(taskId)}
           </Link>
         ) : null}
       </Td>
-      <Td>
+      <Td label="Attempts">
         <AttemptMarks delivery={delivery} />
       </Td>
-      <Td className={cn("truncate", state === "dead" ? "text-danger" : "text-t2")}>
+      <Td label="Answer" className={cn("truncate", state === "dead" ? "text-danger" : "text-t2")}>
         {now === null ? "" : answerWords(delivery, now)}
       </Td>
-      <Td className="num text-t2">
+      <Td label="Next try" className="num text-t2">
         {nextAt && !underWay && !webhook.offSince ? <NextTry at={nextAt} now={now} /> : null}
       </Td>
       <Td className="text-right">{state === "dead" ? <ReplayButton webhook={webhook} delivery={delivery} /> : null}</Td>
