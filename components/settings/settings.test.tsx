@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { type FakeApi, refuse, renderWithData } from "@/server/testing/render-with-data";
 import type { ApiKeyView, DeliveryView, WebhookView } from "../../server/contract/settings-view";
 import { KeysSection } from "./keys/keys-section";
+import { ProfileSection } from "./profile/profile-section";
 import { WebhooksSection } from "./webhooks/webhooks-section";
 
 const ID = "0199a000-0000-7000-8000-000000000001";
@@ -55,6 +56,19 @@ const base = (webhooks: readonly WebhookView[], deliveries: readonly DeliveryVie
   "settings.webhook.list": () => webhooks,
   "settings.webhook.deliveries": () => ({ deliveries, cursor: null }),
   "news.wait": () => new Promise(() => undefined),
+});
+
+describe("Profile", () => {
+  it("keeps how long a cancel can be undone, in this browser", async () => {
+    onTestFinished(() => localStorage.clear());
+    const view = renderWithData(<ProfileSection />, {});
+    const chosen = () => within(screen.getByRole("radiogroup", { name: /undo/ })).getByRole("radio", { checked: true });
+    expect(chosen().textContent).toBe("10 s");
+    await userEvent.click(screen.getByRole("radio", { name: "60 s" }));
+    view.unmount();
+    renderWithData(<ProfileSection />, {});
+    expect(chosen().textContent).toBe("60 s");
+  });
 });
 
 describe("Webhooks", () => {

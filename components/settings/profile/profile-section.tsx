@@ -5,8 +5,10 @@ import {
   turnNotificationsOn,
 } from "@/components/data/notify/notification-setting";
 import { useNotificationSetting } from "@/components/data/notify/use-notification-setting";
+import { setUndoWindow, UNDO_WINDOWS, type UndoWindow, useUndoWindow } from "@/components/data/undo-window";
 import { Button } from "@/components/ui/button";
 import { Card, CardSection } from "@/components/ui/card";
+import { Segmented } from "@/components/ui/segmented";
 import { SectionHead } from "../section-head";
 
 const TOLD: Readonly<Record<NotificationSetting, string>> = {
@@ -44,6 +46,37 @@ export function ProfileSection() {
           </Button>
         </CardSection>
       </Card>
+      <UndoCard />
     </>
+  );
+}
+
+const WINDOW_WORDS: Readonly<Record<UndoWindow, string>> = { 10000: "10 s", 60000: "60 s", 0: "Off" };
+const WINDOW_OPTIONS = UNDO_WINDOWS.map((ms) => ({ value: String(ms), label: WINDOW_WORDS[ms] }));
+
+/** How long what ends a task can be taken back. */
+function UndoCard() {
+  const chosen = useUndoWindow();
+  const choose = (value: string) => {
+    const ms = UNDO_WINDOWS.find((each) => String(each) === value);
+    if (ms !== undefined) setUndoWindow(ms);
+  };
+  return (
+    <Card title="Undo" className="mt-4">
+      <CardSection className="flex items-center gap-4 phone:flex-col phone:items-stretch">
+        <div className="min-w-0 flex-1">
+          <p className="font-strong">Time to undo a cancel</p>
+          <p className="text-t2">
+            The server keeps it; until it is over the task takes no new step. Off: it is canceled at once.
+          </p>
+        </div>
+        <Segmented
+          label="Time to undo a cancel"
+          value={String(chosen)}
+          onValueChange={choose}
+          options={WINDOW_OPTIONS}
+        />
+      </CardSection>
+    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { actionReason } from "@/components/data/action-reason";
 import { CommandFailure } from "@/components/data/command-failure";
 import { useDraft, useTextDraft } from "@/components/data/draft/use-draft";
 import { ReasonField } from "@/components/data/reason-field";
+import { undoWords, useUndoWindow } from "@/components/data/undo-window";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Dialog } from "@/components/ui/dialog";
@@ -14,9 +15,6 @@ import type { CancelMode, TaskView } from "@/server/contract/task-view";
 import { cancelCost } from "../words/cancel-cost";
 import { joinWords, upperFirst } from "../words/step-words";
 import { showCancelToast } from "./cancel-toast";
-
-/** Time in which everybody can take the cancel back, kept by the server. */
-export const UNDO_MS = 10_000;
 
 const MODES: readonly { readonly value: CancelMode; readonly title: string }[] = [
   { value: "now", title: "Cancel now" },
@@ -29,11 +27,12 @@ interface CancelDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before a task ends for good: what is kept, what is lost, and how it ends where its agent can clean up. It can be undone for 10 s. */
+/** Asks before a task ends for good: what is kept, what is lost, and how it ends where its agent can clean up. It can be undone for a while. */
 export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
   const cancel = useTaskCommand("cancel");
   const undo = useTaskCommand("undoCancel");
   const offline = useOfflineReason();
+  const undoMs = useUndoWindow();
   const [reason, setReason] = useTextDraft(`${task.id}/cancel-reason`);
   const [typedMode, setMode] = useDraft(`${task.id}/cancel-mode`);
   const mode = task.canCleanUp && typedMode === "clean_up" ? "clean_up" : "now";
@@ -45,7 +44,7 @@ export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
       controlRevision: task.controlRevision,
       reason: reason.trim() || null,
       mode,
-      undoMs: UNDO_MS,
+      undoMs,
     } as const;
     const outcome = await cancel.run(input);
     if (!outcome) return;
@@ -62,7 +61,7 @@ export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
       description={`It ends for good. ${keptWords(task)}`}
       icon={<Ban className="text-danger" />}
       onConfirm={refused ? undefined : () => void send()}
-      footNote="You can undo for 10 s, from any page."
+      footNote={undoWords(undoMs, "any page")}
       footer={
         <DialogButtons
           leave="Keep the task"

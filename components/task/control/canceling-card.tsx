@@ -1,5 +1,6 @@
 "use client";
 import { actorName } from "@/components/data/actor-name";
+import { UNDO_MS } from "@/components/data/undo-window";
 import { CardSection } from "@/components/ui/card";
 import { KeyValues } from "@/components/ui/key-values";
 import { Meter } from "@/components/ui/meter";
@@ -10,7 +11,7 @@ import { useNow } from "@/components/ui/time/use-now";
 import type { TaskView } from "@/server/contract/task-view";
 import type { CancelWish } from "../log/cancel-wish";
 import { numberRunning, stepsInWords, upperFirst, verbFor } from "../words/step-words";
-import { keptWords, UNDO_MS } from "./cancel-dialog";
+import { keptWords } from "./cancel-dialog";
 import { CardFrame } from "./card-frame";
 import { UndoCancel } from "./undo-cancel";
 

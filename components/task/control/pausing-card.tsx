@@ -5,6 +5,7 @@ import { MODE_LABEL, modeLabel } from "@/components/data/mode-words";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { CardSection } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
+import { shortHandle } from "@/components/ui/format/short-handle";
 import { KeyValues } from "@/components/ui/key-values";
 import { Note } from "@/components/ui/note";
 import { ClockTime } from "@/components/ui/time/clock-time";
@@ -21,7 +22,6 @@ import { CardActions } from "./card-actions";
 import { CardFrame } from "./card-frame";
 import { InterruptButton } from "./interrupt-button";
 import { RunningSteps } from "./running-steps";
-import { shortHandle } from "./short-handle";
 import { WithdrawButton } from "./withdraw-button";
 
 interface PausingCardProps {

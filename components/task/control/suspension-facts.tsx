@@ -5,10 +5,10 @@ import { Code } from "@/components/ui/code";
 import { CopyText } from "@/components/ui/copy-text";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
+import { shortHandle } from "@/components/ui/format/short-handle";
 import { KeyValues } from "@/components/ui/key-values";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { PauseMode, StopProof, SuspensionView, TaskView } from "@/server/contract/task-view";
-import { shortHandle } from "./short-handle";
 
 interface SuspensionFactsProps {
   task: TaskView;

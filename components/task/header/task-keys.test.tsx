@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { setUndoWindow, UNDO_MS } from "@/components/data/undo-window";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { MADE_AT } from "@/server/testing/make-views";
 import { aTitledTask, showTask, taskTitle } from "@/server/testing/show-task";
@@ -45,6 +46,24 @@ describe("keys of a task page", () => {
       undoMs: 10_000,
     });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it.each([
+    [60_000, "You can undo for 60 s, from any page."],
+    [0, "It cannot be undone: the undo window is off in your profile."],
+  ] as const)("a cancel says and asks for the undo window of the profile: %i ms", async (undoMs, words) => {
+    setUndoWindow(undoMs);
+    onTestFinished(() => setUndoWindow(UNDO_MS));
+    const { user, calls } = showTask({
+      task: aTitledTask({ state: "working" }),
+      api: { "task.cancel": () => ({ outcome: "accepted", task: aTitledTask() }) },
+    });
+    await taskTitle();
+    await user.keyboard("{Shift>}C{/Shift}");
+    const dialog = within(screen.getByRole("dialog", { name: "Cancel this task" }));
+    expect(dialog.getByText(words)).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Cancel the task" }));
+    expect(calls.find((call) => call.path === "task.cancel")?.input).toMatchObject({ undoMs });
   });
 
   it("a cancel can clean up first where the agent offers that", async () => {

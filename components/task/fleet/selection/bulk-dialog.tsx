@@ -9,6 +9,7 @@ import { newRequestId } from "@/components/data/new-request-id";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
 import { useOperationPreview } from "@/components/data/operations/use-operation-preview";
 import { ReasonField } from "@/components/data/reason-field";
+import { undoWords, useUndoWindow } from "@/components/data/undo-window";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -49,10 +50,9 @@ const ICON = {
   label: <Tags className="size-3.5" />,
   fork: <GitFork className="size-3.5" />,
 };
-const NOTE: Readonly<Record<BulkVerb, string>> = {
+const NOTE: Readonly<Record<Exclude<BulkVerb, "cancel">, string>> = {
   pause: "You can undo all of it from the operation's page, for 24 h.",
   resume: "The oldest first, ten a second. You can stop it on the way.",
-  cancel: "You can undo for 10 s, from the operation's page.",
   label: "Tasks that have ended keep their labels.",
   fork: "From the newest checkpoint of each, twenty a second. You can stop it on the way.",
 };
@@ -72,7 +72,8 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
   const [requestId] = useState(newRequestId);
   const [labels, setLabels] = useState<BulkLabels>(NO_LABELS);
   const [pauseOriginal, setPauseOriginal] = useState(false);
-  const what = whatOf(verb, { mode, labels, pauseOriginal, selection: targetsOf(selection) });
+  const undoMs = useUndoWindow();
+  const what = whatOf(verb, { mode, labels, pauseOriginal, undoMs, selection: targetsOf(selection) });
   const preview = useOperationPreview(what);
   const start = useOperationCommand((client, input: Start) => client.operation.start.mutate(input));
   const offline = useOfflineReason();
@@ -104,7 +105,7 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
       }
       dirty={reason.trim() !== ""}
       onConfirm={refused ? undefined : () => void send()}
-      footNote={NOTE[verb]}
+      footNote={verb === "cancel" ? undoWords(undoMs, "the operation's page") : NOTE[verb]}
       footer={
         <DialogButtons
           leave={verb === "cancel" ? "Keep the tasks" : "Close"}
@@ -168,11 +169,12 @@ interface BulkParams {
   readonly mode: PauseMode;
   readonly labels: BulkLabels;
   readonly pauseOriginal: boolean;
+  readonly undoMs: number;
 }
 
 type What = z.input<typeof PreviewOperationInput>;
 
-function whatOf(verb: BulkVerb, { selection, mode, labels, pauseOriginal }: BulkParams): What {
+function whatOf(verb: BulkVerb, { selection, mode, labels, pauseOriginal, undoMs }: BulkParams): What {
   switch (verb) {
     case "pause":
       return { verb, mode, selection };
@@ -181,8 +183,9 @@ function whatOf(verb: BulkVerb, { selection, mode, labels, pauseOriginal }: Bulk
     case "fork":
       return { verb, pauseOriginal, selection };
     case "resume":
-    case "cancel":
       return { verb, selection };
+    case "cancel":
+      return { verb, undoMs, selection };
   }
 }
 

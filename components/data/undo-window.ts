@@ -1,0 +1,42 @@
+"use client";
+import { useSyncExternalStore } from "react";
+
+/** Time in which everybody can take a cancel back, kept by the server, unless somebody chose another one here. */
+export const UNDO_MS = 10_000;
+/** What can be chosen, milliseconds: who needs longer to act gets it (WCAG 2.2.1), and nobody has to have one. */
+export const UNDO_WINDOWS = [UNDO_MS, 60_000, 0] as const;
+export type UndoWindow = (typeof UNDO_WINDOWS)[number];
+
+const KEY = "checkrein.undo-window";
+const listeners = new Set<() => void>();
+
+export function setUndoWindow(ms: UndoWindow): void {
+  localStorage.setItem(KEY, String(ms));
+  for (const listener of listeners) listener();
+}
+
+/** The window that cancels from this browser ask for; the usual one in server HTML. */
+export function useUndoWindow(): UndoWindow {
+  return useSyncExternalStore(subscribe, readUndoWindow, () => UNDO_MS);
+}
+
+/** "You can undo for 10 s, from any page." */
+export function undoWords(ms: UndoWindow, from: string): string {
+  return ms === 0
+    ? "It cannot be undone: the undo window is off in your profile."
+    : `You can undo for ${ms / 1_000} s, from ${from}.`;
+}
+
+function readUndoWindow(): UndoWindow {
+  return UNDO_WINDOWS.find((ms) => String(ms) === localStorage.getItem(KEY)) ?? UNDO_MS;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Other tabs.
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
