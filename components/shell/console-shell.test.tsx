@@ -1,10 +1,11 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { describe, expect, it, vi } from "vitest";
 import { renderWithData } from "@/server/testing/render-with-data";
 import type { FleetCounts } from "../../server/contract/fleet-view";
+import type { InboxCounts } from "../../server/contract/inbox-view";
 import { listCommands } from "../ui/command/command-registry";
 import { Screen } from "../ui/screen/screen";
 import { ConsoleShell } from "./console-shell";
@@ -31,20 +32,20 @@ const COUNTS: FleetCounts = {
   everHadTasks: true,
 };
 
-const WAITING = { all: 14, mine: 3, nobody: 8, snoozed: 0, byKind: {}, nextBackAt: null };
+const WAITING: InboxCounts = { all: 14, mine: 3, nobody: 8, snoozed: 0, byKind: {}, nextBackAt: null };
 
 const FILTER = { view: "held", states: [], agents: ["ci-fixer"], heldBy: [], labels: [], q: "", sort: "last_event" };
 const VIEWS = [
   { id: "1", name: "Paused CI fixers", scope: null, leadsTo: null, shared: false, filter: FILTER, count: { n: 4 } },
 ];
 
-function show() {
+function show(waiting: InboxCounts = WAITING) {
   const push = vi.fn();
   const router = { push, replace: vi.fn(), back: vi.fn(), forward: vi.fn(), refresh: vi.fn(), prefetch: vi.fn() };
   const view = renderWithData(
     <AppRouterContext value={router as never}>
       <PathnameContext value="/tasks">
-        <ConsoleShell sections={["tasks"]} person={{ name: "local", role: "Admin" }}>
+        <ConsoleShell sections={["inbox", "tasks", "budgets", "agents"]} person={{ name: "local", role: "Admin" }}>
           <Screen title="Tasks">
             <input aria-label="Filter" />
           </Screen>
@@ -54,7 +55,7 @@ function show() {
     {
       api: {
         "task.counts": () => COUNTS,
-        "inbox.counts": () => WAITING,
+        "inbox.counts": () => waiting,
         "view.list": () => VIEWS,
         "news.wait": () => new Promise(() => undefined),
       },
@@ -72,6 +73,17 @@ describe("ConsoleShell", () => {
       "All scopes",
       "prod/billing43",
     ]);
+  });
+
+  it("says beside each section what waits for a person in it, also what was put off, and nothing where nothing does", async () => {
+    const one = { all: 1, mine: 0, nobody: 1, snoozed: 0 };
+    show({ ...WAITING, byKind: { budget: one, recovery: { ...one, all: 8, snoozed: 1 } } });
+    for (const name of ["Inbox 14", "Budgets 1 tripped", "Agents 9 to resume"])
+      expect((await screen.findAllByRole("link", { name })).length).toBeGreaterThan(0);
+    cleanup();
+    show({ ...WAITING, all: 0 });
+    for (const name of ["Inbox", "Budgets", "Agents"])
+      expect((await screen.findAllByRole("link", { name }))[0]?.textContent).toBe(name);
   });
 
   it("lists saved views with their counts, as links to what they show", async () => {

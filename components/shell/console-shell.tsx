@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
+import type { InboxCount, InboxCounts } from "@/server/contract/inbox-view";
 import { ConnectionBanner } from "../data/connection-banner";
 import { useInboxCounts, useInboxNews } from "../data/inbox/use-inbox";
 import { useConnection } from "../data/use-connection";
@@ -11,7 +12,7 @@ import { formatCountExact } from "../ui/format/format-count";
 import { AppShell } from "./app-shell";
 import { LiveIndicator } from "./live-indicator";
 import type { Person } from "./person-menu";
-import type { SectionId } from "./sections";
+import type { SectionCounts, SectionId } from "./sections";
 import { useScope } from "./use-scope";
 
 interface ConsoleShellProps {
@@ -26,7 +27,7 @@ interface ConsoleShellProps {
 export function ConsoleShell({ sections, person, panic, children }: ConsoleShellProps) {
   const [scope] = useScope();
   const { data } = useFleetCounts(scope ? { scope } : {});
-  const waiting = useInboxCounts(scope ?? undefined).data?.all;
+  const inbox = useInboxCounts(scope ?? undefined).data;
   useInboxNews(scope ?? undefined);
   const saved = useLiveViews(scope).data;
   const found = data?.facets.scope;
@@ -52,7 +53,7 @@ export function ConsoleShell({ sections, person, panic, children }: ConsoleShell
       views={views}
       counts={{
         ...(data ? { tasks: { text: formatAtLeast(data.views.active) } } : {}),
-        ...(waiting ? { inbox: { text: formatCountExact(waiting), tone: "hot" } } : {}),
+        ...(inbox ? waitingCounts(inbox) : {}),
       }}
       live={LIVE}
       panic={panic}
@@ -61,6 +62,21 @@ export function ConsoleShell({ sections, person, panic, children }: ConsoleShell
       {children}
     </AppShell>
   );
+}
+
+/** What waits for a person beside its section; also what was put off stands still there. */
+function waitingCounts({ all, byKind: { budget, recovery } }: InboxCounts): SectionCounts {
+  const tripped = standing(budget);
+  const cutOff = standing(recovery);
+  return {
+    ...(all > 0 ? { inbox: { text: formatCountExact(all), tone: "hot" } } : {}),
+    ...(tripped > 0 ? { budgets: { text: `${formatCountExact(tripped)} tripped`, tone: "bad" } } : {}),
+    ...(cutOff > 0 ? { agents: { text: `${formatCountExact(cutOff)} to resume`, tone: "hot" } } : {}),
+  };
+}
+
+function standing(count: InboxCount | undefined): number {
+  return count ? count.all + count.snoozed : 0;
 }
 
 /** Apart, so that a heartbeat draws the mark again and nothing else. */
