@@ -1,5 +1,6 @@
 "use client";
 import { Bot, Search, Unplug } from "lucide-react";
+import Link from "next/link";
 import { type KeyboardEvent, useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatCountExact } from "@/components/ui/format/format-count";
@@ -73,7 +74,10 @@ export function AgentPicker({ agents, chosen, onChoose, onConfirm }: AgentPicker
       <p className="flex-none px-3 pt-2.5 pb-3 text-t3 text-xs">
         {found.length > MAX_SHOWN
           ? `${MAX_SHOWN} of ${formatCountExact(found.length)}; type to find more.`
-          : `${plural(agents.length, "agent")}.`}
+          : `${plural(agents.length, "agent")}.`}{" "}
+        <Link href="/agents" className="link">
+          Add your own
+        </Link>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Check, Hourglass, Minus } from "lucide-react";
+import { Check, Clock, Hourglass, Minus, Pencil } from "lucide-react";
 import { MODE_LABEL, MODES } from "@/components/data/mode-words";
 import { Tag } from "@/components/ui/tag";
 import type { AgentView, PauseMode } from "@/server/contract/task-view";
@@ -26,6 +26,12 @@ export function PauseFacts({ agent }: { agent: AgentView }) {
         </ul>
       )}
       <div className="mt-[9px] flex flex-wrap gap-1.5">
+        {agent.pauseModes.length > 0 ? (
+          <>
+            <Tag icon={<Pencil className="size-3" />}>State can be edited</Tag>
+            <Tag icon={<Clock className="size-3" />}>Wakes at a time, after, on an event</Tag>
+          </>
+        ) : null}
         {agent.canPark ? (
           <Tag icon={<Hourglass className="size-3" />}>Parks itself</Tag>
         ) : (
