@@ -3,6 +3,7 @@ import { CalendarClock, CircleCheck, Hourglass, ListEnd, Radio } from "lucide-re
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { CardSection } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import { DueIn } from "@/components/ui/time/due-in";
 import type { WakeConditionView } from "@/server/contract/task-view";
@@ -41,8 +42,8 @@ export function WakeSection({ title, conditions, afterFired, note, eventAction }
           const Icon = hasFired ? CircleCheck : ICON[condition.kind];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: they keep their order and have no id
-            <li key={n} className="flex gap-2">
-              <Icon className={hasFired ? "mt-0.5 size-3.5 flex-none text-ok" : "mt-0.5 size-3.5 flex-none text-t3"} />
+            <li key={n} className="flex gap-2 phone:items-center">
+              <Icon className={cn("mt-0.5 size-3.5 flex-none phone:mt-0", hasFired ? "text-ok" : "text-t3")} />
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {hasFired ? <Fired condition={condition} then={afterFired} /> : <Awaited condition={condition} />}
                 {condition.topic && !hasFired ? <> {eventAction?.(condition.topic, condition.provider)}</> : null}
