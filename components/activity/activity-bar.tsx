@@ -1,15 +1,16 @@
 "use client";
-import { CalendarDays, Download, ShieldCheck } from "lucide-react";
+import { Download, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { formatCount } from "@/components/ui/format/format-count";
-import { Menu, MenuItem } from "@/components/ui/menu";
 import { SearchBox } from "@/components/ui/search-box";
 import { Segmented } from "@/components/ui/segmented";
 import type { ChainView, ReceiptCounts } from "@/server/contract/activity";
-import { type ActivityFilters, WHEN_WORDS, WHENS } from "./activity-filters";
+import { type ActivityFilters, WHEN_WORDS } from "./activity-filters";
+import { AddFilter } from "./add-filter";
 import { ExportDialog } from "./export-dialog";
+import { verbWords, WHO_WORDS } from "./receipt-words";
 import type { Verified } from "./verified";
 import { VerifyDialog } from "./verify-dialog";
 
@@ -27,7 +28,7 @@ export function ActivityBar({ filters, onChange, counts, chain, onVerified }: Ac
   const [open, setOpen] = useState<"verify" | "export" | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 border-line border-b px-5 py-2 phone:px-4">
+    <div className="flex min-h-12 flex-none flex-wrap items-center gap-2 border-line border-b px-5 py-2 phone:px-4">
       <SearchBox
         label="Filter receipts"
         placeholder="Who, what, task or code"
@@ -48,10 +49,13 @@ export function ActivityBar({ filters, onChange, counts, chain, onVerified }: Ac
       />
       {filters.when ? (
         <Chip name="When" value={WHEN_WORDS[filters.when]} onRemove={() => onChange({ when: null })} />
-      ) : (
-        <WhenMenu onChoose={(when) => onChange({ when })} />
-      )}
+      ) : null}
+      {filters.who ? <Chip name="Who" value={WHO_WORDS[filters.who]} onRemove={() => onChange({ who: null })} /> : null}
+      {filters.verb ? (
+        <Chip name="What" value={verbWords(filters.verb)} onRemove={() => onChange({ verb: null })} />
+      ) : null}
       {filters.scope ? <Chip name="Scope" value={filters.scope} onRemove={() => onChange({ scope: null })} /> : null}
+      <AddFilter onChange={onChange} />
       <div className="ml-auto flex gap-2">
         <Button icon={<ShieldCheck className="size-3.5" />} onClick={() => setOpen("verify")}>
           Verify all
@@ -63,26 +67,6 @@ export function ActivityBar({ filters, onChange, counts, chain, onVerified }: Ac
       {open === "verify" ? <VerifyDialog onClose={close} onVerified={onVerified} /> : null}
       {open === "export" ? <ExportDialog chain={chain} filters={filters} onClose={close} /> : null}
     </div>
-  );
-}
-
-function WhenMenu({ onChoose }: { onChoose: (when: (typeof WHENS)[number]) => void }) {
-  return (
-    <Menu
-      label="When"
-      align="start"
-      trigger={
-        <Button variant="ghost" icon={<CalendarDays className="size-3.5" />}>
-          When
-        </Button>
-      }
-    >
-      {WHENS.map((when) => (
-        <MenuItem key={when} onSelect={() => onChoose(when)}>
-          {WHEN_WORDS[when]}
-        </MenuItem>
-      ))}
-    </Menu>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
-import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { ActivityInput } from "@/components/data/use-activity";
-import { RECEIPT_RESULTS } from "@/server/contract/receipt-filter";
+import { RECEIPT_INITIATORS, RECEIPT_RESULTS, RECEIPT_VERB } from "@/server/contract/receipt-filter";
 
 export const WHENS = ["today", "7d", "30d"] as const;
 export type When = (typeof WHENS)[number];
@@ -17,13 +17,20 @@ const PARAMS = {
   result: parseAsStringLiteral(RECEIPT_RESULTS).withDefault("all"),
   q: parseAsString.withDefault(""),
   when: parseAsStringLiteral(WHENS),
+  who: parseAsStringLiteral(RECEIPT_INITIATORS),
+  verb: createParser({ parse: (text: string) => (RECEIPT_VERB.test(text) ? text : null), serialize: String }),
   scope: parseAsString,
 };
+
+/** Nothing is left out. */
+export const NO_FILTERS: ActivityFilters = { result: "all", q: "", when: null, who: null, verb: null, scope: null };
 
 export interface ActivityFilters {
   readonly result: (typeof RECEIPT_RESULTS)[number];
   readonly q: string;
   readonly when: When | null;
+  readonly who: (typeof RECEIPT_INITIATORS)[number] | null;
+  readonly verb: string | null;
   readonly scope: string | null;
 }
 
@@ -34,20 +41,27 @@ export function useActivityFilters() {
 }
 
 /** Days begin at midnight where the reader is, so that the question stays the same all day. */
-export function toActivityInput({ result, q, when, scope }: ActivityFilters, now: Date): ActivityInput {
+export function toActivityInput({ result, q, when, who, verb, scope }: ActivityFilters, now: Date): ActivityInput {
   const since = when ? midnight(now, DAYS_BACK[when]).toISOString() : null;
-  return { result, q: q.trim().slice(0, 200), ...(since ? { since } : {}), ...(scope ? { scope } : {}) };
+  return {
+    result,
+    q: q.trim().slice(0, 200),
+    ...(since ? { since } : {}),
+    ...(who ? { who } : {}),
+    ...(verb ? { verb } : {}),
+    ...(scope ? { scope } : {}),
+  };
 }
 
 /** Whether anything is left out. */
-export function isFiltered({ result, q, when, scope }: ActivityFilters): boolean {
-  return q !== "" || when !== null || result !== "all" || scope !== null;
+export function isFiltered({ result, q, ...chosen }: ActivityFilters): boolean {
+  return q !== "" || result !== "all" || Object.values(chosen).some((value) => value !== null);
 }
 
 /** As parameters of an address; what does not cut is left out. */
 export function toSelection(filters: ActivityFilters, now: Date): Record<string, string> {
-  const { result, q, since = "", scope = "" } = toActivityInput(filters, now);
-  return Object.fromEntries(Object.entries({ result, q, since, scope }).filter(([, value]) => value !== ""));
+  const chosen = Object.entries(toActivityInput(filters, now));
+  return Object.fromEntries(chosen.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
 function midnight(now: Date, daysBack: number): Date {

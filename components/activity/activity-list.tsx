@@ -11,7 +11,7 @@ import type { Shortcut } from "@/components/ui/keyboard/shortcut";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { useIsPhone } from "@/components/ui/screen/use-is-phone";
 import type { ReceiptRow } from "@/server/contract/activity";
-import { type ActivityFilters, isFiltered } from "./activity-filters";
+import { type ActivityFilters, isFiltered, NO_FILTERS } from "./activity-filters";
 import { SkeletonRows } from "./activity-skeleton";
 import { LookFurther } from "./look-further";
 import { receiptHref, refOf } from "./receipt-href";
@@ -145,9 +145,7 @@ function NothingHere({ filters, onChange }: Pick<ActivityListProps, "filters" | 
     <EmptyState
       title="No receipt fits these filters."
       className="flex-1"
-      action={
-        <Button onClick={() => onChange({ q: "", when: null, result: "all", scope: null })}>Clear filters</Button>
-      }
+      action={<Button onClick={() => onChange(NO_FILTERS)}>Clear filters</Button>}
     />
   );
 }

@@ -84,6 +84,23 @@ describe("ActivityScreen", () => {
     await waitFor(() => expect(view.search()).toBe("?q=bridge"));
   });
 
+  it("filters by who and by what, chosen by key, and leaves out what no verb is called", async () => {
+    const view = show({ url: "?verb=No%20verb" });
+    await screen.findAllByRole("link");
+    expect(view.calls.find(({ path }) => path === "receipt.list")?.input).not.toHaveProperty("verb");
+    for (const name of ["Policy", "Roll back"]) {
+      await userEvent.keyboard("f");
+      await userEvent.click(await screen.findByRole("option", { name }));
+      await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+    }
+    await waitFor(() => expect(view.search()).toBe("?verb=roll_back&who=policy"));
+    const asked = { who: "policy", verb: "roll_back" };
+    expect(view.calls.filter(({ path }) => path === "receipt.list").at(-1)?.input).toMatchObject(asked);
+    expect(view.calls.filter(({ path }) => path === "receipt.counts").at(-1)?.input).toMatchObject(asked);
+    await userEvent.click(screen.getByRole("button", { name: "Remove filter Who" }));
+    await waitFor(() => expect(view.search()).toBe("?verb=roll_back"));
+  });
+
   it("says that a receipt waits for its seal, and looks for it once", async () => {
     let asked = 0;
     show({

@@ -25,15 +25,15 @@ export function ActivityScreen({ selected, children }: ActivityScreenProps) {
   return (
     <Screen title="Activity" note="Every act of a person, client or policy, accepted and refused">
       <AlarmBanner verdict={verified?.verdict ?? null} />
+      <ActivityBar
+        filters={filters}
+        onChange={change}
+        counts={activity.counts}
+        chain={activity.head}
+        onVerified={setVerified}
+      />
       <div className="flex min-h-0 flex-1">
         <div className="relative flex min-w-0 flex-1 flex-col">
-          <ActivityBar
-            filters={filters}
-            onChange={change}
-            counts={activity.counts}
-            chain={activity.head}
-            onVerified={setVerified}
-          />
           <ActivityList activity={activity} filters={filters} onChange={change} selected={selected} />
           <ActivityFoot head={activity.head} verified={verified} />
         </div>

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ReceiptDetail, SealView } from "@/server/contract/activity";
 import { aReceiptDetail, aSeal } from "@/server/testing/make-activity";
 import { makeKey } from "@/server/testing/make-receipts";
+import { ago } from "@/server/testing/make-views";
 import { refuse, renderWithData } from "@/server/testing/render-with-data";
 import { ReceiptDrawer } from "./receipt-drawer";
 
@@ -93,6 +94,16 @@ describe("ReceiptDrawer", () => {
     expect(fields.textContent).not.toContain("Woken by");
     expect(screen.getByText("HANDLE_MISMATCH")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Migrate billing tables" })).toBeTruthy();
+  });
+
+  it("names who was first where it was refused", async () => {
+    const actor = { kind: "operator", id: "reviewer-2" } as const;
+    const lastAccepted = { id: "r", number: 18_413, at: ago(64_000), actor, verb: "resume" };
+    show({}, { at: ago(60_000), outcome: "refused", code: "HANDLE_MISMATCH", lastAccepted });
+    const first = await screen.findByRole("link", { name: "receipt 18,413" });
+    expect(first.closest("p")?.textContent).toBe(
+      "Pause of Migrate billing tables. Nothing was changed. Accepted last before it: Resume by reviewer-2, 4 s earlier, receipt 18,413.",
+    );
   });
 
   it("says that there is no such receipt", async () => {

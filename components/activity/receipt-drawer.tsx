@@ -1,21 +1,26 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Ban, ChevronDown, ChevronUp, CircleCheck, X } from "lucide-react";
+import { Ban, ChevronDown, ChevronUp, CircleCheck, Copy, X } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { actorName } from "@/components/data/actor-name";
 import { describeFailure } from "@/components/data/describe-failure";
 import { useTRPC } from "@/components/data/trpc";
 import { Code } from "@/components/ui/code";
 import { CopyText } from "@/components/ui/copy-text";
+import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { formatCountExact } from "@/components/ui/format/format-count";
+import { formatDuration } from "@/components/ui/format/format-duration";
 import { IconButton } from "@/components/ui/icon-button";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
-import type { ReceiptDetail } from "@/server/contract/activity";
+import { toast } from "@/components/ui/toast";
+import type { LastAccepted, ReceiptDetail } from "@/server/contract/activity";
 import { ChainCards } from "./chain-cards";
 import { ReceiptFields } from "./receipt-fields";
-import { receiptHref } from "./receipt-href";
+import { receiptHref, refOf } from "./receipt-href";
 import { resultWords, targetWords, verbWords } from "./receipt-words";
 import { SignatureBox } from "./signature-box";
 
@@ -40,7 +45,7 @@ export function ReceiptDrawer({ reference }: { reference: string }) {
   return (
     <aside
       aria-label={title}
-      className="flex w-[388px] flex-none flex-col border-line border-l bg-bg phone:absolute phone:inset-0 phone:z-10 phone:w-full"
+      className="flex w-[404px] flex-none flex-col border-line border-l bg-bg phone:absolute phone:inset-0 phone:z-10 phone:w-full"
     >
       <DrawerHead title={title} detail={receipt.data} />
       <div className="min-h-0 flex-1 overflow-auto px-4 py-4">
@@ -82,6 +87,7 @@ function DrawerHead({ title, detail }: { title: string; detail: ReceiptDetail | 
         disabledReason={detail && !before ? "It is the first that is kept" : undefined}
         onClick={() => go(before?.number)}
       />
+      <IconButton label="Copy the link" icon={<Copy />} size="sm" onClick={() => void copyLink()} />
       <IconButton
         label="Close"
         kbd="escape"
@@ -91,6 +97,10 @@ function DrawerHead({ title, detail }: { title: string; detail: ReceiptDetail | 
       />
     </header>
   );
+}
+
+async function copyLink(): Promise<void> {
+  if (await copyToClipboard(location.href)) toast({ title: "Link copied" });
 }
 
 function DrawerBody({ detail }: { detail: ReceiptDetail }) {
@@ -111,7 +121,10 @@ function DrawerBody({ detail }: { detail: ReceiptDetail }) {
           )}
           {detail.code ? <Code>{detail.code}</Code> : null}
         </p>
-        <p className="mt-1.5 text-t2">{sentenceOf(detail)}</p>
+        <p className="mt-1.5 text-t2">
+          {sentenceOf(detail)}
+          {detail.lastAccepted ? <LastAcceptedNote refused={detail} last={detail.lastAccepted} /> : null}
+        </p>
       </div>
       <SignatureBox detail={detail} />
       <Part title="Chain" isShown={detail.seal !== null}>
@@ -125,11 +138,26 @@ function DrawerBody({ detail }: { detail: ReceiptDetail }) {
   );
 }
 
+/** Who was first: the last act that the task took before this one was refused. */
+function LastAcceptedNote({ refused, last }: { refused: ReceiptDetail; last: LastAccepted }) {
+  const earlier = formatDuration(Math.max(1, Date.parse(refused.at) - Date.parse(last.at)));
+  return (
+    <>
+      {" "}
+      Accepted last before it: {verbWords(last.verb)} by {actorName(last.actor)}, {earlier} earlier,{" "}
+      <Link className="link" href={receiptHref(refOf(last))} scroll={false}>
+        receipt {last.number === null ? "being sealed" : formatCountExact(last.number)}
+      </Link>
+      .
+    </>
+  );
+}
+
 function Part({ title, isShown = true, children }: { title: string; isShown?: boolean; children: ReactNode }) {
   if (!isShown) return null;
   return (
     <section aria-label={title}>
-      <h3 className="mb-2 text-t2 text-xs">{title}</h3>
+      <h3 className="mb-2 font-medium text-t2 text-xs">{title}</h3>
       {children}
     </section>
   );

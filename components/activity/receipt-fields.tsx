@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { actorName } from "@/components/data/actor-name";
 import { CopyText } from "@/components/ui/copy-text";
 import { formatInstantExact } from "@/components/ui/format/format-instant";
+import { shortHandle } from "@/components/ui/format/short-handle";
 import { KeyValues } from "@/components/ui/key-values";
 import { useNow } from "@/components/ui/time/use-now";
 import type { ReceiptDetail } from "@/server/contract/activity";
@@ -27,14 +28,26 @@ export function ReceiptFields({ detail }: { detail: ReceiptDetail }) {
     ["Scope", detail.scope],
     ["State", statesOf(detail)],
     ["Revision", versionsOf(detail)],
-    ["Handle", detail.handle && <Mono key="handle" text={detail.handle} label="Copy the handle" />],
+    [
+      "Handle",
+      detail.handle && (
+        <Mono key="handle" text={detail.handle} label="Copy the handle" shown={shortHandle(detail.handle)} />
+      ),
+    ],
     ["Reason", detail.reason],
     ["Transcript", detail.continueTranscript === null ? null : transcriptWords(detail.continueTranscript)],
     ["Wakes on", <JsonText key="conditions" value={detail.conditions} />],
     ["Woken by", <JsonText key="matched" value={detail.matchedEvent} />],
     [
       "Input",
-      detail.inputHash && <Mono key="input" text={detail.inputHash} label="Copy the hash of the input" short />,
+      detail.inputHash && (
+        <Mono
+          key="input"
+          text={detail.inputHash}
+          label="Copy the hash of the input"
+          shown={`sha256 ${shortHash(detail.inputHash)}`}
+        />
+      ),
     ],
     ["Span", detail.spanId && <Mono key="span" text={`${detail.traceId}/${detail.spanId}`} label="Copy the span" />],
     ["Request", detail.requestId && <Mono key="request" text={detail.requestId} label="Copy the request ID" />],
@@ -63,10 +76,10 @@ function Target({ detail }: { detail: ReceiptDetail }) {
   );
 }
 
-function Mono({ text, label, short }: { text: string; label: string; short?: boolean }) {
+function Mono({ text, label, shown = text }: { text: string; label: string; shown?: string }) {
   return (
     <CopyText text={text} label={label} mono className="-my-1 max-w-full py-1">
-      {short ? `sha256 ${shortHash(text)}` : text}
+      {shown}
     </CopyText>
   );
 }

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from "react";
 import { actorName } from "@/components/data/actor-name";
 import { cn } from "@/components/ui/cn";
 import { formatCountExact } from "@/components/ui/format/format-count";
+import { shortId } from "@/components/ui/format/short-id";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { ReceiptRow } from "@/server/contract/activity";
 import { receiptHref, refOf } from "./receipt-href";
@@ -71,7 +72,12 @@ export const ReceiptLine = memo(function ReceiptLine({ row, isOpen, isAt }: Rece
       </span>
       <span className="truncate font-medium phone:order-1">{verbWords(row.verb)}</span>
       <span className="min-w-0 phone:order-5 phone:col-span-2">
-        <span className="block truncate leading-[1.0625rem]">{targetWords(row)}</span>
+        <span className="flex gap-1.5 leading-[1.0625rem]">
+          <span className="truncate">{targetWords(row)}</span>
+          {row.taskId && row.taskTitle !== null ? (
+            <span className="mono flex-none text-t3">{shortId(row.taskId)}</span>
+          ) : null}
+        </span>
         {row.reason ? <span className="block truncate text-t3 text-xs leading-4">{row.reason}</span> : null}
       </span>
       <span className="min-w-0 phone:order-2">

@@ -1,5 +1,6 @@
 import { STATE_KINDS, stateLabel } from "@/components/ui/state/state-kind";
 import type { ReceiptRow } from "@/server/contract/activity";
+import type { RECEIPT_INITIATORS } from "@/server/contract/receipt-filter";
 
 const VERBS: Readonly<Record<string, string>> = {
   undo_cancel: "Undo cancel",
@@ -10,6 +11,35 @@ const VERBS: Readonly<Record<string, string>> = {
   fence: "Fence",
   drop_condition: "Drop condition",
   delete_receipts: "Delete after their time",
+};
+
+/** What people look for by what was done. */
+export const FILTER_VERBS = [
+  "create",
+  "pause",
+  "withdraw",
+  "resume",
+  "answer",
+  "cancel",
+  "undo_cancel",
+  "fork",
+  "roll_back",
+  "edit_state",
+  "stop",
+  "release",
+  "refill",
+  "park",
+  "wake",
+  "fence",
+  "export",
+] as const;
+
+/** For whom it was done. */
+export const WHO_WORDS: Readonly<Record<(typeof RECEIPT_INITIATORS)[number], string>> = {
+  operator: "Person",
+  client: "Client",
+  agent: "Agent",
+  policy: "Policy",
 };
 
 /** What was done, as a person says it: "Pause", "Undo cancel"; a verb without words of its own reads as it is written. */

@@ -30,8 +30,7 @@ export function useActivity(input: ActivityInput) {
   });
   const rows = useInfiniteQuery(options);
   const rowsKey: QueryKey = options.queryKey;
-  const { q, since, scope } = input;
-  const filter = { q, ...(since ? { since } : {}), ...(scope ? { scope } : {}) };
+  const { result: _, ...filter } = input;
   const counts = useQuery(
     trpc.receipt.counts.queryOptions(filter, { placeholderData: keepPreviousData, staleTime: FRESH_MS }),
   );

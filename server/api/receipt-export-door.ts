@@ -14,8 +14,8 @@ export interface ReceiptExportDoor {
 
 /**
  * `GET /api/receipts/export`: the whole chain as JSON lines, read page by page as it is taken. It leaves a receipt; one that a page of
- * ours takes to check it (`?for=check`) is not kept by anybody and leaves none. `q`, `since`, `scope` and `result` choose some of them,
- * as in the list.
+ * ours takes to check it (`?for=check`) is not kept by anybody and leaves none. `q`, `since`, `scope`, `who`, `verb` and `result` choose
+ * some of them, as in the list.
  */
 export async function handleReceiptExport(request: Request, door: ReceiptExportDoor): Promise<Response> {
   const refusal = checkOrigin(request);
@@ -39,7 +39,7 @@ export async function handleReceiptExport(request: Request, door: ReceiptExportD
   });
 }
 
-const SELECTS = ["q", "since", "scope", "result"] as const;
+const SELECTS = ["q", "since", "scope", "who", "verb", "result"] as const;
 
 /** Null when nothing is chosen; an empty parameter chooses nothing. */
 function readSelection(params: URLSearchParams) {

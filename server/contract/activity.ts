@@ -78,7 +78,12 @@ export interface NeighbourView {
 /** A receipt with all that its record tells, and its seal once it has one. */
 export interface ReceiptDetail extends ReceiptRow, Omit<ReceiptRecord, keyof ReceiptRow> {
   readonly seal: SealView | null;
+  /** Of one that was refused on a task: what had been accepted on that task last before it. */
+  readonly lastAccepted: LastAccepted | null;
 }
+
+/** Who was first. */
+export interface LastAccepted extends Pick<ReceiptRow, "id" | "number" | "at" | "actor" | "verb"> {}
 
 /** Where the chain ends, and where it begins by now. */
 export interface ChainView extends SignedHead {

@@ -42,6 +42,7 @@ export function aReceiptDetail(overrides: Partial<ReceiptDetail> = {}): ReceiptD
     controlRevision: 2,
     requestId: null,
     seal: null,
+    lastAccepted: null,
     ...overrides,
   };
 }

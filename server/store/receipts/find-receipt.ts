@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
-import type { ReceiptDetail, ReceiptRef, SealView } from "../../contract/activity";
+import type { LastAccepted, ReceiptDetail, ReceiptRef, SealView } from "../../contract/activity";
+import { parseActor } from "../../domain/actor";
 import { receiptText } from "../../domain/receipt/receipt-document";
 import { prepared } from "../prepared";
 import { type ActivityRow, toReceiptRow } from "./list-activity";
@@ -13,13 +14,26 @@ interface Neighbours {
   readonly after_hash: string | null;
   readonly after_previous: string | null;
 }
-type FoundRow = ActivityRow & SealedRow & Neighbours;
+interface LastRow {
+  readonly last_id: string | null;
+  readonly last_number: number | null;
+  readonly last_at: Date;
+  readonly last_actor: string;
+  readonly last_verb: string;
+}
+type FoundRow = ActivityRow & SealedRow & Neighbours & LastRow;
 
 const find = (key: string) =>
-  prepared(`select ${RECORD_COLUMNS}, ${SEAL_COLUMNS}, t.title, b.hash as before_hash, a.hash as after_hash, a.previous_hash as after_previous
+  prepared(`select ${RECORD_COLUMNS}, ${SEAL_COLUMNS}, t.title, b.hash as before_hash, a.hash as after_hash, a.previous_hash as after_previous,
+    w.id as last_id, w.number::float8 as last_number, w.at as last_at, w.actor as last_actor, w.verb as last_verb
   from receipt r left join task t on t.id = r.task_id and t.tenant_id = r.tenant_id
   left join receipt b on b.tenant_id = r.tenant_id and b.number = r.number - 1 and b.number is not null
   left join receipt a on a.tenant_id = r.tenant_id and a.number = r.number + 1 and a.number is not null
+  left join lateral (
+    select * from receipt e
+    where e.task_id = r.task_id and e.tenant_id = r.tenant_id and e.at <= r.at and e.id < r.id and e.outcome = 'accepted'
+    order by e.at desc, e.id desc limit 1
+  ) w on r.outcome = 'refused'
   where r.tenant_id = $1 and ${key}`);
 const byNumber = find("r.number = $2 and r.number is not null");
 const byId = find("r.id = $2");
@@ -34,7 +48,12 @@ export async function findReceipt(pool: Pool, tenantId: string, ref: ReceiptRef)
     row.number === null ? null : sealOf(pool, tenantId, row),
     readSubjectNames(pool, tenantId, [row.subject]),
   ]);
-  return { ...toRecord(row), ...toReceiptRow(shownOf(row), names), seal };
+  return { ...toRecord(row), ...toReceiptRow(shownOf(row), names), seal, lastAccepted: lastOf(row) };
+}
+
+function lastOf({ last_id: id, last_number, last_at, last_actor, last_verb }: LastRow): LastAccepted | null {
+  if (id === null) return null;
+  return { id, number: last_number, at: last_at.toISOString(), actor: parseActor(last_actor), verb: last_verb };
 }
 
 async function sealOf(pool: Pool, tenantId: string, row: FoundRow): Promise<SealView> {

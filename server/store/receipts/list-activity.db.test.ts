@@ -49,6 +49,8 @@ describe("the activity of a tenant", () => {
     ["scope", { scope: "prod" }, ["undo_cancel", "create"]],
     ["time", { since: "2100-01-01T00:00:00Z" }, []],
     ["who", { q: "bridge" }, ["export"]],
+    ["for whom", { who: "client" }, ["export"]],
+    ["what, by its name", { verb: "create" }, ["create"]],
     ["what, as it is said", { q: "undo cancel" }, ["undo_cancel"]],
     ["why", { q: "wrong" }, ["undo_cancel"]],
     ["a code", { q: "not_canceling" }, ["undo_cancel"]],
@@ -60,6 +62,17 @@ describe("the activity of a tenant", () => {
   it("is counted under the same filters", async () => {
     expect(await book().counts(TENANT, { q: "" })).toEqual({ all: 3, accepted: 2, refused: 1, atLeast: false });
     expect(await book().counts(TENANT, { q: "billing" })).toMatchObject({ all: 2, refused: 1 });
+    expect(await book().counts(TENANT, { q: "", who: "operator", verb: "undo_cancel" })).toMatchObject({
+      all: 1,
+      refused: 1,
+    });
+  });
+
+  it("names, of one that was refused, what had been accepted on the task last", async () => {
+    const { receipts } = await list({ q: "billing" });
+    const [refused, created] = await Promise.all(receipts.map(({ id }) => book().find(TENANT, id)));
+    expect(refused?.lastAccepted).toMatchObject({ id: created?.id, verb: "create", actor: created?.actor });
+    expect(created?.lastAccepted).toBeNull();
   });
 
   it("calls keys and endpoints by their names, and what is gone by nothing", async () => {

@@ -3,10 +3,12 @@ import type { Bindings } from "../read/fleet/bindings";
 import { readTextSearch, type TextSearch } from "../read/fleet/text-search";
 
 /** The selection as a `where` over the receipt `r` and its task `t`; empty when everything fits. */
-export function fits({ since, scope, q, result }: ReceiptSelection, b: Bindings): string {
+export function fits({ since, scope, who, verb, q, result }: ReceiptSelection, b: Bindings): string {
   const where: string[] = [];
   if (since) where.push(`r.at >= ${b.bind(since, "timestamptz")}`);
   if (scope) where.push(`(r.scope = ${b.bind(scope)} or r.scope like ${b.bind(`${scope}/%`)})`);
+  if (who) where.push(`r.initiator = ${b.bind(who)}`);
+  if (verb) where.push(`r.verb = ${b.bind(verb)}`);
   if (result !== "all") where.push(`r.outcome ${result === "refused" ? "=" : "<>"} 'refused'`);
   const search = readTextSearch(q);
   if (search) where.push(`(${textFits(search, b).join(" or ")})`);
