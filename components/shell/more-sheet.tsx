@@ -33,9 +33,15 @@ export function MoreSheet({ open, onOpenChange, sections, counts, views, person 
       <ul className="max-h-[50dvh] overflow-auto">
         {sections
           .filter((section) => !section.onPhone)
-          .map((section) => (
-            <li key={section.id}>
-              <MoreLink {...section} count={counts[section.id]?.text} onFollow={() => onOpenChange(false)} />
+          .map(({ id, href, label, icon }) => (
+            <li key={id}>
+              <MoreLink
+                href={href}
+                label={label}
+                icon={icon}
+                count={counts[id]?.text}
+                onFollow={() => onOpenChange(false)}
+              />
             </li>
           ))}
         {views.map(({ id, name, href, count }) => (
