@@ -45,9 +45,18 @@ export const Ask = z
 export type Ask = z.infer<typeof Ask>;
 
 /** Which question it is, within its task. */
-export function addressText({ nodePath, runId, key }: Pick<Ask, "nodePath" | "runId" | "key">): string {
+function addressText({ nodePath, runId, key }: Pick<Ask, "nodePath" | "runId" | "key">): string {
   return JSON.stringify([nodePath, runId, key]);
 }
+
+/** Questions of one commit. */
+export const Asks = z
+  .array(Ask)
+  .min(1)
+  .max(200)
+  .refine((questions) => new Set(questions.map(addressText)).size === questions.length, {
+    message: "Each question of a commit has a key of its own within its node's run.",
+  });
 
 /** Which consent a step had, and sha256 of the call as it was carried out. */
 export const StepApproval = z.strictObject({

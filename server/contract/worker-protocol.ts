@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PAUSE_MODES } from "../domain/task/task";
-import { Ask, addressText, StepApproval } from "./ask";
+import { Asks, StepApproval } from "./ask";
 import { AgentName, Instant, JsonValue, StepKey, TaskId } from "./primitives";
 import { Usage } from "./usage";
 import { WakeConditions } from "./wake-conditions";
@@ -110,14 +110,9 @@ export const Commit = z
      * Ends the attempt until people answer. It names all that the run waits for: a question that is asked again stays the same
      * one, and an open one that is not named is dropped.
      */
-    ask: z
-      .array(Ask)
-      .min(1)
-      .max(200)
-      .refine((questions) => new Set(questions.map(addressText)).size === questions.length, {
-        message: "Each question of a commit has a key of its own within its node's run.",
-      })
-      .optional(),
+    ask: Asks.optional(),
+    /** People may answer these from now on, while the attempt goes on; nothing that is open is dropped. `ask` names them again. */
+    askAhead: Asks.optional(),
     /** Ends the attempt until something wakes it. */
     park: z
       .strictObject({
@@ -142,6 +137,10 @@ export const Commit = z
   })
   .refine((c) => endsIn(c) <= 1, {
     message: "One of ask, park, outcome, release, launchFailed and cleanedUp ends an attempt.",
+  })
+  .refine((c) => !c.askAhead || endsIn(c) === 0, {
+    message: "What is asked ahead goes with a commit after which the attempt goes on.",
+    path: ["askAhead"],
   })
   .refine((c) => !c.launchFailed || carriesNothing(c), { message: "A failed launch comes alone." });
 

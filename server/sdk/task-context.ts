@@ -217,6 +217,8 @@ export interface TaskContext<Input = Json> {
   ask(key: string, question: Question): Promise<Json>;
   /** Asks all of them at once; the run after the last answer gets all, by key. */
   askAll(questions: readonly NamedQuestion[]): Promise<Record<string, Json>>;
+  /** People may answer these while the run goes on; it names them again when it ends with `interrupt`, and their answers come after that. */
+  askAhead(questions: readonly NamedQuestion[]): void;
   /** Ends the attempt until people answer what is named here, all that the run waits for; `answers` tells the next run what is there. */
   interrupt(questions: readonly NamedQuestion[]): Promise<never>;
   /** All answers that were given, the oldest first. */

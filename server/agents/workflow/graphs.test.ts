@@ -199,6 +199,29 @@ describe.each(AFTER)("branches, workflows within and children, going on $how", (
 });
 
 describe("a workflow", () => {
+  it("shows what one branch asks while another is still under way", async () => {
+    let finish = (): void => undefined;
+    const long = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const task = new ScriptedWorkflow(
+      defineWorkflow(
+        "wf",
+        [asker("ask", "q"), step("slow", () => long)],
+        [
+          ["START", "ask"],
+          ["START", "slow"],
+        ],
+      ),
+    );
+    const attempt = task.attempt();
+    await expect.poll(() => task.askedAhead).toEqual(["wf@1/ask@1:q"]);
+    expect(task.open).toEqual([]);
+    finish();
+    expect(await attempt).toEqual({ kind: "asks" });
+    expect(task.asks).toEqual(["wf@1/ask@1:q"]);
+  });
+
   it("fails with the node's last words when its tries are over, and does not begin what comes after", async () => {
     const bad = step("bad", ({ tryNo }) => Promise.reject(new Error(`no ${tryNo}`)), {
       retry: { tries: 2, delayMs: 1 },

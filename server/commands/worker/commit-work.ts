@@ -61,7 +61,8 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
     ),
   );
   if (outcome.kind === "refused") return { kind: "refused", refusal: outcome.refusal };
-  if (commit.ask?.some(({ kind }) => kind === "confirmation")) await answerByApprovals(ports, ref);
+  if ([...(commit.ask ?? []), ...(commit.askAhead ?? [])].some(({ kind }) => kind === "confirmation"))
+    await answerByApprovals(ports, ref);
   if (outcome.kind === "moved" && outcome.budgetsToSettle) {
     const task = await holdIfExhausted(ports, outcome.task, outcome.budgetsToSettle);
     const { checkpointVersion } = outcome;
@@ -122,6 +123,7 @@ function orderOf(ports: Ports, commit: Commit, found: Found): Omit<CommitOrder, 
     sealed,
     checkpoint: commit.checkpoint ?? null,
     end: endOf(ports, commit, found),
+    ...(commit.askAhead ? { ahead: { questions: commit.askAhead.map((one) => newQuestion(ports, one)) } } : {}),
     checkpointId: ports.newId(),
   };
 }

@@ -30,17 +30,20 @@ export function newQuestion(
 export function faultOfQuestions(
   ports: Pick<Ports, "checkAgainstSchema">,
   ref: TaskRef,
-  { ask = [] }: Commit,
+  { ask = [], askAhead = [] }: Commit,
 ): Refusal | null {
   const fields: Record<string, string> = {};
-  for (const [n, { call, schema, kind, defaultAnswer }] of ask.entries()) {
-    const answers = kind === "confirmation" && call ? consentSchema(call) : schema;
-    if (call) note(`/ask/${n}/call/arguments`, ports.checkAgainstSchema(call.schema, call.arguments));
-    if (defaultAnswer !== null) note(`/ask/${n}/defaultAnswer`, ports.checkAgainstSchema(answers, defaultAnswer));
-  }
+  for (const [n, question] of ask.entries()) judge(`/ask/${n}`, question);
+  for (const [n, question] of askAhead.entries()) judge(`/askAhead/${n}`, question);
   if (Object.keys(fields).length === 0) return null;
   const message = "A question does not fit its own schema. Nothing was written.";
   return { code: "INPUT_NOT_VALID", message, taskId: ref.taskId, fields };
+
+  function judge(place: string, { call, schema, kind, defaultAnswer }: Ask): void {
+    const answers = kind === "confirmation" && call ? consentSchema(call) : schema;
+    if (call) note(`${place}/call/arguments`, ports.checkAgainstSchema(call.schema, call.arguments));
+    if (defaultAnswer !== null) note(`${place}/defaultAnswer`, ports.checkAgainstSchema(answers, defaultAnswer));
+  }
 
   function note(place: string, faults: Readonly<Record<string, string>> | null): void {
     for (const [pointer, fault] of Object.entries(faults ?? {})) fields[`${place}${pointer}`] = fault;
@@ -57,15 +60,17 @@ export async function withQuestions<A>(
   take: (order: Order) => Promise<Outcome<A>>,
 ): Promise<Outcome<A>> {
   const carriesOut = order.steps.some(({ approval }) => approval);
-  if (order.end?.kind !== "ask" && !carriesOut) return take(order);
+  if (order.end?.kind !== "ask" && !order.ahead && !carriesOut) return take(order);
   for (let tries = 1; ; tries++) {
     const version = (await ports.tasks.find(ref))?.version ?? 0;
     const questions = (await ports.reader.interrupts(ref)).map(toKnown);
-    const end = order.end?.kind === "ask" ? { ...order.end, known: { version, questions } } : order.end;
+    const known = { version, questions };
+    const end = order.end?.kind === "ask" ? { ...order.end, known } : order.end;
+    const ahead = order.ahead && { ...order.ahead, known };
     const approved = questions.flatMap(({ approvedSha256, ...one }) =>
       approvedSha256 ? [{ ...one, sha256: approvedSha256 }] : [],
     );
-    const outcome = await take({ ...order, end, ...(carriesOut ? { approved } : {}) });
+    const outcome = await take({ ...order, end, ...(ahead ? { ahead } : {}), ...(carriesOut ? { approved } : {}) });
     if (outcome.kind !== "refused" || outcome.refusal.code !== "TASK_BUSY" || tries === TRIES) return outcome;
   }
 }

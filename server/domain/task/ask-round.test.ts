@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOpenQuestion } from "../../testing/make-task";
-import { askRound } from "./ask-round";
+import { askAhead, askRound } from "./ask-round";
 import type { NewInterrupt } from "./change";
 import type { InterruptStatus, WakeRule } from "./interrupt";
 
@@ -86,5 +86,13 @@ describe("what a run asks", () => {
   it("is asked anew when the answer is older than the run: the run did not take it", () => {
     const a = anOpenQuestion("a", { status: "answered", answeredAt: EARLIER });
     expect(askRound([asked("a")], [a], BEGAN)).toMatchObject({ opened: [{ id: "new-a" }], goesOn: false });
+  });
+
+  it("is dropped by nothing that is asked while the run goes on", () => {
+    const [a, b] = [anOpenQuestion("a"), anOpenQuestion("b")];
+    const ahead = askAhead([asked("b", { message: "Another?" }), asked("c")], [a, b], BEGAN);
+    expect(ids(ahead.opened)).toEqual(["new-b", "new-c"]);
+    expect(ids(ahead.replaced)).toEqual([b.id]);
+    expect(ahead.open.map(({ key }) => key).sort()).toEqual(["a", "b", "c"]);
   });
 });

@@ -48,6 +48,16 @@ export function askRound(
   return { opened, dropped, replaced, open, goesOn: open.length === 0 || answered.some((one) => letsGoOn(one, open)) };
 }
 
+/** The same while the run goes on: nothing that is open is dropped for it. */
+export function askAhead(
+  asked: readonly NewInterrupt[],
+  known: readonly StandingQuestion[],
+  startedAt: Date | null,
+): Pick<AskRound, "opened" | "replaced" | "open"> {
+  const { opened, replaced, dropped, open } = askRound(asked, known, startedAt);
+  return { opened, replaced, open: [...open, ...dropped] };
+}
+
 function openQuestion(question: NewInterrupt): OpenQuestion {
   const { id, kind, wake = "together" } = question;
   return { id, kind, wake, ...addressOf(question) };

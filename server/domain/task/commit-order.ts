@@ -37,10 +37,15 @@ export interface KnownQuestions {
   readonly questions: readonly StandingQuestion[];
 }
 
+export interface Questions {
+  readonly questions: readonly NewInterrupt[];
+  /** The questions of the task, as they were at a version of it. */
+  readonly known?: KnownQuestions;
+}
+
 /** How an attempt ends, if this commit ends it. */
 export type AttemptEnd =
-  /** `known`: the questions of the task, as they were at a version of it. */
-  | { readonly kind: "ask"; readonly questions: readonly NewInterrupt[]; readonly known?: KnownQuestions }
+  | ({ readonly kind: "ask" } & Questions)
   | {
       readonly kind: "park";
       readonly reason: string;
@@ -91,6 +96,8 @@ export interface CommitOrder {
   readonly sealed?: readonly SealedSecret[];
   readonly checkpoint: { readonly label: string; readonly flagged: boolean } | null;
   readonly end: AttemptEnd | null;
+  /** What people may answer while the attempt goes on; left out: nothing. */
+  readonly ahead?: Questions;
   /** Calls of this task that somebody consented to, where a step needs one. */
   readonly approved?: readonly ApprovedCall[];
   /** For the checkpoint of this commit, whoever makes it. */

@@ -1,3 +1,4 @@
+import { askedAhead } from "./asked-ahead";
 import type { Change, Decision } from "./change";
 import { newCheckpoint } from "./checkpoint";
 import { cleanUpWith } from "./clean-up-step";
@@ -66,8 +67,9 @@ export function decideCommit(task: Task, order: CommitOrder): Decision<Directive
 }
 
 /** Somebody answered or wrote since the questions were read: whoever read them reads them again. */
-function decidedOnOldQuestions(task: Task, { end }: CommitOrder): Decision<Directive> | null {
-  if (end?.kind !== "ask" || !end.known || end.known.version === task.version) return null;
+function decidedOnOldQuestions(task: Task, { end, ahead }: CommitOrder): Decision<Directive> | null {
+  const known = end?.kind === "ask" ? end.known : ahead?.known;
+  if (!known || known.version === task.version) return null;
   const message = "The task moves too fast to be asked for. Nothing was written; send it again.";
   return { ...refuse<Directive>(task, { code: "TASK_BUSY", message }), retried: true };
 }
@@ -79,14 +81,16 @@ function isRepeat(task: Task, order: CommitOrder): boolean {
 }
 
 /** `isNews`: control is not as it was stored. */
-function changeOf(task: Task, order: CommitOrder, { isNews }: { readonly isNews: boolean }): Change {
-  const records = recordsOf(task, order);
+function changeOf(before: Task, order: CommitOrder, { isNews }: { readonly isNews: boolean }): Change {
+  const asked = askedAhead(before, order);
+  const task = asked ? { ...before, openInterrupts: asked.openInterrupts } : before;
+  const records = withAsked(recordsOf(task, order), asked);
   const last = { task, order, before: records.events };
   if (order.end) return afterRecords(records, endOfAttempt(last, order.end));
   if (task.pending && atBoundary(task, order)) {
     return afterRecords(records, holdChange(task, controlOf(task), holdAtCommit(task.pending, last)));
   }
-  const moves = isNews || task.lostLeases > 0;
+  const moves = isNews || asked !== null || task.lostLeases > 0;
   if (!order.checkpoint && !moves) return { ...records, lease: "renew" };
   const kept = order.checkpoint
     ? newCheckpoint(task, {
@@ -103,6 +107,11 @@ function changeOf(task: Task, order: CommitOrder, { isNews }: { readonly isNews:
     events: [...records.events, ...(kept ? [kept.event] : [])],
     ...(kept ? { checkpoint: kept.checkpoint } : {}),
   };
+}
+
+function withAsked(records: Omit<Change, "control">, asked: ReturnType<typeof askedAhead>): Omit<Change, "control"> {
+  if (!asked) return records;
+  return { ...records, events: [...records.events, ...asked.events], interrupts: asked.interrupts };
 }
 
 /** Nothing runs any more, and the mode does not wait for the end of the turn. */

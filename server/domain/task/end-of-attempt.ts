@@ -1,4 +1,5 @@
-import { type AskRound, askRound } from "./ask-round";
+import { askRound } from "./ask-round";
+import { eventsOfRound } from "./asked-ahead";
 import type { Change, NewEvent } from "./change";
 import { newCheckpoint } from "./checkpoint";
 import { cleanedUp, cutShort } from "./clean-up";
@@ -68,9 +69,6 @@ function finish({ task, order, before }: LastCommit, { to, reason }: End<"finish
   return endChange(task, { to, actor: order.agent, reason, before: events, checkpoint: kept.checkpoint });
 }
 
-/** Longest text of a question that its event repeats, UTF-16 units. */
-const PREVIEW_LENGTH = 500;
-
 function ask(last: LastCommit, { questions, known }: End<"ask">): Change {
   const { task, order } = last;
   const round = askRound(questions, known?.questions ?? [], task.claimedAt);
@@ -122,27 +120,6 @@ function goOnWithAnswers(
     data: { attemptNo: task.attemptNo, reason: "An answer came in meanwhile." },
   };
   return { control: endAttempt(from), lease: "end", queue: "now", events: [...before, released] };
-}
-
-function eventsOfRound({ agent }: CommitOrder, { opened, dropped, replaced }: AskRound): readonly NewEvent[] {
-  return [
-    ...[...dropped, ...replaced].map<NewEvent>(({ id, key }) => ({
-      type: "interrupt.superseded",
-      actor: agent,
-      data: { interruptId: id, key },
-    })),
-    ...opened.map<NewEvent>(({ id, key, kind, message, nodePath = "", runId = "" }) => ({
-      type: "interrupt.opened",
-      actor: agent,
-      data: {
-        interruptId: id,
-        key,
-        kind,
-        ...(nodePath ? { nodePath, runId } : {}),
-        message: message.slice(0, PREVIEW_LENGTH).toWellFormed(),
-      },
-    })),
-  ];
 }
 
 /** A park under a pending pause is held at once; it keeps what would wake it. */

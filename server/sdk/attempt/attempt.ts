@@ -254,6 +254,7 @@ export class Attempt {
     const content = this.report.take(
       finished.map(({ record }) => record),
       running,
+      ending !== null,
     );
     return { content: { ...content, ...(ending ? bodyOfEnding(ending) : {}) }, finished, ending };
   }

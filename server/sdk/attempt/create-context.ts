@@ -118,6 +118,7 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
     records: work.journal,
     ask: (first: string | Question, second?: Question) => quiet(questions.ask(first, second)),
     askAll: (asked) => quiet(questions.askAll(asked)),
+    askAhead: questions.askAhead,
     interrupt: (asked) => quiet(questions.interrupt(asked)),
     approve: (key, proposal) => quiet(questions.approve(key, proposal)),
     park: (order) => quiet(park(order)),

@@ -28,7 +28,11 @@ export function createQuestions({ attempt, journal, stillHeld, outside }: Place)
     const asked = { ...question, key: question.key ?? journal.nextQuestionKey() };
     journal.claimKey("question", asked.key, `${asked.nodePath ?? ""}@${asked.runId ?? ""}`);
     const found = journal.findAnswer(asked);
-    if (!found) return attempt.endWith({ kind: "ask", ask: [toQuestion(asked)] });
+    if (!found) {
+      const ask = [toQuestion(asked)];
+      showSoon(ask);
+      return attempt.endWith({ kind: "ask", ask });
+    }
     attempt.report.forgetReplayed();
     return found.answer;
   }
@@ -36,6 +40,17 @@ export function createQuestions({ attempt, journal, stillHeld, outside }: Place)
   async function askAll(asked: readonly (Question & { readonly key: string })[]): Promise<Record<string, Json>> {
     const answers = await Promise.all(asked.map(async (one) => [one.key, await ask(one)] as const));
     return Object.fromEntries(answers);
+  }
+
+  /** What runs beside them may take its time: people see them before the attempt ends. */
+  function showSoon(questions: Parameters<Attempt["report"]["ahead"]["add"]>[0]): void {
+    attempt.report.ahead.add(questions);
+    attempt.saySoon();
+  }
+
+  function askAhead(asked: readonly (Question & { readonly key: string })[]): void {
+    outside("ctx.askAhead");
+    if (asked.length > 0) showSoon(asked.map(toQuestion));
   }
 
   async function interrupt(asked: readonly (Question & { readonly key: string })[]): Promise<never> {
@@ -53,7 +68,7 @@ export function createQuestions({ attempt, journal, stillHeld, outside }: Place)
     return judgeConsent({ answer, call, policy, address: { key, ...question } });
   }
 
-  return { ask, askAll, interrupt, approve };
+  return { ask, askAll, askAhead, interrupt, approve };
 }
 
 function toQuestion(question: Question & { readonly key: string }): Extract<Ending, { kind: "ask" }>["ask"][number] {

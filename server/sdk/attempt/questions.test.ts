@@ -51,6 +51,27 @@ describe("questions beside each other", () => {
     expect(steps.filter(({ status }) => status === "completed").map(({ key }) => key)).toEqual(["read a", "use a"]);
     expect(door.of(task).at(-1)).toMatchObject({ ask: [{ key: "b" }] });
   });
+
+  it("are told while a step beside them still runs, and named again at the end", async () => {
+    await using door = await FakeDoor.start();
+    let finish = (): void => undefined;
+    const long = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    await using _ = serveAgent(door, async (ctx) => {
+      await Promise.all([ctx.step("long", () => long), ctx.ask("a", { message: "a?" })]);
+    });
+    const task = door.give({});
+    await door.until(() => door.of(task).some((commit) => commit.askAhead));
+    expect(door.of(task).find((commit) => commit.askAhead)).toMatchObject({
+      askAhead: [{ key: "a", message: "a?" }],
+      running: [{ key: "long" }],
+    });
+    finish();
+    await door.until(() => door.of(task).some((commit) => commit.ask));
+    expect(door.of(task).filter((commit) => commit.askAhead)).toHaveLength(1);
+    expect(door.of(task).at(-1)).toMatchObject({ ask: [{ key: "a" }] });
+  });
 });
 
 describe("ctx.interrupt", () => {

@@ -2,6 +2,7 @@ import type { CommitBody } from "../../contract/worker-protocol";
 import type { Json } from "../../domain/json";
 import { Effects } from "../state/effects";
 import { LiveState } from "../state/live-state";
+import { AskedAhead } from "./asked-ahead";
 import type { CommitContent } from "./commit-sender";
 import type { LiveStep, StepRecord, StepStart } from "./live-step";
 
@@ -12,6 +13,8 @@ export class RunReport {
   readonly state: LiveState;
   /** Said outside of steps; it goes with the next record, question, park or outcome. */
   readonly lane = new Effects();
+  /** Goes with the next commit that does not end the attempt. */
+  readonly ahead = new AskedAhead();
   private readonly outbox = new Effects();
   private progress: CommitBody["progress"];
 
@@ -60,11 +63,13 @@ export class RunReport {
     return { ...this.outbox.take(), running: [...unrecorded.map(startOf), ...running].slice(0, MAX_RUNNING) };
   }
 
-  take(steps: StepRecord[], running: StepStart[]): CommitContent {
+  /** `ends`: the attempt is over with it. */
+  take(steps: StepRecord[], running: StepStart[], ends: boolean): CommitContent {
     const state = this.state.take();
     const { progress } = this;
     this.progress = undefined;
-    return { ...this.outbox.take(), ...(state ? { state } : {}), ...(progress ? { progress } : {}), steps, running };
+    const told = { ...this.outbox.take(), ...(ends ? {} : this.ahead.take()) };
+    return { ...told, ...(state ? { state } : {}), ...(progress ? { progress } : {}), steps, running };
   }
 }
 

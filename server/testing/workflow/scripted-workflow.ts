@@ -36,6 +36,8 @@ export class ScriptedWorkflow {
   readonly records: RecordedStep[] = [];
   readonly answers: GivenAnswer[] = [];
   open: Required<Pick<NamedQuestion, "key" | "nodePath" | "runId" | "wake" | "message">>[] = [];
+  /** What people could see while an attempt went on, by path and key. */
+  readonly askedAhead: string[] = [];
   state: JsonValue = null;
   /** How often each step did what it does, by its key. */
   readonly effects = new Map<string, number>();
@@ -112,6 +114,9 @@ class ScriptedAttempt {
       answers: [...task.answers],
       state,
       step: (key: string, fn: (step: object) => unknown) => this.step(key, fn),
+      askAhead: (questions: readonly NamedQuestion[]) => {
+        task.askedAhead.push(...questions.map(({ nodePath = "", key }) => `${nodePath}:${key}`));
+      },
       interrupt: (questions: readonly NamedQuestion[]) => this.interrupt(questions),
       message: () => undefined,
     };

@@ -75,8 +75,9 @@ export class Invocation {
     return new Map(own.map(({ key, answer }) => [key, answer]));
   }
 
-  /** The workflow waits for this, beside whatever else it waits for. */
+  /** The workflow waits for this, beside whatever else it waits for. People see it while other branches go on. */
   waitFor(questions: readonly NamedQuestion[]): void {
+    this.ctx.askAhead(questions);
     for (const one of questions) this.open.set(JSON.stringify([one.nodePath, one.key]), one);
   }
 
