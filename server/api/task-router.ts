@@ -3,6 +3,7 @@ import { exemptTask } from "../commands/hold/exempt-task";
 import { answerInterrupt, answerInterrupts } from "../commands/task/answer-interrupt";
 import { cancelTask } from "../commands/task/cancel-task";
 import { createTask } from "../commands/task/create-task";
+import { declineQuestions } from "../commands/task/decline-questions";
 import { labelTask } from "../commands/task/label-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { releaseHold } from "../commands/task/release-hold";
@@ -17,6 +18,7 @@ import {
   AnswerInterruptsInput,
   CancelTaskInput,
   CreateTaskInput,
+  DeclineQuestionsInput,
   LabelTaskInput,
   ListTasksInput,
   PageInput,
@@ -115,5 +117,10 @@ export const taskRouter = router({
     .input(AnswerInterruptsInput)
     .mutation(async ({ ctx, input }) =>
       commandOutcome(ctx, input.taskId, await answerInterrupts(ctx.ports, ctx.caller, input)),
+    ),
+  decline: operator
+    .input(DeclineQuestionsInput)
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await declineQuestions(ctx.ports, ctx.caller, input)),
     ),
 });

@@ -107,6 +107,17 @@ export const AnswerInterruptsInput = z.strictObject({
 });
 export type AnswerInterruptsInput = z.infer<typeof AnswerInterruptsInput>;
 
+const InterruptIds = z.array(z.uuid()).min(1).max(200);
+
+/** Nobody is going to answer these questions of one task; the agent hears why. */
+export const DeclineQuestionsInput = z.strictObject({
+  taskId: TaskId,
+  interruptIds: InterruptIds,
+  reason: Reason,
+  requestId: RequestId.optional(),
+});
+export type DeclineQuestionsInput = z.infer<typeof DeclineQuestionsInput>;
+
 export const TASK_VIEWS = ["active", "needs_you", "held", "ended", "all"] as const;
 export const TASK_SORTS = ["last_event", "created", "time_in_state", "spend"] as const;
 export const IN_STATE = ["under_5m", "5m_to_1h", "1h_to_1d", "over_1d"] as const;

@@ -123,7 +123,7 @@ function describePart(event: EventView, who: string): EventWords {
     case "interrupt.opened":
       return moved("input_required", "Asked:", textAt(data, "message") ?? textAt(data, "key") ?? "");
     case "interrupt.answered":
-      return plain(who, `answered ${textAt(data, "key") ?? "the question"}`);
+      return plain(who, `${data.declined === true ? "declined" : "answered"} ${textAt(data, "key") ?? "the question"}`);
     case "interrupt.expired":
       return plain("Nobody answered in time:", textAt(data, "key") ?? "a question");
     case "interrupt.escalated":

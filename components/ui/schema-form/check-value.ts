@@ -1,4 +1,5 @@
 import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
+import { withCheapPatterns } from "./cheap-patterns";
 import { findAt, isJsonArray, isJsonObject, type Json, pointerTo, readNumber, readString } from "./json";
 import { keepLikelyBranches } from "./keep-likely-branches";
 
@@ -30,9 +31,10 @@ export function checkValue(schema: Json, value: Json | undefined): Readonly<Reco
 
 function findUnits(schema: Json, value: Json): readonly OutputUnit[] {
   if (!isJsonObject(schema) && typeof schema !== "boolean") return [];
+  const cheap = withCheapPatterns(schema);
   try {
     // The package's Schema type is a JSON object with known keys; ours has not been looked at yet.
-    return new Validator(schema as Schema | boolean, "2020-12", false).validate(value).errors;
+    return new Validator(cheap as Schema | boolean, "2020-12", false).validate(value).errors;
   } catch {
     return [];
   }

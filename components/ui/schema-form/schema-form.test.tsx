@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useRef, useState } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -214,5 +214,85 @@ describe("SchemaForm", () => {
     await user.click(screen.getByRole("radio", { name: "whole" }));
     await send();
     expect(sent).toHaveBeenCalledWith("whole");
+  });
+
+  it.each<{ what: string; schema: Json; typed: string; sends: Json; tag: string }>([
+    { what: "a short text", schema: { type: "string" }, typed: "x", sends: "x", tag: "INPUT" },
+    { what: "long text", schema: { type: "string", maxLength: 900 }, typed: "a{Enter}", sends: "a\n", tag: "TEXTAREA" },
+    { what: "markdown", schema: { type: "string", format: "markdown" }, typed: "# A", sends: "# A", tag: "TEXTAREA" },
+    { what: "an address", schema: { type: "string", format: "uri" }, typed: "a:b", sends: "a:b", tag: "INPUT" },
+    { what: "a whole number", schema: { type: "integer" }, typed: "12", sends: 12, tag: "INPUT" },
+    { what: "a number with a fraction", schema: { type: "number" }, typed: "0.25", sends: 0.25, tag: "INPUT" },
+  ])("takes $what as it is typed", async ({ schema, typed, sends, tag }) => {
+    const { user, send, sent } = show({ schema: object({ value: schema }, ["value"]) });
+    const field = screen.getByRole("textbox", { name: "Value required" });
+    await user.type(field, typed);
+    await send();
+    expect(sent).toHaveBeenCalledWith({ value: sends });
+    expect(field.tagName).toBe(tag);
+  });
+
+  it("takes a date from a picker that is typed into, and refuses one that is none", async () => {
+    const { send, sent } = show({ schema: object({ on: { type: "string", format: "date", title: "On" } }, ["on"]) });
+    const field = screen.getByLabelText(/^On/);
+    expect(field.getAttribute("type")).toBe("date");
+    await send();
+    expect(sent).not.toHaveBeenCalled();
+    fireEvent.change(field, { target: { value: "2026-11-02" } });
+    await send();
+    expect(sent).toHaveBeenCalledWith({ on: "2026-11-02" });
+  });
+
+  it("takes a moment with its zone", async () => {
+    const { send, sent } = show({ schema: object({ at: { type: "string", format: "date-time", title: "At" } }) });
+    fireEvent.change(screen.getByLabelText("At"), { target: { value: "2026-11-02T09:30" } });
+    await send();
+    const [value] = sent.mock.calls[0] ?? [];
+    expect(new Date(value.at).getTime()).toBe(new Date("2026-11-02T09:30").getTime());
+    expect(value.at).toMatch(/(Z|[+-]\d\d:\d\d)$/);
+  });
+
+  it("groups an object within an object, and sends it only when something in it is filled in", async () => {
+    const inner = object({ city: { type: "string" } }, ["city"]);
+    const { user, send, sent } = show({ schema: object({ name: { type: "string" }, address: inner }) });
+    await user.type(screen.getByRole("textbox", { name: "Name" }), "x");
+    await send();
+    expect(sent).toHaveBeenLastCalledWith({ name: "x" });
+    await user.type(
+      within(screen.getByRole("group", { name: /Address/ })).getByRole("textbox", { name: /City/ }),
+      "Bonn",
+    );
+    await send();
+    expect(sent).toHaveBeenLastCalledWith({ name: "x", address: { city: "Bonn" } });
+  });
+
+  it("says the range and unit of a number, its description, and an example, before anything is typed", () => {
+    const max = {
+      type: "integer",
+      minimum: 1,
+      maximum: 500,
+      "x-unit": "files",
+      description: "How many",
+      examples: [20],
+    };
+    show({ schema: object({ max }) });
+    const field = screen.getByRole("textbox", { name: "Max" });
+    expect(screen.getByText("1 to 500")).toBeTruthy();
+    expect(screen.getByText("files")).toBeTruthy();
+    expect(screen.getByText("How many")).toBeTruthy();
+    expect(field.getAttribute("placeholder")).toBe("20");
+  });
+
+  it("outlives a schema that contains itself, and leaves a pattern that never ends to the server", async () => {
+    const tree: Json = { type: "object", properties: { child: { $ref: "#" }, name: { type: "string" } } };
+    const first = show({ schema: tree });
+    expect(screen.getAllByRole("textbox").length).toBeGreaterThan(1);
+    await first.send();
+    expect(first.sent).toHaveBeenCalled();
+    cleanup();
+    const { user, send, sent } = show({ schema: object({ a: { type: "string", pattern: "^(a+)+$" } }) });
+    await user.type(screen.getByRole("textbox", { name: "A" }), `${"a".repeat(40)}!`);
+    await send();
+    expect(sent).toHaveBeenCalledWith({ a: `${"a".repeat(40)}!` });
   });
 });

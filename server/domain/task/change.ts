@@ -184,6 +184,8 @@ export interface InterruptAnswer {
   readonly approvedSha256?: string | null;
   /** Nobody answered in time. */
   readonly expired?: true;
+  /** Somebody said that nobody is going to answer. */
+  readonly declined?: true;
 }
 
 /** A call that was consented to was carried out. */

@@ -79,7 +79,7 @@ export function answeredChange(task: Task, { answers, open, actor, message }: An
   };
 }
 
-function eventOf({ question, expired, approvedSha256 }: Given, actor: Actor): NewEvent {
+function eventOf({ question, expired, declined, approvedSha256 }: Given, actor: Actor): NewEvent {
   const { id, key, nodePath, runId } = question;
   return {
     type: expired ? "interrupt.expired" : "interrupt.answered",
@@ -89,6 +89,7 @@ function eventOf({ question, expired, approvedSha256 }: Given, actor: Actor): Ne
       key,
       ...(nodePath ? { nodePath, runId } : {}),
       ...(approvedSha256 ? { approvedSha256 } : {}),
+      ...(declined ? { declined } : {}),
     },
   };
 }

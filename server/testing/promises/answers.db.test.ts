@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { answerInterrupt } from "../../commands/task/answer-interrupt";
+import { declineQuestions } from "../../commands/task/decline-questions";
+import { AnswerInterruptInput, DeclineQuestionsInput } from "../../contract/task-inputs";
 import { done, running } from "./hand-attempt";
 import { testScene } from "./scene";
 import type { SceneTask } from "./scene-task";
@@ -46,5 +49,54 @@ describe("questions", () => {
     const task = await stage.scene.task();
     const reply = await (await task.claim()).tryCommit({ askAhead: [asked("a")], ask: [asked("b")] });
     expect(reply).toMatchObject({ status: 400, body: { fields: { "/askAhead": expect.any(String) } } });
+  });
+});
+
+describe("an answer", () => {
+  it("may be that nobody answers: the agent hears why, whatever its schema wants", async () => {
+    const task = await stage.scene.task();
+    const ask = [asked("a", { schema: { type: "number" } }), asked("b")];
+    await (await task.claim()).commit({ ask });
+    const interruptIds = (await open(task)).map(({ id }) => id);
+    const order = DeclineQuestionsInput.parse({ taskId: task.id, interruptIds, reason: "No time" });
+    expect(await declineQuestions(stage.scene.ports, stage.scene.door.operator, order)).toMatchObject({
+      kind: "accepted",
+    });
+    expect(await declineQuestions(stage.scene.ports, stage.scene.door.operator, order)).toMatchObject({
+      kind: "unchanged",
+    });
+    const { answers } = (await task.claim()).work;
+    expect(answers.map(({ answer }) => answer)).toEqual([
+      { declined: true, reason: "No time" },
+      { declined: true, reason: "No time" },
+    ]);
+    expect(await task.events("interrupt.answered")).toMatchObject([
+      { data: { declined: true } },
+      { data: { declined: true } },
+    ]);
+  });
+
+  it("that meets the end of its time is the answer or comes too late: its question has one outcome", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const task = await stage.scene.task();
+      await (await task.claim()).commit({ ask: [asked("a", { expiresInMs: 60_000, defaultAnswer: "default" })] });
+      await task.letPass(61_000);
+      const [given] = await Promise.all([task.answer("a", "given"), stage.scene.settle()]);
+      const isGiven = given.kind === "accepted";
+      if (!isGiven) expect(given).toMatchObject({ refusal: { code: "INTERRUPT_NOT_OPEN" } });
+      expect((await task.claim()).work.answers).toEqual([{ key: "a", answer: isGiven ? "given" : "default" }]);
+    }
+  });
+
+  it("to a question of another task finds none", async () => {
+    const [task, other] = [await stage.scene.task(), await stage.scene.task()];
+    for (const one of [task, other]) await (await one.claim()).commit({ ask: [asked("a")] });
+    const [foreign] = await open(other);
+    const input = AnswerInterruptInput.parse({ taskId: task.id, interruptId: foreign?.id, answer: 1 });
+    const { ports, door } = stage.scene;
+    expect(await answerInterrupt(ports, door.operator, input)).toMatchObject({
+      refusal: { code: "INTERRUPT_NOT_FOUND" },
+    });
+    expect(await open(other)).toHaveLength(1);
   });
 });

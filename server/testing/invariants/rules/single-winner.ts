@@ -33,6 +33,11 @@ const LEFT_BY: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
   roll_back: (event) => event.type === "task.rolled_back",
 };
 
+/** Acts that may leave several events each. */
+function versionsOf(events: readonly RecordedEvent[]): number {
+  return new Set(events.map(({ taskVersion }) => taskVersion)).size;
+}
+
 function isClients({ actor }: RecordedEvent): boolean {
   return actor.startsWith("client:");
 }
@@ -48,13 +53,11 @@ function actsWithoutEvents({ events, receipts }: TaskRecord): readonly string[] 
   });
   // An answer that came with a resume has the receipt of that; a client's message may be one, and has its own.
   // One act may answer several questions.
-  const answers = new Set(
-    events
-      .filter((event) => event.type === "interrupt.answered" && memberOf(event.data, "atResume") !== true)
-      .map(({ taskVersion }) => taskVersion),
+  const answers = versionsOf(
+    events.filter((event) => event.type === "interrupt.answered" && memberOf(event.data, "atResume") !== true),
   );
-  const byMessage = answers.size - accepted("answer");
-  return byMessage < 0 || byMessage > accepted("message") ? [...others, tell("answer", answers.size)] : others;
+  const byMessage = answers - accepted("answer") - accepted("decline");
+  return byMessage < 0 || byMessage > accepted("message") ? [...others, tell("answer", answers)] : others;
 }
 
 function repeatedSteps({ events, effects, suspensions }: TaskRecord): readonly string[] {

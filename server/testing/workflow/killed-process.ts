@@ -1,0 +1,18 @@
+import { runWorkflow } from "../../agents/workflow/run-workflow";
+import type { JsonValue } from "../../contract/primitives";
+import { createWorker, defineAgent } from "../../sdk/worker";
+import { KILLED_WORKFLOWS } from "./killed-workflows";
+
+/** A worker in a process of its own, to be killed: a task's input names its workflow. */
+const agent = defineAgent<JsonValue>({
+  name: "killed",
+  version: "1",
+  concurrency: 20,
+  run: async (ctx) => {
+    const workflow = Object.values(KILLED_WORKFLOWS).find(({ name }) => name === ctx.input);
+    if (!workflow) throw new Error("There is no such workflow.");
+    return JSON.stringify(await runWorkflow(ctx, workflow));
+  },
+});
+
+await createWorker({ url: process.env.URL ?? "", key: process.env.KEY ?? "", agents: [agent] }).run();
