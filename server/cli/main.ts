@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { parseArgs } from "node:util";
 import type { KeyTools } from "./keys/key-commands";
 import { ROLES, type Role } from "./launcher/plan-processes";

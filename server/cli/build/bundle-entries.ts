@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { projectRoot } from "../project-root";
@@ -26,6 +26,8 @@ export async function bundleEntries(outDir: string): Promise<void> {
     rmSync(join(outDir, name), { recursive: true, force: true });
     await build({ ...SHARED, packages: "external", entryPoints: { main: entry }, outdir: join(outDir, name) });
   }
+  // What `npx checkrein` runs. npm makes it so at its first run alone, and a new build is a new file.
+  chmodSync(join(outDir, "cli/main.js"), 0o755);
 }
 
 /** The worker client as one file that needs Node and nothing else. */
