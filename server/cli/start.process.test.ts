@@ -83,6 +83,15 @@ describe("checkrein start", () => {
     if ("release" in lock) lock.release();
   });
 
+  it("names the folder's holder before the port that it has taken", async () => {
+    const server = await listen();
+    const port = String(portOf(server));
+    const lock = takeLock(join(folder, "launcher.lock"), `http://127.0.0.1:${port}`);
+    await expectSentence(start({ CHECKREIN_PORT: port }), /^The data folder .+ is in use by process .+\.$/);
+    if ("release" in lock) lock.release();
+    server.close();
+  });
+
   it("says that DATABASE_URL leads nowhere, without its password", async () => {
     const url = "postgresql://app:hunter2@127.0.0.1:1/none";
     await expectSentence(

@@ -55,9 +55,13 @@ async function startParts(run: Run): Promise<void> {
   const roles = ROLES.filter((role) => run.only === undefined || run.only === role);
   const folder = env.CHECKREIN_DATA_DIR;
   prepareDataFolder(folder);
-  const port = roles.includes("web") ? await reservePort(env.CHECKREIN_HOST, env.CHECKREIN_PORT) : env.CHECKREIN_PORT;
+  const isWeb = roles.includes("web");
+  const wanted = env.CHECKREIN_PORT;
+  const port = isWeb && wanted === 0 ? await reservePort(env.CHECKREIN_HOST, wanted) : wanted;
   const url = env.CHECKREIN_URL ?? webUrl(env.CHECKREIN_HOST, port);
+  // Before the port: who starts a second time hears that it runs here, not that another port would do.
   run.cleanUp.add(holdFolder(folder, run.only, url));
+  if (isWeb && wanted !== 0) await reservePort(env.CHECKREIN_HOST, port);
   const databaseUrl = run.only === "agents" ? undefined : await openHeldDatabase(run);
   if (!dev) await prepareBuild(say, stop.signal);
   const workerKeyFile = env.CHECKREIN_WORKER_KEY_FILE ?? join(folder, "worker-key");
