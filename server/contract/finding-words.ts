@@ -29,6 +29,7 @@ export function notJudgedWords({
   head,
   receipts: seen,
   keptHeadsNotHere: notHere,
+  keptHeadsOfLaterKeys: ofLaterKeys,
   goneOnTo,
 }: Verdict): string[] {
   const words: string[] = [];
@@ -45,6 +46,10 @@ export function notJudgedWords({
   if (notHere > 0)
     words.push(
       `${notHere} kept ${notHere === 1 ? "head names a receipt" : "heads name receipts"} that the file does not have.`,
+    );
+  if (ofLaterKeys > 0)
+    words.push(
+      `${ofLaterKeys} kept ${ofLaterKeys === 1 ? "head was" : "heads were"} signed after this export with a key that came after it and is not known here.`,
     );
   if (goneOnTo !== null && goneOnTo > (head?.count ?? 0))
     words.push(

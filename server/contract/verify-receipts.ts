@@ -47,6 +47,8 @@ export interface Verdict {
   readonly keptHeads: number;
   /** Kept heads of this tenant whose receipt is not in the file: deleted after its time, or not chosen. */
   readonly keptHeadsNotHere: number;
+  /** Kept heads from after the export that a later key signed, which neither the file nor `trusted` has. */
+  readonly keptHeadsOfLaterKeys: number;
   /** How far the chain went after the export, as a head says that was kept later; null when none says so. */
   readonly goneOnTo: number | null;
   /** Receipts that were sealed under a clock that somebody had set back. */
@@ -68,8 +70,11 @@ export async function verifyReceipts(lines: AsyncIterable<string>, options: Veri
 
 class ReceiptVerifier {
   private keys: ReadonlyMap<string, PublicSigningKey> = new Map();
+  /** Of all keys that the export names, trusted or not. */
+  private namedIds: ReadonlySet<string> = new Set();
   private exportedAtMs = Number.POSITIVE_INFINITY;
   private keptHeads: SignedHead[] = [];
+  private keptHeadsOfLaterKeys = 0;
   private goneOnTo: number | null = null;
   private readonly keptHashes = new Map<number, string[]>();
   /** Numbers of kept heads that the file has. */
@@ -117,6 +122,7 @@ class ReceiptVerifier {
       selection: this.selection,
       keptHeads: this.keptHeads.length - notHere,
       keptHeadsNotHere: notHere,
+      keptHeadsOfLaterKeys: this.keptHeadsOfLaterKeys,
       goneOnTo: this.goneOnTo,
       clockWentBackAt: this.clockWentBackAt,
     };
@@ -128,6 +134,7 @@ class ReceiptVerifier {
     const { trusted } = this.options;
     const keys = header.keys.filter(({ publicKey }) => !trusted || trusted.has(publicKey));
     this.keys = new Map(keys.map((key) => [key.id, key]));
+    this.namedIds = new Set(header.keys.map(({ id }) => id));
     this.expected = header.receipts;
     this.exportedAtMs = Date.parse(header.exportedAt);
     const { after, selection } = header;
@@ -135,8 +142,22 @@ class ReceiptVerifier {
     if (after && (await this.checked(after, cutText))) this.after = after;
     const start = this.after ? { number: this.after.count, hash: this.after.hash } : CHAIN_START;
     this.state = startChain(start, selection !== null);
-    for (const head of this.options.keptHeads ?? [])
-      if (head.tenant === header.tenant && (await this.checked(head, headText))) this.keep(head);
+    for (const head of this.options.keptHeads ?? []) if (head.tenant === header.tenant) await this.takeKept(head);
+  }
+
+  /** An export cannot name a key that came after it: what that one signed is known by `trusted` alone. */
+  private async takeKept(head: SignedHead): Promise<void> {
+    const isOfLaterKey = Date.parse(head.at) > this.exportedAtMs && !this.namedIds.has(head.keyId);
+    if (!isOfLaterKey) {
+      if (await this.checked(head, headText)) this.keep(head);
+    } else if (await this.isSignedByTrusted(head)) this.keep(head);
+    else this.keptHeadsOfLaterKeys += 1;
+  }
+
+  private async isSignedByTrusted(head: SignedHead): Promise<boolean> {
+    for (const publicKey of this.options.trusted ?? [])
+      if (await this.options.crypto.verify(publicKey, headText(head), head.signature)) return true;
+    return false;
   }
 
   /** What is known of a receipt from elsewhere. A chain goes on after its export: what came then is not missing from it. */
