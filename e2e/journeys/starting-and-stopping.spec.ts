@@ -1,12 +1,19 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProcessAlive } from "../../server/cli/process-identity";
+import { projectRoot } from "../../server/cli/project-root";
 import { makeDataDir, makeEmptyDataDir } from "../data-template";
 import { expect, test } from "../fixtures";
 import { type Product, startProduct } from "../start-product";
 
 const ROLES = ["web", "runtime", "agents"] as const;
+
+test("The built command runs by its name, as npx calls it", () => {
+  const words = execFileSync(join(projectRoot, ".build/cli/main.js"), ["--help"], { encoding: "utf8" });
+  expect(words).toContain("checkrein verify-receipts FILE");
+});
 
 test("Ctrl-C leaves no process, and the next start finds everything again", async () => {
   const dataDir = makeEmptyDataDir();

@@ -8,6 +8,8 @@ interface Command {
   /** Words that call it. */
   readonly words: string;
   readonly usage: string;
+  /** What it does, in a few words. */
+  readonly does: string;
   /** Takes what follows the words; gives the exit code. */
   run(args: string[]): Promise<number>;
 }
@@ -15,19 +17,20 @@ interface Command {
 const COMMANDS: readonly Command[] = [
   {
     words: "start",
-    usage: `checkrein start [--only ${ROLES.join("|")}]                             run everything, or one part of it, until Ctrl-C`,
+    usage: `checkrein start [--only ${ROLES.join("|")}]`,
+    does: "run everything, or one part of it, until Ctrl-C",
     run: runStart,
   },
   {
     words: "verify-receipts",
-    usage:
-      "checkrein verify-receipts FILE [--heads FILE] [--keys FOLDER]  check an export of receipts, without a server",
+    usage: "checkrein verify-receipts FILE [--heads FILE or FOLDER] [--keys FOLDER]",
+    does: "check an export of receipts, without a server",
     run: async (args) => (await import("./receipts/verify-receipts")).verifyReceiptsCommand(args),
   },
   {
     words: "test-agent",
-    usage:
-      "checkrein test-agent NAME                                      launch a coding agent once and say what it can do",
+    usage: "checkrein test-agent NAME",
+    does: "launch a coding agent once and say what it can do",
     run: async (args) => {
       loadEnvFile();
       return (await import("./agents/test-agent")).testAgentCommand(args, (line) => console.log(line));
@@ -35,23 +38,26 @@ const COMMANDS: readonly Command[] = [
   },
   {
     words: "key create",
-    usage:
-      "checkrein key create NAME --scope SCOPE [--agent NAME]         make a key for a door, and show its secret once",
+    usage: "checkrein key create NAME --scope SCOPE [--agent NAME]",
+    does: "make a key for a door, and show its secret once",
     run: async (args) => (await import("./keys/key-commands")).createKeyCommand(args, await keyTools()),
   },
   {
     words: "key list",
-    usage: "checkrein key list                                             the keys in use",
+    usage: "checkrein key list",
+    does: "the keys in use",
     run: async () => (await import("./keys/key-commands")).listKeysCommand(await keyTools()),
   },
   {
     words: "key revoke",
-    usage: "checkrein key revoke ID                                        end a key",
+    usage: "checkrein key revoke ID",
+    does: "end a key",
     run: async (args) => (await import("./keys/key-commands")).revokeKeyCommand(args, await keyTools()),
   },
   {
     words: "key rotate-signing",
-    usage: "checkrein key rotate-signing                                   sign receipts with a new key from now on",
+    usage: "checkrein key rotate-signing",
+    does: "sign receipts with a new key from now on",
     run: async () => {
       loadEnvFile();
       return (await import("./receipts/rotate-signing-key")).rotateSigningKey();
@@ -64,7 +70,14 @@ async function main(args: string[]): Promise<number> {
     const words = command.words.split(" ");
     if (words.every((word, i) => args[i] === word)) return command.run(args.slice(words.length));
   }
-  throw new Error(["Usage:", ...COMMANDS.map(({ usage }) => `  ${usage}`)].join("\n"));
+  if (args[0] !== "--help" && args[0] !== "help") throw new Error(usageWords());
+  console.log(usageWords());
+  return 0;
+}
+
+function usageWords(): string {
+  const width = Math.max(...COMMANDS.map(({ usage }) => usage.length));
+  return ["Usage:", ...COMMANDS.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`)].join("\n");
 }
 
 async function keyTools(): Promise<KeyTools> {

@@ -17,7 +17,7 @@ describe("runPhases", () => {
       "FAILED  bad",
       "why it failed",
       "passed  later",
-      "2 passed, 1 failed",
+      "2 passed, 1 failed: bad",
     ]);
   });
 

@@ -22,13 +22,14 @@ export async function runPhases(
   // Leaving by `exit` ends the phases under way too.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   const waiting = [...phases];
-  let failed = 0;
+  const failed: string[] = [];
   const lane = async () => {
-    for (let phase = waiting.shift(); phase; phase = waiting.shift()) if (!(await play(phase, print))) failed += 1;
+    for (let phase = waiting.shift(); phase; phase = waiting.shift()) if (!(await play(phase, print))) failed.push(phase.name);
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-  print(`${phases.length - failed} passed, ${failed} failed`);
-  return failed;
+  const names = failed.length > 0 ? `: ${failed.join(", ")}` : "";
+  print(`${phases.length - failed.length} passed, ${failed.length} failed${names}`);
+  return failed.length;
 }
 
 async function play(phase: Phase, print: (line: string) => void): Promise<boolean> {

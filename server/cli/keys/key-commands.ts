@@ -27,9 +27,11 @@ export async function createKeyCommand(args: string[], { say, withKeys }: KeyToo
   const parsed = CreateKeyInput.safeParse(given);
   if (!parsed.success) {
     const [fault] = parsed.error.issues;
-    throw new Error(
-      `${String(fault?.path[0])}: ${fault?.message} Scopes are ${KEY_SCOPES.join(", ")}. No key was made.`,
-    );
+    const wrong =
+      fault?.path[0] === "scopes"
+        ? `A key needs a scope; scopes are ${KEY_SCOPES.join(", ")}.`
+        : `${String(fault?.path[0])}: ${fault?.message}`;
+    throw new Error(`${wrong} No key was made.`);
   }
   return withKeys(async (keys) => {
     const { keyId, secret } = await createKey({ keys }, LOCAL, parsed.data);

@@ -75,6 +75,7 @@ describe("checkrein verify-receipts", () => {
     ["two files", ["a", "b"]],
     ["a file that is not there", ["/nowhere/export.jsonl"]],
     ["an unknown option", ["a", "--fix"]],
+    ["a file of something else", ["README.md"]],
   ])("ends with 2 for %s", async (_, args) => {
     expect(await run(...args)).toMatchObject({ code: 2, said: [expect.stringContaining("Nothing was checked.")] });
   });

@@ -32,12 +32,23 @@ export async function verifyReceiptsCommand(args: string[]): Promise<number> {
       keptHeads,
       ...(trusted ? { trusted } : {}),
     });
+    if (isNoExport(verdict)) throw new Error(`${file} is no export of receipts.`);
     for (const text of report(verdict)) console.log(text);
     return verdict.faults === 0 ? EXIT.valid : EXIT.tampered;
   } catch (error) {
-    console.error(error instanceof Error ? `${error.message} Nothing was checked.` : error);
+    console.error(`${whyNotChecked(error)} Nothing was checked.`);
     return EXIT.notChecked;
   }
+}
+
+/** Not one line of it is one of an export. */
+const isNoExport = ({ receipts, faults, findings }: Verdict) =>
+  receipts === 0 && faults > 0 && findings.every(({ kind }) => kind === "unreadable");
+
+function whyNotChecked(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!("syscall" in error && "path" in error)) return error.message;
+  return "code" in error && error.code === "ENOENT" ? `There is no ${error.path}.` : `${error.message}.`;
 }
 
 function report(verdict: Verdict): readonly string[] {
