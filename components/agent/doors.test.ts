@@ -35,14 +35,14 @@ describe("the doors of an agent", () => {
     ]);
   });
 
-  it("send the data that the agent's schema begins with, also with quotes in it", () => {
+  it("send data that fits the agent's schema, also with quotes in it", () => {
     const inputSchema = {
       type: "object",
-      properties: { path: { type: "string", default: "it's here" } },
-      required: ["path"],
+      properties: { path: { type: "string", default: "it's here" }, name: { type: "string" } },
+      required: ["path", "name"],
     };
     const [first] = doorsOf(ORIGIN, { name: "digest", inputSchema });
     const body = JSON.parse(argumentsOf(first?.call ?? "").at(-1) ?? "");
-    expect(body.message.parts).toEqual([{ data: { path: "it's here" } }]);
+    expect(body.message.parts).toEqual([{ data: { path: "it's here", name: "example" } }]);
   });
 });

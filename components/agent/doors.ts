@@ -1,5 +1,5 @@
+import { exampleValue } from "@/components/ui/schema-form/example-value";
 import type { Json } from "@/components/ui/schema-form/json";
-import { startFormValue } from "@/components/ui/schema-form/start-form-value";
 import type { AgentView } from "@/server/contract/task-view";
 
 /** One way in for outside agents: where, how it is spoken, and a first call that is ready to be pasted into a shell. */
@@ -68,10 +68,10 @@ export function doorsOf(origin: string, { name, inputSchema }: Pick<AgentView, "
 /** A message is taken once for its id, so each call, and each run of it, needs another one: the shell fills it in. */
 const once = (door: AgentDoor["id"]) => `${door}-<once>`;
 
-/** What the agent takes: words, or data that begins with the schema's own defaults. */
+/** What the agent takes: words, or data that fits its schema. */
 function partsOf(inputSchema: AgentView["inputSchema"]): { newer: Json; older: Json } {
   const isData = typeof inputSchema === "object" && inputSchema !== null && "type" in inputSchema;
-  const data = isData && inputSchema.type === "object" ? (startFormValue(inputSchema) ?? {}) : null;
+  const data = isData && inputSchema.type === "object" ? exampleValue(inputSchema) : null;
   if (data === null) return { newer: { text: "Hello" }, older: { kind: "text", text: "Hello" } };
   return { newer: { data }, older: { kind: "data", data } };
 }

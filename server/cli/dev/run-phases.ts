@@ -24,7 +24,8 @@ export async function runPhases(
   const waiting = [...phases];
   const failed: string[] = [];
   const lane = async () => {
-    for (let phase = waiting.shift(); phase; phase = waiting.shift()) if (!(await play(phase, print))) failed.push(phase.name);
+    for (let phase = waiting.shift(); phase; phase = waiting.shift())
+      if (!(await play(phase, print))) failed.push(phase.name);
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
   const names = failed.length > 0 ? `: ${failed.join(", ")}` : "";

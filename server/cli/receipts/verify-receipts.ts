@@ -41,9 +41,8 @@ export async function verifyReceiptsCommand(args: string[]): Promise<number> {
   }
 }
 
-/** Not one line of it is one of an export. */
-const isNoExport = ({ receipts, faults, findings }: Verdict) =>
-  receipts === 0 && faults > 0 && findings.every(({ kind }) => kind === "unreadable");
+/** It has neither the keys that a header names nor a receipt. */
+const isNoExport = ({ receipts, keyIds, faults }: Verdict) => receipts === 0 && keyIds.length === 0 && faults > 0;
 
 function whyNotChecked(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
