@@ -18,7 +18,7 @@ export function BoundaryCurve({ detail: { operation, course } }: { detail: Opera
   const words = `${last.reached} of ${awaited} after ${formatTookDuration(last.afterMs)}`;
   const half = course.find(({ reached }) => reached * 2 >= awaited);
   return (
-    <figure className="mt-3 max-w-[320px]">
+    <figure className="w-full max-w-[280px]">
       <figcaption className="num flex justify-between gap-3 text-t2 text-xs">
         <span className="font-strong text-t1">Reached a boundary</span>
         <span>{half ? `half within ${formatTookDuration(half.afterMs)}` : null}</span>

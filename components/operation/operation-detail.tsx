@@ -1,5 +1,5 @@
 "use client";
-import { Ban, RotateCcw, Undo2, UserRound, Zap } from "lucide-react";
+import { Ban, Undo2, UserRound, Zap } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { actionReason } from "@/components/data/action-reason";
@@ -63,9 +63,11 @@ function Shown({ detail }: { detail: Detail }) {
         </div>
         {operation.reason ? <p className="mt-2 break-words">{operation.reason}</p> : null}
       </header>
-      <div className="border-line border-b px-5 py-3.5 phone:px-4">
-        <OutcomeBar counts={operation.counts} large />
-        <Counts detail={detail} />
+      <div className="flex flex-wrap gap-x-7 gap-y-3 border-line border-b px-5 py-3.5 phone:px-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <OutcomeBar counts={operation.counts} large />
+          <Counts detail={detail} />
+        </div>
         <BoundaryCurve detail={detail} />
       </div>
       <OutcomeSections detail={detail} />
@@ -102,7 +104,6 @@ function OperationVerbs({ detail: { operation, undoable } }: { detail: Detail })
   const canInterrupt =
     operation.verb === "pause" && counts.asked > 0 && operation.params.mode !== "interrupt_immediate";
   const stop = useOperationCommand((client, input: { operationId: string }) => client.operation.stop.mutate(input));
-  const retry = useOperationCommand((client, input: { operationId: string }) => client.operation.retry.mutate(input));
   const offline = useOfflineReason();
   const undoReason = actionReason(actions.undo, offline);
   useShortcuts(
@@ -110,16 +111,6 @@ function OperationVerbs({ detail: { operation, undoable } }: { detail: Detail })
   );
   return (
     <>
-      {actions.retry.allowed ? (
-        <Button
-          icon={<RotateCcw className="size-3.5" />}
-          busy={retry.isPending}
-          disabledReason={offline}
-          onClick={() => void retry.run({ operationId })}
-        >
-          Retry {counts.failed}
-        </Button>
-      ) : null}
       {canInterrupt ? (
         <Button icon={<Zap className="size-3.5" />} disabledReason={offline} onClick={() => setIsInterrupting(true)}>
           Interrupt the last {counts.asked}…
@@ -143,7 +134,7 @@ function OperationVerbs({ detail: { operation, undoable } }: { detail: Detail })
       >
         Undo…
       </Button>
-      <CommandFailure failure={retry.failure ?? stop.failure} />
+      <CommandFailure failure={stop.failure} />
       {isInterrupting ? <InterruptDialog operationId={operationId} onClose={() => setIsInterrupting(false)} /> : null}
       {isUndoing ? <UndoDialog operation={operation} undoable={undoable} onClose={() => setIsUndoing(false)} /> : null}
     </>

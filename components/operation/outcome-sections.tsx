@@ -3,11 +3,10 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useOperationTargets } from "@/components/data/operations/use-operation";
 import { Button } from "@/components/ui/button";
-import { CalmLink } from "@/components/ui/calm-link";
-import { shortId } from "@/components/ui/format/short-id";
-import { StateLabel } from "@/components/ui/state/state-label";
-import type { OperationDetail, OutcomeGroup, TargetView } from "@/server/contract/operation-view";
+import type { OperationDetail, OperationView, OutcomeGroup } from "@/server/contract/operation-view";
 import { outcomeWords } from "./operation-words";
+import { RetryButton } from "./retry-button";
+import { TargetLine } from "./target-line";
 
 type Outcome = OutcomeGroup["outcome"];
 
@@ -34,29 +33,37 @@ function OutcomeSection({ detail: { operation, groups }, outcome }: OutcomeSecti
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <section aria-label={outcomeWords(operation.verb, outcome)}>
-      <h3>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-9 w-full items-center gap-2 border-line border-b px-5 text-left hover:bg-s1 phone:min-h-11 phone:px-4"
-        >
-          <Chevron className="size-3.5 flex-none text-t3" />
-          <span className="font-strong">{outcomeWords(operation.verb, outcome)}</span>
-          <span className="num text-t3">{operation.counts[outcome]}</span>
-          <span className="min-w-0 truncate text-t3 text-xs">
-            {reasons.map(({ count, message }) => `${count}: ${message}`).join(" ")}
-          </span>
-        </button>
-      </h3>
-      {isOpen ? <Targets operationId={operation.id} outcome={outcome} /> : null}
+      <div className="flex min-h-9 items-center gap-3 border-line border-b pr-5 phone:min-h-11 phone:pr-4">
+        <h3 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="flex min-h-9 w-full items-center gap-2 pl-5 text-left hover:bg-s1 phone:min-h-11 phone:pl-4"
+          >
+            <Chevron className="size-3.5 flex-none text-t3" />
+            <span className="font-strong">{outcomeWords(operation.verb, outcome)}</span>
+            <span className="num text-t3">{operation.counts[outcome]}</span>
+            <span className="min-w-0 truncate text-t3 text-xs">
+              {reasons.map(({ count, message }) => `${count}: ${message}`).join(" ")}
+            </span>
+          </button>
+        </h3>
+        {outcome === "failed" && operation.actions.retry.allowed ? (
+          <RetryButton operationId={operation.id} no={null} words={`Retry ${operation.counts.failed}`} />
+        ) : null}
+        {outcome === "asked" && operation.verb === "pause" ? (
+          <span className="flex-none text-t3 text-xs phone:hidden">Usual step time, from each task's last 50</span>
+        ) : null}
+      </div>
+      {isOpen ? <Targets operation={operation} outcome={outcome} /> : null}
     </section>
   );
 }
 
-function Targets({ operationId, outcome }: { operationId: string; outcome: Outcome }) {
+function Targets({ operation, outcome }: { operation: OperationView; outcome: Outcome }) {
   const { targets, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useOperationTargets(
-    operationId,
+    operation.id,
     outcome,
   );
   if (isPending) return <p className="px-11 py-2 text-t3">Reading the tasks</p>;
@@ -64,7 +71,7 @@ function Targets({ operationId, outcome }: { operationId: string; outcome: Outco
     <>
       <ul>
         {targets.map((target) => (
-          <TargetLine key={target.no} target={target} />
+          <TargetLine key={target.no} operation={operation} target={target} />
         ))}
       </ul>
       {hasNextPage ? (
@@ -75,34 +82,5 @@ function Targets({ operationId, outcome }: { operationId: string; outcome: Outco
         </div>
       ) : null}
     </>
-  );
-}
-
-function TargetLine({ target: { taskId, title, agent, state, message, madeTaskId } }: { target: TargetView }) {
-  return (
-    <li className="grid min-h-11 items-center gap-x-4 border-line border-b px-5 py-1 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_140px] desk:pl-11 phone:px-4">
-      <span className="min-w-0 leading-[1.125rem]">
-        {title === null ? (
-          <span className="block truncate text-t3">No such task</span>
-        ) : (
-          <CalmLink href={`/tasks/${taskId}`} title={title} className="block truncate font-strong hover:underline">
-            {title}
-          </CalmLink>
-        )}
-        <span className="block truncate text-t3 text-xs">
-          {agent ? `${agent} · ` : ""}
-          <span className="mono">{shortId(taskId)}</span>
-        </span>
-      </span>
-      <span className="min-w-0 break-words text-t2 text-xs">
-        {message}
-        {madeTaskId ? (
-          <CalmLink href={`/tasks/${madeTaskId}`} className="hover:underline">
-            Forked as <span className="mono">{shortId(madeTaskId)}</span>
-          </CalmLink>
-        ) : null}
-      </span>
-      {state ? <StateLabel kind={state} inline /> : <span />}
-    </li>
   );
 }

@@ -44,6 +44,10 @@ test("Many tasks are paused by filter, two of which cannot be; the partial failu
     await expect(refused.getByRole("listitem").filter({ hasText: title })).toContainText("one-way cannot pause");
   await expectAccessible(page);
 
+  await refused.getByRole("listitem").filter({ hasText: "One way 2" }).getByRole("button", { name: "Cancel…" }).click();
+  await page.getByRole("dialog", { name: "Cancel One way 2" }).getByRole("button", { name: "Cancel the task" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+
   // One of them goes on without the operation, so its undo leaves that one alone.
   const [first] = made;
   if (!first) throw new Error("Three were made.");

@@ -3,6 +3,7 @@ import { expect, type Page, type Product, test } from "../fixtures";
 import { DESK, expectLooks, type Screen } from "../screens/expect-looks";
 import { SCREEN_TASKS, type ScreenTasks, seedFleet } from "../screens/seed-fleet";
 import { SHOWN_BUDGET, stillBudgets } from "../screens/still-budgets";
+import { SHOWN_OPERATION, stillOperation } from "../screens/still-operation";
 import { OPEN_RECEIPT, stillReceipts } from "../screens/still-receipts";
 import { stillSessions } from "../screens/still-sessions";
 import { stillStops } from "../screens/still-stops";
@@ -214,11 +215,23 @@ test.describe("Filled", () => {
     });
   });
 
-  test("Budgets are as drawn and accessible", async () => {
+  test("Budgets and prices are as drawn and accessible", async () => {
     await stillBudgets(page);
     await looks("budgets", async () => {
       await page.goto(`${product.url}/budgets/${SHOWN_BUDGET}`);
       await expect(page.getByText("46 tasks would be paused.")).toBeVisible();
+    });
+    await looks("prices", async () => {
+      await page.goto(`${product.url}/budgets/prices`);
+      await expect(page.getByRole("row", { name: /m-small/ })).toBeVisible();
+    });
+  });
+
+  test("An operation under way is as drawn and accessible", async () => {
+    await stillOperation(page);
+    await looks("operation", async () => {
+      await page.goto(`${product.url}/operations/${SHOWN_OPERATION}`);
+      await expect(page.getByText("52 s of about 3 min")).toBeVisible();
     });
   });
 

@@ -1,6 +1,7 @@
 "use client";
 import { Ban, GitFork, Pause, Play, Tags, X } from "lucide-react";
 import { useState } from "react";
+import type { BulkVerb } from "@/components/data/operations/preview-counts";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { formatAtLeast } from "@/components/ui/format/format-at-least";
@@ -10,7 +11,7 @@ import type { Count } from "@/server/contract/fleet-view";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { BulkDialog } from "./bulk-dialog";
 import { isEmpty, isSelected } from "./selection";
-import { type BulkVerb, splitWords } from "./selection-words";
+import { splitWords } from "./selection-words";
 import type { SelectionControl } from "./use-selection";
 
 interface BulkBarProps {

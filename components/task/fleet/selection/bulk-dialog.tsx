@@ -6,6 +6,7 @@ import { CommandFailure } from "@/components/data/command-failure";
 import { describeFailure } from "@/components/data/describe-failure";
 import { MODE_LABEL, MODES } from "@/components/data/mode-words";
 import { newRequestId } from "@/components/data/new-request-id";
+import { type BulkVerb, PreviewCounts } from "@/components/data/operations/preview-counts";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
 import { useOperationPreview } from "@/components/data/operations/use-operation-preview";
 import { ReasonField } from "@/components/data/reason-field";
@@ -23,9 +24,7 @@ import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { PreviewOperationInput, StartOperationInput, TargetSelection } from "@/server/contract/operation-inputs";
 import type { PauseMode } from "@/server/contract/task-view";
 import { type BulkLabels, LabelFields, labelsOf, NO_LABELS, saysNothing } from "./label-fields";
-import { PreviewCounts } from "./preview-counts";
 import type { Selection } from "./selection";
-import type { BulkVerb } from "./selection-words";
 
 type Start = z.input<typeof StartOperationInput>;
 

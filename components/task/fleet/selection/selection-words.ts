@@ -1,3 +1,4 @@
+import type { BulkVerb } from "@/components/data/operations/preview-counts";
 import { plural } from "@/components/ui/format/plural";
 import type { TaskSummary } from "@/server/contract/task-view";
 
@@ -14,8 +15,6 @@ export function splitWords(tasks: readonly TaskSummary[]): string {
     .map(([count, words]) => `${count} ${words}`)
     .join(", ");
 }
-
-export type BulkVerb = "pause" | "resume" | "cancel" | "label" | "fork";
 
 const DOING = {
   pause: "Pausing",

@@ -3,7 +3,9 @@ import { formatCountExact } from "@/components/ui/format/format-count";
 import { StateIcon } from "@/components/ui/state/state-icon";
 import type { StateKind } from "@/components/ui/state/state-kind";
 import type { EligibilityCounts } from "@/server/contract/operation-view";
-import type { BulkVerb } from "./selection-words";
+
+/** What people do to many tasks. */
+export type BulkVerb = "pause" | "resume" | "cancel" | "label" | "fork";
 
 interface PreviewCountsProps {
   verb: BulkVerb;
