@@ -20,6 +20,7 @@ import { forecastWords, stateWords, whatWords } from "./budget-words";
 import { BurnDown } from "./burn-down";
 import { DeleteDialog } from "./delete-dialog";
 import { IfTrippedNow } from "./if-tripped-now";
+import { PauseNowButton } from "./pause-now-button";
 import { useInstantWords } from "./use-instant-words";
 
 /** One budget: what is left of it, its course and forecast, what happens on the way, and how to give it more. */
@@ -129,6 +130,7 @@ function Verbs({ budget }: { budget: Detail }) {
       >
         Raise…
       </Button>
+      <PauseNowButton budget={budget} />
       <Button icon={<Pencil className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("change")}>
         Change…
       </Button>

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { TYPED } from "@/components/data/budgets/budget-units";
 import { readAmount } from "@/components/data/budgets/read-amount";
 import { BudgetFields } from "@/server/contract/budget-inputs";
-import type { BudgetDetail } from "@/server/contract/budget-view";
+import type { BudgetView } from "@/server/contract/budget-view";
 
 type Asked = z.input<typeof BudgetFields>;
 
@@ -22,7 +22,7 @@ export interface BudgetDraft {
   readonly mode: NonNullable<Asked["mode"]>;
 }
 
-export function draftOf(budget: BudgetDetail | null): BudgetDraft {
+export function draftOf(budget: BudgetView | null): BudgetDraft {
   if (!budget) return { ...EMPTY, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   const { name, measure, targetKind, targetRef, windowKind, zone, rollingHours, baseUnits, notifyPercent } = budget;
   const { holdPercent, atLimit, mode } = budget;

@@ -71,3 +71,29 @@ export function ladderWords(budget: BudgetView): readonly { readonly percent: nu
     { percent: 100, does: last },
   ].sort((a, b) => a.percent - b.percent);
 }
+
+/** So much of the chart's height one mark needs. */
+const MARK_SHARE = 0.08;
+
+/** What each rung does, in a word or two, at its share of the chart's height from above; none stands over another one. */
+export function rungWords({
+  notifyPercent,
+  holdPercent,
+  atLimit,
+}: Pick<BudgetView, "notifyPercent" | "holdPercent" | "atLimit">): readonly {
+  readonly percent: number;
+  readonly words: string;
+  readonly at: number;
+}[] {
+  const last = { notify: "mark it", pause: "pause", cancel: "cancel" }[atLimit];
+  const rungs = [
+    { percent: 100, words: last },
+    ...(holdPercent === null ? [] : [{ percent: holdPercent, words: "hold new tasks" }]),
+    ...(notifyPercent === null ? [] : [{ percent: notifyPercent, words: "mark as close" }]),
+  ].sort((a, b) => b.percent - a.percent);
+  let lowest = 1 + MARK_SHARE;
+  return rungs.map((rung) => {
+    lowest = Math.min(rung.percent / 100, lowest - MARK_SHARE);
+    return { ...rung, at: lowest };
+  });
+}

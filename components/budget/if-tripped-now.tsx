@@ -1,18 +1,16 @@
 "use client";
-import { useBudgetPreview } from "@/components/data/budgets/use-budgets";
 import { Card } from "@/components/ui/card";
 import { plural } from "@/components/ui/format/plural";
 import { Meter } from "@/components/ui/meter";
 import type { BudgetDetail } from "@/server/contract/budget-view";
-import { draftOf, readDraft } from "./budget-draft";
+import { useTrippedPreview } from "./use-tripped-preview";
 
 /** As many agents as one compares; the rest is one line. */
 const NAMED = 4;
 
 /** Whom the budget would stop if nothing were left now, by agent, and whom it could not. */
 export function IfTrippedNow({ budget }: { budget: BudgetDetail }) {
-  const read = readDraft(draftOf(budget));
-  const { data } = useBudgetPreview("fields" in read ? { fields: read.fields, replaces: budget.id } : null);
+  const { data } = useTrippedPreview(budget);
   if (!data) return null;
   const { stoppable, byAgent, cannotPause } = data;
   const rest = byAgent.slice(NAMED).reduce((sum, { tasks }) => sum + tasks, 0);

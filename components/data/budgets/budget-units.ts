@@ -20,6 +20,12 @@ export function unitWords(measure: Measure, units: number): string {
   }
 }
 
+/** The same on an axis, where its heading says what is counted: "$900", "1.2 M", "2 h". */
+export function axisWords(measure: Measure, units: number): string {
+  if (measure === "cost") return formatMoneyLimit(units);
+  return measure === "active_time" ? formatDuration(units) : formatCount(units);
+}
+
 /** "$3.10 of $10", "110 of 100 tokens". */
 export function usedWords(measure: Measure, used: number, limit: number): string {
   switch (measure) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatClock, formatInstantExact, formatMoment } from "./format-instant";
+import { formatAxisMark, formatClock, formatInstantExact, formatMoment } from "./format-instant";
 
 const at = "2026-11-27T14:32:41.418Z";
 
@@ -22,6 +22,14 @@ describe("formatMoment", () => {
     ["2027-01-12T03:10:00Z", "12 Jan 2027 03:10"],
   ])("tells %s as %s", (moment, text) => {
     expect(formatMoment(moment, at, "UTC")).toBe(text);
+  });
+});
+
+describe("formatAxisMark", () => {
+  it("tells a day or a time, in the zone it is given", () => {
+    expect(formatAxisMark("2026-11-29T23:30:00Z", true, "UTC")).toBe("Sun 29");
+    expect(formatAxisMark("2026-11-29T23:30:00Z", true, "Europe/Berlin")).toBe("Mon 30");
+    expect(formatAxisMark("2026-11-29T23:30:00Z", false, "Europe/Berlin")).toBe("00:30");
   });
 });
 

@@ -19,6 +19,12 @@ export function formatMoment(at: Instant, now: Instant, zone?: Zone): string {
   return `${day} ${clock}`;
 }
 
+/** A mark on an axis of time: "Mon 23" where marks are days apart, else "14:00". */
+export function formatAxisMark(at: Instant, isDays: boolean, zone?: Zone): string {
+  if (!isDays) return format(at, { hour: "2-digit", minute: "2-digit" }, zone);
+  return `${format(at, { weekday: "short" }, zone)} ${format(at, { day: "numeric" }, zone)}`;
+}
+
 /** Exactly when, once where the reader is and once in UTC, to the millisecond. */
 export function formatInstantExact(at: Instant, zone?: Zone): string {
   const exact = { ...DAY, year: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { makeBudgetView } from "@/server/testing/make-budget-view";
+import { refuse, renderWithData } from "@/server/testing/render-with-data";
+import { BudgetList } from "./budget-list";
+import { PauseNowButton } from "./pause-now-button";
+
+const id = (n: number) => `0199a000-0000-7000-8000-00000000000${n}`;
+const PREVIEW = {
+  counts: 5,
+  running: 2,
+  usedUnits: 0,
+  wouldHold: 0,
+  wouldLetGo: 0,
+  stoppable: 3,
+  byAgent: [],
+  cannotPause: [],
+};
+const COUNTS = { will: 2, already: 0, ended: 0, gone: 0, cannot: [] };
+
+describe("the list of budgets", () => {
+  it("shows all, or those at risk, with how many each are; the address keeps which", async () => {
+    const budgets = [
+      makeBudgetView({ id: id(1), name: "Used up", state: "exhausted" }),
+      makeBudgetView({ id: id(2), name: "Runs out", runsOutAt: "2026-01-10T00:00:00Z" }),
+      makeBudgetView({ id: id(3), name: "Lasts" }),
+    ];
+    const { search } = renderWithData(<BudgetList selected={null} onNew={() => undefined} />, {
+      api: { "budget.list": () => budgets },
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("radio", { name: /At risk 2/ }));
+    expect(
+      screen.getAllByRole("link", { name: /Platform|Used up|Runs out|Lasts/ }).map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining("Used up"), expect.stringContaining("Runs out")]);
+    expect(search()).toContain("show=risk");
+    await user.click(screen.getByRole("radio", { name: /All 3/ }));
+    expect(screen.getByRole("link", { name: /Lasts/ })).toBeTruthy();
+  });
+
+  it("says so where none is at risk", async () => {
+    renderWithData(<BudgetList selected={null} onNew={() => undefined} />, {
+      api: { "budget.list": () => [makeBudgetView()] },
+      url: "?show=risk",
+    });
+    expect(await screen.findByText("None is at risk.")).toBeTruthy();
+  });
+});
+
+describe("a pause by hand of what a budget counts for", () => {
+  it("says how many would be held, is confirmed with that number, and leads to its operation", async () => {
+    const { calls, pushed } = renderWithData(<PauseNowButton budget={makeBudgetView()} />, {
+      api: {
+        "budget.preview": () => PREVIEW,
+        "operation.preview": () => COUNTS,
+        "operation.start": () => ({ operationId: id(9) }),
+      },
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Pause 2 now…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Pause 2 tasks now" });
+    expect(dialog.textContent).toContain("a raise does not let them go on");
+    await user.click(within(dialog).getByRole("button", { name: /^Pause 2 tasks/ }));
+    await waitFor(() => expect(pushed).toEqual([`/operations/${id(9)}`]));
+    expect(calls.find(({ path }) => path === "operation.start")?.input).toMatchObject({
+      ...{ verb: "pause", mode: "finish_step", expected: 2, reason: "Platform weekly spend" },
+      selection: { filter: { scope: "prod/platform", states: ["working"] } },
+    });
+  });
+
+  it("stays open and counts anew when the number is another one by then", async () => {
+    let will = 2;
+    renderWithData(<PauseNowButton budget={makeBudgetView()} />, {
+      api: {
+        "budget.preview": () => PREVIEW,
+        "operation.preview": () => ({ ...COUNTS, will }),
+        "operation.start": () => {
+          will = 40;
+          throw refuse({
+            code: "SELECTION_CHANGED",
+            message: "It would now be 40 tasks, not 2. Nothing was started.",
+            found: 40,
+          });
+        },
+      },
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Pause 2 now…" }));
+    await user.click(await screen.findByRole("button", { name: /^Pause 2 tasks/ }));
+    expect(await screen.findByRole("dialog", { name: "Pause 40 tasks now" })).toBeTruthy();
+  });
+
+  it("is not offered where nothing is at work", async () => {
+    renderWithData(<PauseNowButton budget={makeBudgetView()} />, {
+      api: { "budget.preview": () => ({ ...PREVIEW, running: 0 }) },
+    });
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Pause now…" }).getAttribute("aria-disabled")).toBe("true"),
+    );
+  });
+});
