@@ -1,6 +1,8 @@
 "use client";
 import { Bot } from "lucide-react";
 import type { ReactNode } from "react";
+import { STRATEGY_NAME } from "@/components/data/sessions/session-words";
+import { StrategyIcon } from "@/components/data/sessions/strategy-icon";
 import { CalmLink } from "@/components/ui/calm-link";
 import { cn } from "@/components/ui/cn";
 import { formatCount } from "@/components/ui/format/format-count";
@@ -18,21 +20,24 @@ export function AgentTable({ agents }: { agents: readonly AgentView[] }) {
       tabIndex={0}
       className="overflow-x-auto border-line border-t outline-none focus-visible:-outline-offset-2"
     >
-      <table className="w-full min-w-[960px] text-xs">
+      <table className="w-full min-w-[1120px] text-xs">
         <thead className="text-t3">
           <tr>
             <th rowSpan={2} scope="col" className="px-2 py-1.5 pl-5 text-left align-bottom font-normal">
               Agent
             </th>
-            <Head span={3}>Tasks</Head>
+            <Head span={4}>Tasks</Head>
             <Head span={MODE_COLUMNS.length}>Pauses</Head>
             <Head span={1}>Waits</Head>
             <Head span={CAUSES.length}>Resumes on</Head>
+            <Head span={1}>State</Head>
+            <Head span={1}>After a restart</Head>
           </tr>
           <tr>
             <Column>Workers</Column>
             <Column>Working</Column>
             <Column>Queued</Column>
+            <Column means="Paused or parked">Held</Column>
             {MODE_COLUMNS.map(({ mode, label, means }, at) => (
               <Column key={mode} means={means} begins={at === 0}>
                 {label}
@@ -46,6 +51,12 @@ export function AgentTable({ agents }: { agents: readonly AgentView[] }) {
                 {label}
               </Column>
             ))}
+            <Column begins means="It says what its state looks like, so an edit of it can be checked">
+              Edit
+            </Column>
+            <Column begins means="How what was cut off goes on once somebody resumes it">
+              Comes back by
+            </Column>
           </tr>
         </thead>
         <tbody>
@@ -73,6 +84,7 @@ function AgentRow({ agent }: { agent: AgentView }) {
       </Cell>
       <Cell>{formatCount(agent.running)}</Cell>
       <Cell>{formatCount(agent.queued)}</Cell>
+      <Cell>{formatCount(agent.held)}</Cell>
       {MODE_COLUMNS.map(({ mode }, at) => (
         <Cell key={mode} begins={at === 0}>
           <YesNo can={agent.pauseModes.includes(mode)} />
@@ -86,6 +98,15 @@ function AgentRow({ agent }: { agent: AgentView }) {
           <YesNo can={agent.resumeCauses.includes(cause)} />
         </Cell>
       ))}
+      <Cell begins>
+        <YesNo can={agent.stateSchema !== null} />
+      </Cell>
+      <Cell begins className="text-left">
+        <span className="inline-flex items-center gap-1.5">
+          {agent.comesBack ? <StrategyIcon strategy={agent.comesBack} /> : null}
+          {agent.comesBack ? STRATEGY_NAME[agent.comesBack] : "Its recorded steps"}
+        </span>
+      </Cell>
     </tr>
   );
 }

@@ -1,20 +1,16 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
+import { anAgentView } from "@/server/testing/make-agent-view";
 import { renderWithData } from "@/server/testing/render-with-data";
 import { AgentsScreen } from "./agents-screen";
 
 beforeAll(fillDomGaps);
 
-const none = { all: 0, mine: 0, nobody: 0, snoozed: 0 };
-
-function show(cutOff: number) {
-  const byKind = cutOff > 0 ? { recovery: { ...none, all: cutOff - 1, snoozed: 1 } } : {};
-  const counts = { ...none, byKind, nextBackAt: null };
-  renderWithData(<AgentsScreen />, {
+function show(agents: readonly ReturnType<typeof anAgentView>[]) {
+  renderWithData(<AgentsScreen cutOff={<p>What was cut off</p>} />, {
     api: {
-      "inbox.counts": () => counts,
-      "agent.list": () => [],
+      "agent.list": () => agents,
       "profile.list": () => [],
       "news.wait": () => new Promise(() => undefined),
     },
@@ -22,16 +18,20 @@ function show(cutOff: number) {
 }
 
 describe("the agents", () => {
-  it("say how many of their tasks were cut off, also those that were put off, and lead there", async () => {
-    show(3);
-    expect(await screen.findByText(/^3 tasks cut off/)).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Sessions needing resume" }).getAttribute("href")).toBe("/recovery");
+  it("have what was cut off before them, and lead to all of it", async () => {
+    show([]);
+    expect(await screen.findByText("No agent has registered itself yet.")).toBeTruthy();
+    expect(screen.getByText("What was cut off")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Cut off sessions" }).getAttribute("href")).toBe("/recovery");
   });
 
-  it("lead there also while nothing was cut off", async () => {
-    show(0);
-    expect(await screen.findByText("No agent has registered itself yet.")).toBeTruthy();
-    expect(screen.queryByText(/cut off\./)).toBeNull();
-    expect(screen.getByRole("link", { name: "Cut off sessions" }).getAttribute("href")).toBe("/recovery");
+  it("say how many tasks they hold, whether their state can be edited, and how they come back", async () => {
+    show([
+      anAgentView({ name: "coder", held: 4, stateSchema: {}, comesBack: "inject" }),
+      anAgentView({ name: "digest", held: 0, comesBack: null }),
+    ]);
+    const coder = await screen.findByRole("row", { name: /coder/ });
+    expect(coder.textContent).toMatch(/4.*Yes.*History injection$/);
+    expect(screen.getByRole("row", { name: /digest/ }).textContent).toMatch(/NoIts recorded steps$/);
   });
 });

@@ -1,54 +1,88 @@
-import { proofWords, SESSION_STATE_NAME, STRATEGY_NAME } from "@/components/data/sessions/session-words";
+import { Check, TriangleAlert } from "lucide-react";
+import { broughtWords, proofWords, SESSION_STATE_NAME, STRATEGY_NAME } from "@/components/data/sessions/session-words";
+import { StrategyIcon } from "@/components/data/sessions/strategy-icon";
 import { CalmLink } from "@/components/ui/calm-link";
 import { Checkbox } from "@/components/ui/checkbox";
-import { plural } from "@/components/ui/format/plural";
-import { Tag } from "@/components/ui/tag";
-import { RelativeTime } from "@/components/ui/time/relative-time";
+import { shortId } from "@/components/ui/format/short-id";
+import { ClockTime } from "@/components/ui/time/clock-time";
 import type { LedgerRow } from "@/server/contract/session-view";
+import { BringBack } from "./bring-back";
 
 interface RecoveryRowProps {
   row: LedgerRow;
   /** Null where somebody has to look first. */
   chosen: boolean | null;
-  onToggle: () => void;
+  onToggle: (on: boolean) => void;
 }
 
 /** One cut off session: what it was, how it comes back, what it brings and what would be lost. */
 export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
-  const { recovery, worktree, was } = row;
+  const { recovery, was, fault, tokenAt, lastSeenAt } = row;
   return (
-    <li className="flex items-start gap-3 border-line border-b px-4 py-2.5">
-      <span className="flex w-5 flex-none pt-0.5">
+    <tr className="border-line border-t align-top hover:bg-s2 phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:px-4 phone:py-2">
+      <td className="w-9 py-2.5 pl-5 phone:row-span-6 phone:w-8 phone:pl-0">
         {chosen === null ? null : (
           <Checkbox checked={chosen} onCheckedChange={onToggle} aria-label={`Resume ${row.title}`} />
         )}
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <CalmLink href={`/tasks/${row.taskId}`} className="min-w-0 truncate font-medium hover:underline">
-            {row.title}
-          </CalmLink>
-          <Tag tone={recovery.strategy === "fresh" ? "warn" : "line"}>{STRATEGY_NAME[recovery.strategy]}</Tag>
-          <Tag tone="off">{proofWords(row)}</Tag>
-          {row.fault ? <Tag tone="warn">Needs a choice</Tag> : null}
-          {worktree?.missing ? <Tag tone="warn">Worktree missing</Tag> : null}
-        </p>
-        <p className="mt-1 text-t2 text-xs">
-          {row.agent} · was {SESSION_STATE_NAME[was ?? row.state].toLowerCase()} · {plural(row.entries, "line")} kept
-          {row.interruptedAt ? (
-            <>
-              {" · cut off "}
-              <RelativeTime at={row.interruptedAt} />
-            </>
-          ) : null}
-        </p>
-        <p className="mt-1 text-t2 text-xs">{recovery.carried}</p>
-        {recovery.lost ? <p className="mt-0.5 text-t3 text-xs">Lost: {recovery.lost}</p> : null}
-        {row.fault && row.faultMessage ? <p className="mt-0.5 text-warn text-xs">{row.faultMessage}</p> : null}
+      </td>
+      <th
+        scope="row"
+        className="max-w-[360px] px-2 py-2 text-left font-normal phone:max-w-none phone:px-0 phone:py-0.5"
+      >
+        <CalmLink href={`/tasks/${row.taskId}`} className="block truncate font-medium hover:underline">
+          {row.title}
+        </CalmLink>
+        <span className="block truncate text-t3">
+          {row.agent} · <span className="num">{shortId(row.taskId)}</span>
+        </span>
+        {recovery.lost ? <span className="mt-0.5 block text-t3">Lost: {recovery.lost}</span> : null}
+        {fault && row.faultMessage ? <span className="mt-0.5 block text-warn">{row.faultMessage}</span> : null}
         {row.handle === null ? (
-          <p className="mt-0.5 text-t3 text-xs">It waits for an answer; the next message brings it back.</p>
+          <span className="mt-0.5 block text-t3">It waits for an answer; the next message brings it back.</span>
         ) : null}
-      </div>
-    </li>
+      </th>
+      <td className={CELL}>{SESSION_STATE_NAME[was ?? row.state]}</td>
+      <td className={CELL}>
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <StrategyIcon strategy={recovery.strategy} />
+          {STRATEGY_NAME[recovery.strategy]}
+        </span>
+        <span className="block text-t3">{proofWords(row)}</span>
+      </td>
+      <td className={fault === "token_rejected" ? `${CELL} text-warn` : CELL}>
+        {broughtWords(row)}
+        {tokenAt && recovery.strategy !== "inject" && recovery.strategy !== "fresh" ? (
+          <>
+            {" from "}
+            <ClockTime at={tokenAt} plain />
+          </>
+        ) : null}
+      </td>
+      <td className={CELL}>
+        <Worktree worktree={row.worktree} />
+      </td>
+      <td className={`${CELL} num text-t3 phone:hidden`}>
+        {lastSeenAt ? <ClockTime at={lastSeenAt} seconds plain /> : null}
+      </td>
+      <td className="py-1.5 pr-5 pl-2 text-right phone:px-0 phone:text-left">
+        <BringBack row={row} />
+      </td>
+    </tr>
+  );
+}
+
+const CELL = "px-2 py-2.5 text-t2 phone:px-0 phone:py-0.5";
+
+function Worktree({ worktree }: Pick<LedgerRow, "worktree">) {
+  if (!worktree) return <span className="text-t3 phone:hidden">None of its own</span>;
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${worktree.missing ? "text-warn" : ""}`}>
+      {worktree.missing ? (
+        <TriangleAlert className="size-3.5" aria-hidden="true" />
+      ) : (
+        <Check className="size-3.5 text-ok" aria-hidden="true" />
+      )}
+      {worktree.missing ? "Worktree missing" : "Found"}
+    </span>
   );
 }

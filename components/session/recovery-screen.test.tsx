@@ -26,6 +26,7 @@ const show = (sessions: readonly (typeof SAFE)[], stops: readonly { readonly act
     "stop.standing": () => stops,
     "session.ledger": () => ({ sessions, total: sessions.length }),
     "operation.start": () => ({ operationId: "o" }),
+    "task.resume": () => new Promise(() => undefined),
   };
   return { ...renderWithData(<RecoveryScreen />, { api: answers }), user: userEvent.setup() };
 };
@@ -33,11 +34,17 @@ const show = (sessions: readonly (typeof SAFE)[], stops: readonly { readonly act
 describe("sessions needing resume", () => {
   it("resumes those together that lose nothing; the others are chosen one by one", async () => {
     const { user, calls } = show([SAFE, REFUSED, ASKING]);
-    const rows = await screen.findAllByRole("listitem");
+    const [, ...rows] = await screen.findAllByRole("row");
     expect(rows.map((row) => within(row).queryAllByRole("checkbox").length)).toEqual([1, 0, 0]);
+    expect(rows.map((row) => within(row).queryByRole("button")?.textContent)).toEqual(["Resume", undefined, undefined]);
+    expect(rows.map((row) => within(row).getAllByRole("link").at(-1)?.textContent)).toEqual([
+      "Rename total",
+      "Choose…",
+      "Answer…",
+    ]);
     expect(screen.getByText("Lost: What the agent did not say aloud.")).toBeTruthy();
     expect(screen.getByText(/the next message brings it back/)).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Resume 1 session" }));
+    await user.click(screen.getByRole("button", { name: /^Resume 1 session/ }));
     expect(calls.find(({ path }) => path === "operation.start")?.input).toMatchObject({
       verb: "resume",
       selection: { taskIds: [SAFE.taskId] },
@@ -45,10 +52,53 @@ describe("sessions needing resume", () => {
     });
   });
 
+  it("resumes one by one press, as it is", async () => {
+    const { user, calls } = show([SAFE, REFUSED]);
+    await user.click(await screen.findByRole("button", { name: "Resume" }));
+    const { taskId, handle } = SAFE;
+    expect(calls.find(({ path }) => path === "task.resume")?.input).toMatchObject({ taskId, handle });
+    expect(calls.some(({ path }) => path === "operation.start")).toBe(false);
+  });
+
+  it("resumes those that a filter leaves, and says how each comes back and whether that was seen to work", async () => {
+    const many = Array.from({ length: 8 }, (_, no) =>
+      aLedgerRow(
+        { taskId: `01a2-${no}`, title: `Task ${no}`, agent: no < 2 ? "drafter" : "coder", entries: 212, shortened: 9 },
+        no < 2 ? { strategy: "inject" } : { proven: false },
+      ),
+    );
+    const { user, calls } = show(many);
+    await user.type(await screen.findByRole("textbox", { name: "Filter sessions" }), "injection draft");
+    const [, ...rows] = screen.getAllByRole("row");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Task 0.*WorkingHistory injectionProven212 lines, 9 shortened/),
+      expect.stringContaining("Task 1"),
+    ]);
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: /^Resume 2 sessions/ }));
+    expect(calls.find(({ path }) => path === "operation.start")?.input).toMatchObject({
+      selection: { taskIds: ["01a2-0", "01a2-1"] },
+    });
+  });
+
+  it("names what has to be chosen by what would be lost", async () => {
+    const worktree = { path: "/srv/w", branch: "b", missing: true };
+    show([
+      aLedgerRow({ taskId: "01a2-1", title: "One", worktree }, { safe: false }),
+      aLedgerRow({ taskId: "01a2-2", title: "Two" }, { strategy: "fresh", safe: false }),
+    ]);
+    expect(await screen.findByRole("link", { name: "Restore and resume…" })).toBeTruthy();
+    expect(screen.getByText("Worktree missing")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Start again…" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Resume 0 sessions/ }).getAttribute("aria-disabled")).toBe("true");
+  });
+
   it("leaves out what is taken from the choice", async () => {
     const { user } = show([SAFE, aLedgerRow({ taskId: "01a2-other", title: "Other" })]);
     await user.click(await screen.findByRole("checkbox", { name: "Resume Other" }));
-    expect(screen.getByRole("button", { name: "Resume 1 session" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Resume 1 session/ })).toBeTruthy();
+    await user.click(screen.getByRole("checkbox", { name: "Resume all that lose nothing" }));
+    expect(screen.getByRole("button", { name: /^Resume 2 sessions/ })).toBeTruthy();
   });
 
   it("says what a restart does, and when it holds everything since the last one", async () => {

@@ -89,7 +89,7 @@ test("A cut-off task opened from its URL starts nothing and says how it comes ba
   await product.stop();
 });
 
-test("The whole system is killed in the middle of turns: the ledger has them, one press resumes all, nothing is doubled", async ({
+test("The whole system is killed in the middle of turns: a safe start holds everything until it is released, then one press resumes all and nothing is doubled", async ({
   page,
   context,
   agents,
@@ -109,9 +109,14 @@ test("The whole system is killed in the middle of turns: the ledger has them, on
       async (no) => (await before.create({ agent: "coder", title: `Turn ${no}`, input: { prompt: PROMPT } })).id,
     ),
   );
+  await page.goto(`${first.url}/recovery`);
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Safe start is on")).toBeVisible();
   const made = () => (existsSync(marks) ? readFileSync(marks, "utf8") : "");
   await expect.poll(made).toBe("make\nmake\n");
   const parts = (["web", "runtime", "agents"] as const).map((role) => first.pidOf(role));
+  // The page would see it go.
+  await page.goto("about:blank");
   first.launcher.kill("SIGKILL");
   await expect.poll(() => parts.filter(isProcessAlive), { timeout: 10_000 }).toEqual([]);
 
@@ -119,22 +124,31 @@ test("The whole system is killed in the middle of turns: the ledger has them, on
   const second = await startProduct({ dataDir, env });
   const api = new ConsoleApi(second.url);
   await api.untilAgent("coder");
+  const queued = await api.create({ agent: "coder", title: "Queued since", input: { prompt: PROMPT } });
   await page.goto(`${second.url}/recovery`);
-  const ledger = page.getByRole("list", { name: "Sessions" });
-  await expect(ledger.getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByText(/^Everything is held since the restart/)).toBeVisible();
+  expect(await api.task(queued.id)).toMatchObject({ state: "submitted" });
+  expect(coder.prompts()).toEqual([PROMPT, PROMPT]);
+  await page.getByRole("button", { name: "Release…" }).click();
+  await page.getByRole("button", { name: "Release all of it" }).click();
+  await api.untilState(queued.id, "input_required");
+
+  await page.goto(`${second.url}/agents`);
+  const ledger = page.getByRole("table", { name: "Sessions" });
+  await expect(ledger.getByRole("row")).toHaveCount(3);
   await expect(ledger.getByText("Native resume")).toHaveCount(2);
   await expectAccessible(page);
-  expect(coder.prompts()).toEqual([PROMPT, PROMPT]);
+  expect(coder.prompts()).toEqual([PROMPT, PROMPT, PROMPT]);
   for (const id of ids) expect(await api.task(id)).toMatchObject({ state: "paused_by_client" });
 
-  await page.getByRole("button", { name: "Resume 2 sessions" }).click();
+  await page.getByRole("button", { name: /^Resume 2 sessions/ }).click();
   for (const id of ids) await api.untilState(id, "input_required");
   await page.goto(`${second.url}/recovery`);
   await expect(page.getByText("No session was cut off.")).toBeVisible();
   await page.getByRole("link", { name: "Agents", exact: true }).last().click();
   await expect(page.getByRole("heading", { name: "Agents", level: 1 })).toBeVisible();
   expect(made()).toBe("make\nmake\n");
-  expect(coder.prompts()).toEqual([PROMPT, PROMPT, CONTINUATION, CONTINUATION]);
+  expect(coder.prompts()).toEqual([PROMPT, PROMPT, PROMPT, CONTINUATION, CONTINUATION]);
   for (const id of ids) {
     const events = await api.events(id);
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, n) => n + 1));

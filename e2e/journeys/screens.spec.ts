@@ -155,9 +155,11 @@ test.describe("Filled", () => {
     });
   }
 
-  test("The agents are as drawn and accessible, and so is one of them", async () => {
+  test("The agents are as drawn and accessible, what was cut off before them, and so is one of them", async () => {
+    await stillSessions(page);
     await looks("agents", async () => {
       await page.goto(`${product.url}/agents`);
+      await expect(page.getByText("Rebuild the API reference")).toBeVisible();
       // Its worker lives, and is missed until it next says so.
       await expect(page.getByRole("row", { name: /digest/ })).toContainText("1 worker");
     });

@@ -9,6 +9,7 @@ import type { JsonValue } from "./primitives";
 import type { TaskClient } from "./task-client";
 import type { TaskState } from "./task-state";
 
+export type { AgentView } from "./agent-view";
 export type {
   Actor,
   CancelMode,
@@ -253,34 +254,6 @@ export interface CheckpointView extends CheckpointMeta {
   readonly dataText: string;
   readonly messages: readonly MessageView[];
   readonly artifacts: readonly ArtifactMeta[];
-}
-
-export interface AgentView {
-  readonly name: string;
-  readonly version: string;
-  readonly description: string;
-  readonly skills: readonly string[];
-  readonly inputSchema: JsonValue;
-  /** JSON Schema of its state; null where it published none. */
-  readonly stateSchema: JsonValue;
-  readonly pauseModes: readonly PauseMode[];
-  readonly canPark: boolean;
-  /** It can put right what it did outside before a cancel ends its task. */
-  readonly canCleanUp: boolean;
-  readonly resumeCauses: readonly string[];
-  readonly concurrency: number | null;
-  readonly defaultScope: string;
-  /** Free places on live workers now; 0 means the task queues. */
-  readonly freeSlots: number;
-  readonly workers: number;
-  readonly queued: number;
-  /** When no live worker was seen for 60 s: since when. */
-  readonly offlineSince: string | null;
-  readonly builtIn: boolean;
-  /** Tasks that a worker holds. */
-  readonly running: number;
-  /** Clients that wait for a task of it are let go when that is paused: they are told that it needs input. */
-  readonly releasesCallers: boolean;
 }
 
 export interface ReceiptView {

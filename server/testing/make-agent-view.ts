@@ -20,6 +20,8 @@ export function anAgentView(overrides: Partial<AgentView> = {}): AgentView {
     offlineSince: null,
     builtIn: false,
     running: 0,
+    held: 0,
+    comesBack: null,
     releasesCallers: false,
     ...overrides,
   };

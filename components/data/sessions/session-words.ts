@@ -1,3 +1,4 @@
+import { plural } from "@/components/ui/format/plural";
 import type { SessionState, SessionView, Strategy } from "@/server/contract/session-view";
 
 /** How a session comes back, as a label. */
@@ -7,6 +8,14 @@ export const STRATEGY_NAME: Readonly<Record<Strategy, string>> = {
   inject: "History injection",
   fresh: "Starts empty",
 };
+
+/** What it brings along, in a few words: its token, or so much of the kept conversation. */
+export function broughtWords({ recovery, fault, entries, shortened }: SessionView): string {
+  if (fault === "token_rejected") return "Token was refused";
+  if (recovery.strategy === "fresh") return entries > 0 ? "Nothing of what was kept" : "Nothing kept";
+  if (recovery.strategy !== "inject") return "Its own token";
+  return `${plural(entries, "line")}${shortened > 0 ? `, ${shortened} shortened` : ""}`;
+}
 
 /** What it was doing. */
 export const SESSION_STATE_NAME: Readonly<Record<SessionState, string>> = {

@@ -8,7 +8,8 @@ const LIMIT = 200;
 /** The conversation of the task's agent, and how it comes back; null where the agent keeps none. Asking changes nothing. */
 export function useSession(taskId: string) {
   const trpc = useTRPC();
-  const query = useQuery(trpc.session.ofTask.queryOptions({ taskId }));
+  // A card that comes back after another one has missed the news in between.
+  const query = useQuery(trpc.session.ofTask.queryOptions({ taskId }, { refetchOnMount: "always" }));
   useReread(() => query.refetch());
   return query;
 }

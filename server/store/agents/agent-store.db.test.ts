@@ -43,6 +43,8 @@ describe("agents", () => {
       workers: 0,
       queued: 0,
       running: 0,
+      held: 0,
+      comesBack: null,
       releasesCallers: false,
       offlineSince: expect.stringMatching(/^\d{4}-.*Z$/),
     });

@@ -1,8 +1,12 @@
 import type { Pool } from "pg";
 import type { AgentView } from "../../contract/task-view";
+import { chooseStrategy } from "../../domain/session/choose-strategy";
+import type { SessionCapabilities } from "../../domain/session/session";
 import { prepared } from "../prepared";
 
-interface AgentRow extends Omit<AgentView, "freeSlots" | "offlineSince"> {
+interface AgentRow extends Omit<AgentView, "freeSlots" | "offlineSince" | "comesBack"> {
+  /** Of its newest session; null where its tasks keep none. */
+  readonly capabilities: SessionCapabilities | null;
   readonly free: number;
   readonly offlineSince: Date | null;
 }
@@ -13,9 +17,12 @@ const GONE_AFTER = "interval '60 seconds'";
 const SELECT = `select a.name, a.version, a.description, a.skills, a.input_schema as "inputSchema", a.state_schema as "stateSchema", a.pause_modes as "pauseModes",
   a.can_park as "canPark", a.can_clean_up as "canCleanUp", a.resume_causes as "resumeCauses", a.concurrency, a.default_scope as "defaultScope", a.built_in as "builtIn",
   a.releases_callers as "releasesCallers", r.running,
-  w.workers, q.queued, greatest(0, least(w.places, a.concurrency) - r.running)::int as free,
+  coalesce(h.held, 0) as held, c.capabilities, w.workers, q.queued, greatest(0, least(w.places, a.concurrency) - r.running)::int as free,
   case when w.workers = 0 then a.seen_at end as "offlineSince"
 from agent a
+left join (select t.agent_id, count(*)::int as held from task t
+  where t.tenant_id = $1 and t.ended_at is null and t.state in ('paused_by_client', 'paused_by_agent') group by t.agent_id) h on h.agent_id = a.id
+left join lateral (select s.capabilities from agent_session s where s.agent_id = a.id order by s.created_at desc limit 1) c on true
 cross join lateral (select count(*)::int as workers, coalesce(sum(capacity), 0)::int as places
   from agent_worker w where w.agent_id = a.id and w.seen_at > clock_timestamp() - ${GONE_AFTER}) w
 cross join lateral (select count(*)::int as queued from task t where t.agent_id = a.id and t.queued_at is not null) q
@@ -34,6 +41,12 @@ export async function findAgent(pool: Pool, tenantId: string, name: string): Pro
   return rows[0] ? toAgentView(rows[0]) : null;
 }
 
-function toAgentView({ free, offlineSince, ...agent }: AgentRow): AgentView {
-  return { ...agent, freeSlots: free, offlineSince: offlineSince?.toISOString() ?? null };
+function toAgentView({ free, offlineSince, capabilities, ...agent }: AgentRow): AgentView {
+  const comesBack = capabilities && wayBack(capabilities);
+  return { ...agent, comesBack, freeSlots: free, offlineSince: offlineSince?.toISOString() ?? null };
+}
+
+/** Of a conversation that has begun and whose token is known. */
+function wayBack(capabilities: SessionCapabilities) {
+  return chooseStrategy({ hasToken: true, capabilities, entries: 1, shortened: 0, wantsFresh: false }).strategy;
 }

@@ -1,0 +1,42 @@
+"use client";
+import { CommandFailure } from "@/components/data/command-failure";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { useTaskCommand } from "@/components/data/use-task-command";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { LedgerRow } from "@/server/contract/session-view";
+
+/** One press where nothing is lost; else the way to its page, which says what is. */
+export function BringBack({ row }: { row: LedgerRow }) {
+  const { taskId, handle, recovery } = row;
+  const resume = useTaskCommand("resume");
+  const offline = useOfflineReason();
+  if (handle === null) return <ToTask taskId={taskId}>Answer…</ToTask>;
+  if (!recovery.safe) return <ToTask taskId={taskId}>{choiceWords(row)}</ToTask>;
+  return (
+    <>
+      <Button
+        size="sm"
+        busy={resume.isPending}
+        disabledReason={offline}
+        onClick={() => void resume.run({ taskId, handle, reason: "Cut off" })}
+      >
+        Resume
+      </Button>
+      <CommandFailure failure={resume.failure} />
+    </>
+  );
+}
+
+function ToTask({ taskId, children }: { taskId: string; children: string }) {
+  return (
+    <ButtonLink size="sm" href={`/tasks/${taskId}`}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+function choiceWords({ recovery, worktree }: LedgerRow): string {
+  if (recovery.strategy === "fresh") return "Start again…";
+  return worktree?.missing ? "Restore and resume…" : "Choose…";
+}
