@@ -27,6 +27,20 @@ describe("parseIJson", () => {
     );
   });
 
+  it("refuses a list exactly when an object in it has a key twice, however alike the others are", () => {
+    const key = fc.constantFrom("a", "b", "ab", 'a"', "\\", "é", "");
+    const item = fc.oneof(fc.uniqueArray(key), fc.array(key, { maxLength: 8 }));
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 6 }), (items) => {
+        const objects = items.map((keys) => `{${keys.map((each, i) => `${JSON.stringify(each)}:${i}`)}}`);
+        const hasTwice = items.some((keys) => new Set(keys).size < keys.length);
+        if (hasTwice) expect(refusalOf(`[${objects}]`).message).toContain("twice");
+        else expect(read(`[${objects}]`)).toEqual(JSON.parse(`[${objects}]`));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it("refuses what JSON.parse refuses", () => {
     const pieces = fc.constantFrom(
       "{",
@@ -68,6 +82,11 @@ describe("parseIJson", () => {
   it.each([
     ['{"a":1,"a":2}', "/a", "twice"],
     ['{"a":1,"\\u0061":2}', "/a", "twice"],
+    ['[{"a":1,"b":2},{"a":1,"b":2,"b":3}]', "/1/b", "twice"],
+    ['[{"a":1,"b":2},{"b":1,"a":2,"b":3}]', "/1/b", "twice"],
+    ['[{"a":1,"b":2},{"a":1,"\\u0061":2}]', "/1/a", "twice"],
+    ['[{"a\\"":1},{"a"":2}]', "/1/a", "colon"],
+    ['[{"a":{"x":1}},{"a":{"__proto__":1}}]', "/1/a/__proto__", "__proto__"],
     ['{"__proto__":{"x":1}}', "/__proto__", "__proto__"],
     ['[{"b":{"\\u005f_proto__":1}}]', "/0/b/__proto__", "__proto__"],
     ['{"a":[1,2,9007199254740993]}', "/a/2", "double"],

@@ -1,4 +1,6 @@
 import { fitsDouble } from "./fits-double";
+import { endOfNumber, isSureToFit } from "./json-number";
+import { Keys } from "./object-keys";
 
 /** Nested arrays and objects beyond this are refused. */
 export const MAX_JSON_DEPTH = 512;
@@ -81,17 +83,16 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const LITERALS: Readonly<Record<string, string>> = { t: "true", f: "false", n: "null" };
 // Sticky, so that a match is tried at one place and nothing is copied before it.
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const UNICODE_ESCAPE = /\\u[0-9a-fA-F]{4}/y;
 const SHORT_ESCAPES = new Set([...'"\\/bfnrt'].map((char) => char.charCodeAt(0)));
-// A shorter number without an exponent always fits.
-const SURE_DIGITS = 15;
 
 /** One pass over the text; the depth limit bounds the call stack too. */
 class Scanner {
   private at = 0;
   /** For each open container its keys; null for an array. */
   private readonly keys: (Keys | null)[] = [];
+  /** Those of the object that was last read at each depth, to be taken again for the next one. */
+  private readonly spare: Keys[] = [];
   /** For each open container the key or index that is being read. */
   private readonly places: (string | number)[] = [];
 
@@ -158,15 +159,23 @@ class Scanner {
     if (this.keys.length >= MAX_JSON_DEPTH) throw this.refused(`Nested more than ${MAX_JSON_DEPTH} deep.`);
     this.at += 1;
     this.skipSpace();
-    const keys = code === OPEN_BRACE ? new Keys() : null;
-    if (this.text.charCodeAt(this.at) === (keys ? CLOSE_BRACE : CLOSE_BRACKET)) {
+    const isObject = code === OPEN_BRACE;
+    if (this.text.charCodeAt(this.at) === (isObject ? CLOSE_BRACE : CLOSE_BRACKET)) {
       this.at += 1;
       return;
     }
+    const keys = isObject ? this.keysAt(this.keys.length) : null;
     this.keys.push(keys);
     this.places.push(0);
     if (keys) this.key(keys);
     this.value();
+  }
+
+  private keysAt(depth: number): Keys {
+    const keys = this.spare[depth] ?? new Keys();
+    this.spare[depth] = keys;
+    keys.begin();
+    return keys;
   }
 
   private leave(): void {
@@ -176,20 +185,37 @@ class Scanner {
 
   private key(keys: Keys): void {
     if (this.text.charCodeAt(this.at) !== QUOTE) throw this.wrong("A key in quotes is expected");
-    const from = this.at;
-    const escaped = this.string();
-    const raw = this.text.slice(from, this.at);
-    const key: string = escaped ? JSON.parse(raw) : raw.slice(1, -1);
+    const key = this.takeGuess(keys) ?? this.newKey(keys);
     this.places[this.places.length - 1] = key;
-    if (!keys.add(key)) throw this.refused("This key is there twice.");
-    // It would change what the object inherits in code that copies it, or be lost on the way.
-    if (key === "__proto__") throw this.refused("The key __proto__ is not accepted.");
     this.skipSpace();
     if (this.text.charCodeAt(this.at) !== COLON) throw this.wrong("A colon is expected");
     this.at += 1;
     this.skipSpace();
     if (this.sought && this.keys.length === 2 && key === this.sought[1] && this.places[0] === this.sought[0])
       this.from = this.at;
+  }
+
+  /** Items of a list mostly have the keys of the item before, in its order: these were read and checked there. */
+  private takeGuess(keys: Keys): string | null {
+    const guess = keys.guess();
+    if (guess === undefined) return null;
+    const end = this.at + 1 + guess.length;
+    if (this.text.charCodeAt(end) !== QUOTE || !this.text.startsWith(guess, this.at + 1)) return null;
+    this.at = end + 1;
+    keys.takeGuess();
+    return guess;
+  }
+
+  private newKey(keys: Keys): string {
+    const from = this.at;
+    const escaped = this.string();
+    const raw = this.text.slice(from, this.at);
+    const key: string = escaped ? JSON.parse(raw) : raw.slice(1, -1);
+    this.places[this.places.length - 1] = key;
+    if (!keys.add(key, escaped)) throw this.refused("This key is there twice.");
+    // It would change what the object inherits in code that copies it, or be lost on the way.
+    if (key === "__proto__") throw this.refused("The key __proto__ is not accepted.");
+    return key;
   }
 
   /** True when the string has escapes. The raw text cannot hold half a surrogate pair: it came from UTF-8. */
@@ -237,15 +263,14 @@ class Scanner {
   }
 
   private number(): void {
-    NUMBER.lastIndex = this.at;
-    const match = NUMBER.exec(this.text);
-    if (!match) throw this.wrong("A JSON value is expected");
-    const [raw] = match;
-    this.at += raw.length;
-    if (raw.length > SURE_DIGITS || /[eE]/.test(raw)) {
-      const shown = raw.length > 40 ? `${raw.slice(0, 40)}…` : raw;
-      if (!fitsDouble(raw)) throw this.refused(`The number ${shown} does not fit a double.`);
-    }
+    const { text, at } = this;
+    const end = endOfNumber(text, at);
+    if (end === at) throw this.wrong("A JSON value is expected");
+    this.at = end;
+    if (isSureToFit(text, at, end)) return;
+    const raw = text.slice(at, end);
+    const shown = raw.length > 40 ? `${raw.slice(0, 40)}…` : raw;
+    if (!fitsDouble(raw)) throw this.refused(`The number ${shown} does not fit a double.`);
   }
 
   private skipSpace(): void {
@@ -268,23 +293,5 @@ class Scanner {
 
   private path(): string {
     return this.places.map((place) => `/${String(place).replace(/~/g, "~0").replace(/\//g, "~1")}`).join("");
-  }
-}
-
-// Above this many keys a set is faster than a look at each.
-const FEW_KEYS = 12;
-
-/** The keys of one object. */
-class Keys {
-  private readonly few: string[] = [];
-  private many: Set<string> | null = null;
-
-  /** False when it was there. */
-  add(key: string): boolean {
-    if (this.many) return this.many.size < this.many.add(key).size;
-    if (this.few.includes(key)) return false;
-    this.few.push(key);
-    if (this.few.length > FEW_KEYS) this.many = new Set(this.few);
-    return true;
   }
 }

@@ -35,7 +35,7 @@ const SECRET_SHAPES: readonly (readonly [part: string, shape: RegExp])[] = [
   ["k_live_", /\b[rs]k_live_[0-9A-Za-z]{16,}/],
   ["k_test_", /\b[rs]k_test_[0-9A-Za-z]{16,}/],
   ["whsec_", /\bwhsec_[A-Za-z0-9+/=]{16,}/],
-  ["eyJ", /\beyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]/],
+  [".eyJ", /\beyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]/],
   ["PRIVATE KEY-----", /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----/],
   ["Bearer ", /\bBearer [A-Za-z0-9._~+/-]{16,}/],
   ["://", /:\/\/[^\s/:@]{1,200}:[^\s/@]{1,200}@/],
