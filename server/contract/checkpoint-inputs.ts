@@ -117,10 +117,39 @@ export const ImportCheckpointInput = z.strictObject({
 export type ImportCheckpointInput = z.infer<typeof ImportCheckpointInput>;
 
 const SearchedValue = z.string().max(200);
+/**
+ * How a value is to be. `over` and `under` compare numbers; `changed`: it stands there, and in the version before it did not.
+ */
+export const SEARCH_HOWS = ["is", "is_not", "contains", "over", "under", "exists", "changed"] as const;
+export type SearchHow = (typeof SEARCH_HOWS)[number];
+/** A number of so many digits is compared exactly. */
+const COMPARED_NUMBER = /^-?\d{1,100}(\.\d{1,90})?([eE][+-]?\d{1,3})?$/;
+
+/** Why nothing can be asked like that; null when it can. */
+export function whyNotSought({
+  path,
+  how,
+  value,
+}: {
+  path?: string | undefined;
+  how: SearchHow;
+  value: string;
+}): string | null {
+  if ((how === "is_not" || how === "changed") && path === undefined) return "This needs a path.";
+  if ((how === "over" || how === "under") && !COMPARED_NUMBER.test(value)) return "This compares numbers.";
+  return null;
+}
+
+function refuseUnsought(sought: Parameters<typeof whyNotSought>[0], context: z.core.$RefinementCtx): void {
+  const message = whyNotSought(sought);
+  const at = sought.how === "over" || sought.how === "under" ? "value" : "path";
+  if (message !== null) context.addIssue({ code: "custom", path: [at], message });
+}
+
 /** Where and what: a JSON pointer (an index or `*` stands for each item), and how its value is to be. */
 const Sought = {
   path: z.string().max(300).optional(),
-  how: z.enum(["is", "contains", "exists"]).default("contains"),
+  how: z.enum(SEARCH_HOWS).default("contains"),
   value: SearchedValue.default(""),
 } as const;
 
@@ -128,19 +157,21 @@ const Sought = {
 export const SEARCHED_SIZES = [100 * 1024, 1024 * 1024, 5 * 1024 * 1024] as const;
 
 /** Over all tasks, by the values that were made findable; without a path and a value by what the versions are. */
-export const SearchCheckpointsInput = z.strictObject({
-  ...Sought,
-  /** `latest`: the newest version of each task only. */
-  versions: z.enum(["any", "latest", "flagged"]).default("any"),
-  agent: AgentName.optional(),
-  /** With everything below it. */
-  scope: Scope.optional(),
-  minBytes: z.int32().min(0).optional(),
-  /** Of tasks that are in one of these now. */
-  states: z.array(TaskStateSchema).max(20).optional(),
-  /** Why the version was made. */
-  kind: z.enum(CHECKPOINT_KINDS).optional(),
-});
+export const SearchCheckpointsInput = z
+  .strictObject({
+    ...Sought,
+    /** `latest`: the newest version of each task only. */
+    versions: z.enum(["any", "latest", "flagged"]).default("any"),
+    agent: AgentName.optional(),
+    /** With everything below it. */
+    scope: Scope.optional(),
+    minBytes: z.int32().min(0).optional(),
+    /** Of tasks that are in one of these now. */
+    states: z.array(TaskStateSchema).max(20).optional(),
+    /** Why the version was made. */
+    kind: z.enum(CHECKPOINT_KINDS).optional(),
+  })
+  .superRefine(refuseUnsought);
 export type SearchCheckpointsInput = z.infer<typeof SearchCheckpointsInput>;
 
 /** One value that a search found, by the place it was found at. */
@@ -148,7 +179,14 @@ export const LookAtHitInput = CheckpointInput.extend({ path: z.string().max(300)
 export type LookAtHitInput = z.infer<typeof LookAtHitInput>;
 
 /** Through the whole states of one task, the newest version first; ask again from `next` on. */
-export const ScanCheckpointsInput = z.strictObject({ taskId: TaskId, ...Sought, before: CheckpointVersion.optional() });
+export const ScanCheckpointsInput = z
+  .strictObject({
+    taskId: TaskId,
+    ...Sought,
+    how: Sought.how.unwrap().exclude(["changed"]).default("contains"),
+    before: CheckpointVersion.optional(),
+  })
+  .superRefine(refuseUnsought);
 export type ScanCheckpointsInput = z.infer<typeof ScanCheckpointsInput>;
 
 /** How many unflagged versions a task keeps; without an agent for all that have no rule of their own. */

@@ -10,7 +10,8 @@ import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { stateLabel } from "@/components/ui/state/state-kind";
-import { HOWS, type SearchFilters, SIZE_OPTIONS } from "./search-filters";
+import { SEARCH_HOWS, type SearchHow } from "@/server/contract/checkpoint-inputs";
+import { type SearchFilters, SIZE_OPTIONS, takesValue, whyNotAsked } from "./search-filters";
 
 interface SearchBarProps {
   filters: SearchFilters;
@@ -18,7 +19,15 @@ interface SearchBarProps {
   busy: boolean;
 }
 
-const HOW_WORDS: Readonly<Record<(typeof HOWS)[number], string>> = { is: "is", contains: "contains", exists: "exists" };
+const HOW_WORDS: Readonly<Record<SearchHow, string>> = {
+  is: "is",
+  is_not: "is not",
+  contains: "contains",
+  over: "over",
+  under: "under",
+  exists: "exists",
+  changed: "changed",
+};
 const VERSION_OPTIONS = [
   { value: "any", label: "Any version" },
   { value: "latest", label: "Latest of each task" },
@@ -45,8 +54,10 @@ export function SearchBar({ filters, onChange, busy }: SearchBarProps) {
       },
     },
   ]);
+  const refused = whyNotAsked(typed) ?? undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
+    if (refused) return;
     onChange({ path: typed.path.trim(), op: typed.op, value: typed.value });
   };
   return (
@@ -69,10 +80,10 @@ export function SearchBar({ filters, onChange, busy }: SearchBarProps) {
           aria-label="How"
           value={typed.op}
           onValueChange={(op) => setTyped({ ...typed, op })}
-          options={HOWS.map((value) => ({ value, label: HOW_WORDS[value] }))}
+          options={SEARCH_HOWS.map((value) => ({ value, label: HOW_WORDS[value] }))}
           className="w-28"
         />
-        {typed.op === "exists" ? null : (
+        {takesValue(typed.op) ? (
           <Input
             mono
             lead="Value"
@@ -83,8 +94,8 @@ export function SearchBar({ filters, onChange, busy }: SearchBarProps) {
             onChange={(event) => setTyped({ ...typed, value: event.target.value })}
             className="min-w-44 flex-1"
           />
-        )}
-        <Button type="submit" size="lg" icon={<Search className="size-3.5" />} busy={busy}>
+        ) : null}
+        <Button type="submit" size="lg" icon={<Search className="size-3.5" />} busy={busy} disabledReason={refused}>
           Search
         </Button>
       </form>

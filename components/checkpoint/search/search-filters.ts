@@ -2,11 +2,12 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { CHECKPOINT_KIND, type CheckpointKind, isCheckpointKind } from "@/components/data/checkpoint-label";
 import type { SearchInput } from "@/components/data/checkpoints/use-checkpoint-search";
+import type { Sought } from "@/components/data/checkpoints/use-scan";
 import { STATE_KINDS } from "@/components/ui/state/state-kind";
+import { SEARCH_HOWS, type SearchHow, whyNotSought } from "@/server/contract/checkpoint-inputs";
 import type { TaskState } from "@/server/contract/task-state";
 import { readPath } from "./read-path";
 
-export const HOWS = ["is", "contains", "exists"] as const;
 export const VERSIONS = ["any", "latest", "flagged"] as const;
 
 const STATES = STATE_KINDS.filter((kind): kind is TaskState => kind !== "pausing");
@@ -18,7 +19,7 @@ export function isState(text: string): text is TaskState {
 
 const PARAMS = {
   path: parseAsString.withDefault(""),
-  op: parseAsStringLiteral(HOWS).withDefault("contains"),
+  op: parseAsStringLiteral(SEARCH_HOWS).withDefault("contains"),
   value: parseAsString.withDefault(""),
   versions: parseAsStringLiteral(VERSIONS).withDefault("any"),
   agent: parseAsString,
@@ -40,7 +41,7 @@ export const SIZE_OPTIONS = [
 
 export interface SearchFilters {
   readonly path: string;
-  readonly op: (typeof HOWS)[number];
+  readonly op: SearchHow;
   readonly value: string;
   readonly versions: (typeof VERSIONS)[number];
   readonly agent: string | null;
@@ -62,14 +63,25 @@ export function useSearchFilters() {
 export function toSearchInput(filters: SearchFilters): SearchInput | null {
   const { path, value, versions, agent, min, state, why } = filters;
   const asksNothing = path.trim() === "" && value === "" && versions === "any" && min === 0;
+  if (whyNotAsked(filters) !== null) return null;
   return asksNothing && !agent && !state && !why ? null : toFacetsInput(filters);
+}
+
+/** Why nothing can be asked like that, in words for a person; null when it can. */
+export function whyNotAsked(filters: Pick<SearchFilters, "path" | "op" | "value">): string | null {
+  return whyNotSought(toSought(filters));
+}
+
+/** What a value is compared with; these two ask nothing of it. */
+export function takesValue(op: SearchHow): boolean {
+  return op !== "exists" && op !== "changed";
 }
 
 /** The same, also where nothing is asked: of all versions. */
 export function toFacetsInput(filters: SearchFilters): SearchInput {
   const { versions, agent, min, scope, state, why } = filters;
   return {
-    ...toSought(filters),
+    ...(whyNotAsked(filters) === null ? toSought(filters) : {}),
     versions,
     ...(agent ? { agent } : {}),
     ...(scope ? { scope } : {}),
@@ -79,13 +91,20 @@ export function toFacetsInput(filters: SearchFilters): SearchInput {
   };
 }
 
+/** What the whole states of a task are looked through for; null where there is nothing to look for in a state by itself. */
+export function toScanned(filters: SearchFilters): Sought | null {
+  const { how, ...rest } = toSought(filters);
+  const isAnything = rest.path === undefined && rest.value === "";
+  return how === "changed" || isAnything ? null : { ...rest, how };
+}
+
 /** Where and what. */
 export function toSought({ path, op, value }: Pick<SearchFilters, "path" | "op" | "value">) {
   const pointer = readPath(path)?.slice(0, MAX_PATH_CHARS);
   return {
     ...(pointer === undefined ? {} : { path: pointer }),
     how: op,
-    value: op === "exists" ? "" : value.slice(0, MAX_VALUE_CHARS),
+    value: takesValue(op) ? value.trim().slice(0, MAX_VALUE_CHARS) : "",
   };
 }
 

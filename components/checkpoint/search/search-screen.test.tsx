@@ -109,6 +109,21 @@ describe("Checkpoint search", () => {
     });
   });
 
+  it("says what a comparison needs before it is asked", async () => {
+    const view = show(FOUND, "?op=over&value=many");
+    const button = await screen.findByRole("button", { name: "Search" });
+    await waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
+    await userEvent.type(screen.getByRole("textbox", { name: "Value" }), "{Enter}");
+    expect(view.calls.some(({ path }) => path === "checkpoint.search")).toBe(false);
+    await userEvent.clear(screen.getByRole("textbox", { name: "Value" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Value" }), "9.5{Enter}");
+    await screen.findByText(/2 of 14 versions, since v11/);
+    expect(view.calls.findLast(({ path }) => path === "checkpoint.search")?.input).toMatchObject({
+      how: "over",
+      value: "9.5",
+    });
+  });
+
   it("shows hits by task, and leads by keys to the very place in a version", async () => {
     show(FOUND, "?path=cutover.approved&op=is&value=false");
     const list = await screen.findByRole("region", { name: "Results by task" });

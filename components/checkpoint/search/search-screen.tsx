@@ -14,7 +14,7 @@ import { HitPanel } from "./hit-panel";
 import { ScanDialog } from "./scan-dialog";
 import { SearchBar } from "./search-bar";
 import { SearchFacets } from "./search-facets";
-import { type SearchFilters, toSearchInput, toSought, useSearchFilters } from "./search-filters";
+import { type SearchFilters, toScanned, toSearchInput, useSearchFilters } from "./search-filters";
 import { SearchResults } from "./search-results";
 import { useHitKeys } from "./use-hit-keys";
 import { useHitSelection } from "./use-hit-selection";
@@ -29,7 +29,7 @@ export function SearchScreen() {
   const hasFacets = useMedia(IS_WIDE);
   const found = input === null ? null : (search.data ?? null);
   const selection = useHitSelection(found);
-  const canScan = toSought(filters).path !== undefined || filters.value !== "";
+  const toScan = toScanned(filters);
   return (
     <Screen title="Checkpoints" note="Search in what every task had in mind">
       <SearchBar filters={filters} onChange={change} busy={input !== null && search.isFetching} />
@@ -55,7 +55,7 @@ export function SearchScreen() {
               ) : (
                 <SearchResults found={found} filters={filters} selection={selection} />
               )}
-              <Beyond found={found} onScan={canScan ? setScanned : null} />
+              <Beyond found={found} onScan={toScan ? setScanned : null} />
             </>
           ) : (
             <NothingYet isAsked={input !== null} />
@@ -67,7 +67,7 @@ export function SearchScreen() {
           </aside>
         ) : null}
       </div>
-      {scanned ? <ScanDialog task={scanned} sought={toSought(filters)} onClose={() => setScanned(null)} /> : null}
+      {scanned && toScan ? <ScanDialog task={scanned} sought={toScan} onClose={() => setScanned(null)} /> : null}
     </Screen>
   );
 }
@@ -108,7 +108,7 @@ interface NothingFoundProps {
 
 function NothingFound({ filters, onChange }: NothingFoundProps) {
   const { path, value, op } = filters;
-  const hasBoth = path !== "" && (value !== "" || op === "is");
+  const hasBoth = path !== "" && op !== "exists" && (value !== "" || op !== "contains");
   return (
     <EmptyState
       title={hasBoth ? "No checkpoint has this path with this value." : "No checkpoint is like that."}

@@ -143,6 +143,40 @@ describe("a search", () => {
     expect((await ports().checkpoints.search("other", SearchCheckpointsInput.parse(mine))).tasks).toEqual([]);
   });
 
+  it("compares numbers, tells what is otherwise, and what changed since the version before", async () => {
+    const task = await stage.scene.task();
+    const attempt = await task.claim();
+    const states = [{ n: 9, ok: true }, { n: 9, ok: true }, { n: 10.5, ok: true, text: "1e400 or so" }, { ok: false }];
+    for (const state of states) await attempt.commit({ state: { replace: state }, checkpoint: { label: "at" } });
+    await keepUp();
+    const versions = async (sought: object) => {
+      const { tasks } = await ports().checkpoints.search("local", SearchCheckpointsInput.parse(sought));
+      return tasks.find(({ taskId }) => taskId === task.id)?.hits.map(({ version }) => version) ?? [];
+    };
+    expect(await versions({ path: "/n", how: "over", value: "9" })).toEqual([3]);
+    expect(await versions({ path: "/n", how: "under", value: "1e1" })).toEqual([2, 1]);
+    expect(await versions({ path: "/ok", how: "over", value: "-1e300" })).toEqual([]);
+    expect(await versions({ path: "/ok", how: "is_not", value: "true" })).toEqual([4]);
+    expect(await versions({ path: "/n", how: "changed" })).toEqual([3]);
+    expect(await versions({ path: "/ok", how: "changed" })).toEqual([4]);
+    const facets = SearchCheckpointsInput.parse({ path: "/n", how: "changed", agent: task.agent });
+    expect(await ports().checkpoints.searchFacets("local", facets)).toMatchObject({ found: { n: 1 } });
+    const scan = async (how: string, value: string) => {
+      const sought = ScanCheckpointsInput.parse({ taskId: task.id, path: "/n", how, value });
+      return (await scanCheckpoints(ports(), operator(), sought)).hits.map(({ version }) => version);
+    };
+    expect([await scan("over", "9"), await scan("under", "10"), await scan("is_not", "9")]).toEqual([[3], [2, 1], [3]]);
+  });
+
+  it.each([
+    [{ how: "is_not", value: "x" }, ["path"]],
+    [{ how: "changed" }, ["path"]],
+    [{ how: "over", value: "many" }, ["value"]],
+    [{ how: "under", value: "1e9999" }, ["value"]],
+  ])("is not asked for what nothing can be like: %j", (sought, path) => {
+    expect(SearchCheckpointsInput.safeParse(sought).error?.issues).toMatchObject([{ path }]);
+  });
+
   it("without a path and a value finds versions by what they are, each once", async () => {
     const agent = await stage.scene.agent();
     const task = await withVersions(3, [2], agent);

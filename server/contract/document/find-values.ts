@@ -1,3 +1,4 @@
+import type { SearchHow } from "../checkpoint-inputs";
 import { readPointer } from "./json-pointer";
 import { at, type JsonTape, kindOf } from "./json-tape";
 import { keyOf, scalarOf } from "./node-text";
@@ -7,7 +8,7 @@ import { pointerOf } from "./tape-pointer";
 export interface SoughtValue {
   /** A JSON pointer; an index or `*` in it stands for each item. Left out: anywhere. */
   readonly path?: string | undefined;
-  readonly how: "is" | "contains" | "exists";
+  readonly how: Exclude<SearchHow, "changed">;
   readonly value: string;
 }
 
@@ -23,6 +24,24 @@ const MAX_FOUND = 200;
 const MAX_SHOWN_CHARS = 200;
 const STEP_VALUES = 5_000;
 const INDEX = /^(\*|\d+)$/;
+const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** What a value is compared by; a text that is no number is neither over nor under. */
+const FITS: Readonly<Record<SoughtValue["how"], (value: string) => (scalar: string) => boolean>> = {
+  exists: () => () => true,
+  is: (value) => (scalar) => scalar === value,
+  is_not: (value) => (scalar) => scalar !== value,
+  contains: (value) => {
+    const needle = value.toLowerCase();
+    return (scalar) => scalar.toLowerCase().includes(needle);
+  },
+  over: (value) => (scalar) => numberOf(scalar) > Number(value),
+  under: (value) => (scalar) => numberOf(scalar) < Number(value),
+};
+
+function numberOf(scalar: string): number {
+  return NUMBER.test(scalar) ? Number(scalar) : Number.NaN;
+}
 
 /** The values in a JSON text that are as sought, in its order, at most 200; in steps, as others wait. */
 export function* findValues(text: string, sought: SoughtValue): Generator<void, readonly FoundValue[]> {
@@ -33,9 +52,7 @@ export function* findValues(text: string, sought: SoughtValue): Generator<void, 
 export function* findInTape(tape: JsonTape, { path, how, value }: SoughtValue): Generator<void, readonly FoundValue[]> {
   const place = path === undefined ? null : readPointer(path)?.toReversed();
   if (place === undefined) return [];
-  const needle = how === "contains" ? value.toLowerCase() : value;
-  const fits = (scalar: string) =>
-    how === "exists" || (how === "is" ? scalar === needle : scalar.toLowerCase().includes(needle));
+  const fits = FITS[how](value);
   const found: FoundValue[] = [];
   for (let node = 0; node < tape.size && found.length < MAX_FOUND; node += 1) {
     if (node % STEP_VALUES === STEP_VALUES - 1) yield;

@@ -8,10 +8,21 @@ export const OF_VERSION = `t.tenant_id = $1
     and ($6::text[] is null or t.state::text = any($6)) and ($7::text is null or c.kind = $7)`;
 export const VERSIONS = "checkpoint c join task t on t.id = c.task_id join agent a on a.id = t.agent_id";
 
+/** SQL: the value as a number, where it is one. */
+const NUMBER =
+  "case when p.value ~ '^-?[0-9]{1,100}(\\.[0-9]{1,90})?([eE][+-]?[0-9]{1,3})?$' then p.value::numeric end";
+/** SQL: the version before has nothing like it at that place; of one that is findable in part nobody knows. */
+const CHANGED = `exists (select from checkpoint b cross join lateral (select v.id, v.indexed_at, v.index_cut from checkpoint v
+        where v.task_id = b.task_id and v.version < b.version order by v.version desc limit 1) o
+      where b.id = p.checkpoint_id and o.indexed_at is not null and not o.index_cut
+        and not exists (select from checkpoint_path q where q.checkpoint_id = o.id and q.path = p.path and q.value = p.value))`;
+
 /** SQL: the findable values `p` at the places that are searched, and those of them that are as sought. `ofValue` follows `ofVersion`. */
 export const AT_PATH = "p.tenant_id = $1 and ($8::text[] is null or p.path = any($8))";
 export const AS_SOUGHT = `${AT_PATH}
-    and ($9 = 'exists' or ($9 = 'is' and p.value = $10) or ($9 = 'contains' and p.value ilike '%' || $10 || '%'))`;
+    and ($9 = 'exists' or ($9 = 'is' and p.value = $10) or ($9 = 'contains' and p.value ilike '%' || $10 || '%')
+      or ($9 = 'is_not' and p.value <> $10) or ($9 = 'over' and ${NUMBER} > $11::numeric) or ($9 = 'under' and ${NUMBER} < $11::numeric)
+      or ($9 = 'changed' and ${CHANGED}))`;
 
 export function ofVersion(
   tenantId: string,
@@ -26,6 +37,7 @@ export function ofValue({ path, how, value }: SearchCheckpointsInput): readonly 
     path === undefined ? null : findablePaths(path),
     how,
     how === "contains" ? begin.replace(/[\\%_]/g, "\\$&") : begin,
+    how === "over" || how === "under" ? value : null,
   ];
 }
 
