@@ -22,6 +22,15 @@ describe("the document of a checkpoint", () => {
     expect((await row(/^step/)).getAttribute("aria-expanded")).toBe("false");
   });
 
+  it("says when the address names what this version has not, and leads to the nearest", async () => {
+    const view = show({ url: "?path=%2Fstate%2Fstep%2Fgone" });
+    await screen.findByText("/state/step/gone");
+    expect(view.search()).toContain("gone");
+    await userEvent.click(screen.getByRole("button", { name: "/state/step" }));
+    await waitFor(() => expect(screen.queryByText(/is not in this version/)).toBeNull());
+    expect((await row(/^step: /)).getAttribute("aria-selected")).toBe("true");
+  });
+
   it("opens on a press what is closed, and folds it only when pressed again", async () => {
     show();
     await userEvent.click(await row(/^migration/));

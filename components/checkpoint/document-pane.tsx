@@ -4,11 +4,12 @@ import { cn } from "@/components/ui/cn";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { Note } from "@/components/ui/note";
 import { Segmented } from "@/components/ui/segmented";
-import type { TreeView } from "@/server/contract/document/tree/tree-protocol";
+import type { MissingPlace, TreeView } from "@/server/contract/document/tree/tree-protocol";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import { Advice } from "./advice";
 import { LazyComparePane } from "./compare/lazy-compare-pane";
 import type { CompareChoice } from "./compare/use-compare";
+import { escapeText } from "./document/visible-text";
 import { JsonTree } from "./tree/json-tree";
 import type { TreeClient } from "./tree/tree-client";
 import { TreeSearch } from "./tree/tree-search";
@@ -63,11 +64,25 @@ export function DocumentPane(props: DocumentPaneProps) {
             messages.
           </Note>
         ) : null}
+        {view.missing ? <Missing missing={view.missing} tree={tree} /> : null}
         <Advice heaviest={view.heaviest} versions={props.versions} />
         <JsonTree ref={treeElement} tree={tree} view={view} label={label} />
       </section>
       {isComparing ? <Compared {...props} /> : <Selected {...props} />}
     </div>
+  );
+}
+
+/** The address names what only another version has. */
+function Missing({ missing: { pointer, nearest }, tree }: { missing: MissingPlace; tree: TreeClient }) {
+  const name = nearest.pointer === "" ? "the whole document" : escapeText(nearest.pointer);
+  return (
+    <Note className="mx-5 mt-2 flex-none phone:mx-4">
+      <bdi className="mono [overflow-wrap:anywhere]">{escapeText(pointer)}</bdi> is not in this version. Nearest:{" "}
+      <button type="button" className="link phone:min-h-11" onClick={() => tree.select(nearest.node)}>
+        <bdi>{name}</bdi>
+      </button>
+    </Note>
   );
 }
 

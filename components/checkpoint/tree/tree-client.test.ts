@@ -19,6 +19,7 @@ const VIEW: PageReply = {
     from: 0,
     rows: [],
     selected: null,
+    missing: null,
     search: NO_SEARCH,
     reveal: null,
     heaviest: null,

@@ -21,6 +21,18 @@ export function findNode(tape: JsonTape, pointer: string): number | null {
   return keys.reduce<number | null>((node, key) => (node === null ? null : findChild(tape, node, key)), 0);
 }
 
+/** The innermost part on the way to a place that is not there; the whole where nothing of it is. */
+export function nearestTo(tape: JsonTape, pointer: string): number {
+  const keys = readPointer(pointer) ?? [];
+  let node = 0;
+  for (const key of keys) {
+    const child = findChild(tape, node, key);
+    if (child === null) break;
+    node = child;
+  }
+  return node;
+}
+
 function findChild(tape: JsonTape, node: number, key: string): number | null {
   const kind = kindOf(tape, node);
   if (kind !== "object" && kind !== "array") return null;

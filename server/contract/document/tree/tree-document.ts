@@ -1,6 +1,6 @@
 import { at, type JsonKind, type JsonTape, kindOf } from "../json-tape";
 import { startOfKey, startOfScalar } from "../node-text";
-import { findNode, pointerOf } from "../tape-pointer";
+import { findNode, nearestTo, pointerOf } from "../tape-pointer";
 
 /** One line of the tree: all that is needed to draw it, and no more of the document. */
 export interface TreeRow {
@@ -143,6 +143,10 @@ export class TreeDocument {
   /** What a JSON pointer leads to; null when there is nothing. */
   findNode(pointer: string): number | null {
     return findNode(this.tape, pointer);
+  }
+
+  nearestTo(pointer: string): number {
+    return nearestTo(this.tape, pointer);
   }
 
   /** The containers that are unfolded, as pointers, at most so many. */

@@ -74,8 +74,22 @@ describe("TreeHost", () => {
     expect(view.reveal).toEqual({ row: view.selected?.row });
   });
 
-  it("starts without one when there is no such place", async () => {
-    expect((await host().open({ pointer: "/state/gone" })).selected).toBeNull();
+  it("starts without one when there is no such place, and leads to the nearest that there is", async () => {
+    const { open, ask } = host();
+    const view = await open({ pointer: "/state/migration/gone/0" });
+    expect(view.selected).toBeNull();
+    expect(view.missing).toMatchObject({
+      pointer: "/state/migration/gone/0",
+      nearest: { pointer: "/state/migration" },
+    });
+    expect(view.reveal).not.toBeNull();
+    const found = await ask({ type: "select", node: view.missing?.nearest.node ?? 0 });
+    expect([found.missing, found.selected?.pointer]).toEqual([null, "/state/migration"]);
+  });
+
+  it.each(["gone", "/gone", "/~2", ""])("leads from %j to the whole", async (pointer) => {
+    const { missing, selected } = await host().open({ pointer });
+    expect(missing?.nearest.pointer ?? selected?.pointer).toBe("");
   });
 
   it("folds and unfolds, and selects the fold in place of what it hides", async () => {

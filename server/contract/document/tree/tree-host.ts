@@ -12,6 +12,7 @@ import { runInSlices, scanInSlices } from "./in-slices";
 import { stepFrom } from "./step-from";
 import { TreeDocument } from "./tree-document";
 import {
+  type MissingPlace,
   NO_SEARCH,
   type SearchView,
   type SelectedValue,
@@ -42,6 +43,7 @@ export class TreeHost {
   #opening = 0;
   #window = FIRST_WINDOW;
   #selected: number | null = null;
+  #missing: MissingPlace | null = null;
   #shownChars = FIRST_CHARS;
   #search: DocumentSearch | null = null;
   #matchAt: number | null = null;
@@ -121,10 +123,11 @@ export class TreeHost {
       if (state !== null) tree.setOpen(state, true);
       this.#opened = { tree, checkpoint, heaviest: heaviestPart(tree.tape, "/state") };
       this.#selected = pointer === null ? null : tree.findNode(pointer);
+      this.#missing = pointer === null || this.#selected !== null ? null : missingPlace(tree, pointer);
       this.#shownChars = FIRST_CHARS;
       this.#search = null;
       this.#matchAt = null;
-      this.#show(this.#selected);
+      this.#show(this.#selected ?? this.#missing?.nearest.node ?? null);
       if (this.#wanted) void this.#compareWith(this.#wanted);
       if (query !== "") await this.#startSearch(tree, query);
     } catch (error) {
@@ -182,6 +185,7 @@ export class TreeHost {
   #setSelected(node: number): void {
     if (node !== this.#selected) this.#shownChars = FIRST_CHARS;
     this.#selected = node;
+    this.#missing = null;
   }
 
   async #startSearch(tree: TreeDocument, query: string): Promise<void> {
@@ -232,6 +236,7 @@ export class TreeHost {
         markOf: (node) => this.#compare.markOf(node),
       }),
       selected: this.#selected === null ? null : this.#toSelected(tree, this.#selected),
+      missing: this.#missing,
       search: this.#toSearchView(),
       reveal: revealed === null ? null : { row: tree.rowOf(revealed) },
       heaviest,
@@ -261,4 +266,9 @@ export class TreeHost {
     const node = this.#matchAt === null ? null : search.matchAt(this.#matchAt);
     return { query, count, isDone, at: this.#matchAt, node };
   }
+}
+
+function missingPlace(tree: TreeDocument, pointer: string): MissingPlace {
+  const node = tree.nearestTo(pointer);
+  return { pointer, nearest: { node, pointer: tree.pointerOf(node) } };
 }

@@ -60,6 +60,8 @@ export interface TreeView {
   readonly from: number;
   readonly rows: readonly TreeRow[];
   readonly selected: SelectedValue | null;
+  /** What was asked for at first and is not in this document; null once something is selected. */
+  readonly missing: MissingPlace | null;
   readonly search: SearchView;
   /** A row to bring into view now. */
   readonly reveal: { readonly row: number } | null;
@@ -68,6 +70,12 @@ export interface TreeView {
   /** Only what differs from the other document is shown. */
   readonly changedOnly: boolean;
   readonly compare: CompareView | null;
+}
+
+/** A place that is not there, and the innermost part on the way to it that is. */
+export interface MissingPlace {
+  readonly pointer: string;
+  readonly nearest: { readonly node: number; readonly pointer: string };
 }
 
 /** How the comparison with another version stands. */
