@@ -8,7 +8,8 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Screen } from "@/components/ui/screen/screen";
 import { ActButtons } from "./acts/act-buttons";
 import { ActDialog } from "./acts/act-dialog";
-import type { CheckpointAct } from "./acts/act-kind";
+import { actReason } from "./acts/edit-reason";
+import { useAct } from "./acts/use-act";
 import { ResumeLink, resumesFrom, useResumeKey } from "./checkpoint-actions";
 import { CheckpointHead } from "./checkpoint-head";
 import { CheckpointMenu } from "./checkpoint-menu";
@@ -38,7 +39,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
   const view = state.phase === "ready" ? state.view : null;
   const newest = task?.checkpoints[0]?.version ?? null;
   const newer = useNewer(newest, version);
-  const [act, setAct] = useState<CheckpointAct | null>(null);
+  const [act, setAct] = useAct((asked) => task && actReason(task, version, asked), task !== undefined && view !== null);
   const compare = useCompare(tree, { taskId, version, versions });
   const hrefOf = (other: number) => hrefFor(taskId, other, { path, q: query || null, scope, ...compare.search });
   useVersionKeys(versions, version, hrefOf);

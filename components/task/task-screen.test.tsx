@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
-import { ago, aTaskView, MADE_AT } from "@/server/testing/make-views";
+import { aCheckpointMeta, ago, aTaskView, MADE_AT } from "@/server/testing/make-views";
 import { refuse } from "@/server/testing/render-with-data";
 import { aTitledTask, showTask, taskTitle } from "@/server/testing/show-task";
 
@@ -22,6 +22,27 @@ describe("the page of a task", () => {
     expect(screen.getByRole("link", { name: "Checkpoint v14" }).getAttribute("href")).toBe(
       `/tasks/${task.id}/checkpoints/14`,
     );
+    expect(screen.getByRole("link", { name: "Fork…" }).getAttribute("href")).toBe(
+      `/tasks/${task.id}/checkpoints/14?act=fork`,
+    );
+    expect(screen.getAllByRole("link", { name: "Edit state" })[0]?.getAttribute("href")).toBe(
+      `/tasks/${task.id}/checkpoints/14`,
+    );
+  });
+
+  it("compares the last two versions, and offers neither edit nor fork where the task allows none", async () => {
+    const two = [aCheckpointMeta(), aCheckpointMeta({ version: 13 })];
+    const held = aTitledTask({ checkpoints: two });
+    const none = { allowed: false, reason: "It is being canceled." };
+    const { task } = showTask({
+      task: { ...held, actions: { ...held.actions, editState: none, fork: none } },
+    });
+    await taskTitle();
+    expect(screen.getByRole("link", { name: "Compare" }).getAttribute("href")).toBe(
+      `/tasks/${task.id}/checkpoints/14?vs=13`,
+    );
+    expect(screen.queryByRole("link", { name: "Edit state" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Fork…" }).getAttribute("aria-disabled")).toBe("true");
   });
 
   it("says when there is no such task", async () => {

@@ -1,14 +1,13 @@
 "use client";
 import { GitFork, Pencil, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { actionReason } from "@/components/data/action-reason";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { TaskView } from "@/server/contract/task-view";
 import type { CheckpointAct } from "./act-kind";
-import { editReason } from "./edit-reason";
+import { actReason } from "./edit-reason";
 
 interface ActButtonsProps {
   task: TaskView;
@@ -28,27 +27,26 @@ interface Act {
 /** Edit, fork and roll back: each leads to a dialog that says first what will happen. */
 export function ActButtons({ task, version, isLoaded, onAct }: ActButtonsProps) {
   const offline = useOfflineReason();
-  const { editState, fork, rollBack } = task.actions;
+  const refusal = (act: CheckpointAct) => actReason(task, version, act) ?? offline;
   const acts: readonly Act[] = [
     {
       act: "edit",
       label: "Edit…",
       icon: <Pencil className="size-3.5" />,
       kbd: "e",
-      disabledReason:
-        actionReason(editState, offline) ?? editReason(task, version) ?? (isLoaded ? undefined : "It is not loaded."),
+      disabledReason: refusal("edit") ?? (isLoaded ? undefined : "It is not loaded."),
     },
     {
       act: "fork",
       label: "Fork…",
       icon: <GitFork className="size-3.5" />,
-      disabledReason: actionReason(fork, offline),
+      disabledReason: refusal("fork"),
     },
     {
       act: "roll_back",
       label: "Roll back…",
       icon: <Undo2 className="size-3.5" />,
-      disabledReason: actionReason(rollBack, offline),
+      disabledReason: refusal("roll_back"),
     },
   ];
   const edit = acts[0];

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { TaskActions } from "@/server/contract/actions";
 import type { ConsequencesView } from "@/server/contract/checkpoint-view";
 import { aSuspension, aTaskView } from "@/server/testing/make-views";
 import { type FakeApi, refuse } from "@/server/testing/render-with-data";
@@ -79,6 +80,15 @@ const CONSEQUENCES: ConsequencesView = {
   parkInputs: 0,
   notUndone: { messages: 4, artifacts: 0, versions: 2, spentMicros: 1_500_000 },
 };
+
+function showAsked(url: string, fork: TaskActions["fork"]) {
+  const actions = { ...aTaskView().actions, fork };
+  return showCheckpoint({
+    task: { actions },
+    url,
+    api: { "agent.list": () => [], "checkpoint.consequences": () => CONSEQUENCES },
+  });
+}
 
 const press = async (name: string) =>
   userEvent.click((await screen.findAllByRole("button", { name }))[0] as HTMLElement);
@@ -165,6 +175,17 @@ describe("Going on from a version", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: /^Roll back to v12/ }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ taskId: TASK, version: 12, handle: "suspend-1", reuseAnswers: false });
+  });
+
+  it("opens at once what the address asks for, where the task allows it, and only then", async () => {
+    const view = showAsked("?act=fork", ALLOWED);
+    expect(await screen.findByRole("dialog", { name: "Fork from v14" })).toBeTruthy();
+    await waitFor(() => expect(view.search()).not.toContain("act="));
+    view.unmount();
+    const refused = showAsked("?act=fork", { allowed: false, reason: "It has no checkpoint yet." });
+    await row(/^state: /);
+    await waitFor(() => expect(refused.search()).not.toContain("act="));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("forks with another input while the original is paused", async () => {

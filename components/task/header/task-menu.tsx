@@ -1,11 +1,12 @@
 "use client";
-import { Ban, Ellipsis, Hash, Layers, Link2 } from "lucide-react";
+import { Ban, Ellipsis, GitFork, Hash, Layers, Link2, Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import type { TaskView } from "@/server/contract/task-view";
+import { forkHref, newestHref } from "../words/version-href";
 
 interface TaskMenuProps {
   task: TaskView;
@@ -16,7 +17,8 @@ interface TaskMenuProps {
 /** What else can be done with the page of a task. */
 export function TaskMenu({ task, onCancel }: TaskMenuProps) {
   const router = useRouter();
-  const newest = task.checkpoints[0];
+  const newest = newestHref(task);
+  const fork = forkHref(task);
   return (
     <Menu label="More" trigger={<IconButton label="More" noTooltip variant="outline" size="lg" icon={<Ellipsis />} />}>
       <MenuItem icon={<Link2 />} kbd="l" onSelect={() => void copyTaskLink(task.id)}>
@@ -26,8 +28,20 @@ export function TaskMenu({ task, onCancel }: TaskMenuProps) {
         Copy ID
       </MenuItem>
       {newest ? (
-        <MenuItem icon={<Layers />} onSelect={() => router.push(`/tasks/${task.id}/checkpoints/${newest.version}`)}>
-          Open checkpoint v{newest.version}
+        <>
+          <MenuItem icon={<Layers />} onSelect={() => router.push(newest)}>
+            Open checkpoint v{task.checkpoints[0]?.version}
+          </MenuItem>
+          {task.actions.editState.allowed ? (
+            <MenuItem icon={<Pencil />} kbd="e" onSelect={() => router.push(newest)}>
+              Edit state
+            </MenuItem>
+          ) : null}
+        </>
+      ) : null}
+      {fork ? (
+        <MenuItem icon={<GitFork />} onSelect={() => router.push(fork)}>
+          Fork…
         </MenuItem>
       ) : null}
       {onCancel ? (

@@ -13,6 +13,7 @@ import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
 import { CardActions } from "../control/card-actions";
 import { AgentSees } from "./agent-sees";
+import { EditStateLink } from "./edit-state-link";
 import { resumeEffect } from "./resume-effect";
 import { ResumeInputFields } from "./resume-input";
 import { useResumeInput } from "./use-resume-input";
@@ -79,7 +80,7 @@ export function ResumeForm({ task, suspension, words = "Resume", beside, failure
           >
             {resume.isPending ? "Asking to resume" : input.isEmpty ? words : withInput(words)}
           </Button>
-          {beside}
+          {beside ?? <EditStateLink task={task} />}
         </CardActions>
         {refused ? null : <p className="mt-[5px] text-t3 text-xs">{resumeEffect(task, suspension)}</p>}
         <CommandFailure failure={resume.failure ?? failure} />

@@ -11,7 +11,7 @@ const SHOWN = 3;
 export function CheckpointsBox({ task }: { task: TaskView }) {
   if (task.checkpoints.length === 0) return null;
   return (
-    <Card title="Checkpoints" className="phone:hidden">
+    <Card title="Checkpoints" aside={<CompareLink task={task} />} className="phone:hidden">
       <ul>
         {task.checkpoints.slice(0, SHOWN).map((checkpoint) => (
           <li key={checkpoint.version} className="border-line border-t first:border-t-0">
@@ -33,4 +33,14 @@ export function CheckpointsBox({ task }: { task: TaskView }) {
       </ul>
     </Card>
   );
+}
+
+/** The last two versions beside each other. */
+function CompareLink({ task: { id, checkpoints } }: { task: TaskView }) {
+  const [newest, before] = checkpoints;
+  return newest && before ? (
+    <Link className="link" href={`/tasks/${id}/checkpoints/${newest.version}?vs=${before.version}`}>
+      Compare
+    </Link>
+  ) : null;
 }
