@@ -16,6 +16,7 @@ import type {
   AnswerInterruptsInput,
   CancelTaskInput,
   CreateTaskInput,
+  DeclineQuestionsInput,
   PauseTaskInput,
   ReleaseHoldInput,
   ResumeTaskInput,
@@ -41,6 +42,7 @@ interface Inputs {
   readonly undoCancel: z.input<typeof UndoCancelInput>;
   readonly answer: z.input<typeof AnswerInterruptInput>;
   readonly answerSeveral: z.input<typeof AnswerInterruptsInput>;
+  readonly decline: z.input<typeof DeclineQuestionsInput>;
   readonly editState: z.input<typeof EditStateInput>;
   readonly rollBack: z.input<typeof RollBackInput>;
   readonly fork: z.input<typeof ForkTaskInput>;
@@ -61,6 +63,7 @@ const CALLS: { readonly [V in TaskVerb]: Call<V> } = {
   undoCancel: (client, input) => client.task.undoCancel.mutate(input),
   answer: (client, input) => client.task.answer.mutate(input),
   answerSeveral: (client, input) => client.task.answerSeveral.mutate(input),
+  decline: (client, input) => client.task.decline.mutate(input),
   editState: (client, input) => client.checkpoint.editState.mutate(input),
   rollBack: (client, input) => client.checkpoint.rollBack.mutate(input),
   fork: (client, input) => client.checkpoint.fork.mutate(input),

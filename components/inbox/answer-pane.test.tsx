@@ -73,6 +73,21 @@ describe("answering in the inbox", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
+  it("declines what is asked, with the reason that the agent reads", async () => {
+    const [a, b] = [text("vendor"), text("date")];
+    const { user, calls, onDone, task } = show([a, b], {
+      "task.decline": () => ({ outcome: "accepted", task: { ...aTaskView(), version: 9 } }),
+    });
+    await user.click(screen.getByRole("button", { name: "Decline…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Decline 2 questions" }));
+    await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "No time");
+    await user.click(dialog.getByRole("button", { name: /^Decline/ }));
+    expect(calls.filter(({ path }) => path === "task.decline").map(({ input }) => input)).toEqual([
+      expect.objectContaining({ taskId: task.id, interruptIds: [a.id, b.id], reason: "No time" }),
+    ]);
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  });
+
   it("tells who was first, and keeps what was typed", async () => {
     const refusal = {
       code: "INTERRUPT_NOT_OPEN" as const,

@@ -13,6 +13,7 @@ import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Note } from "@/components/ui/note";
 import type { JsonValue } from "@/server/contract/primitives";
 import type { InterruptView, TaskView } from "@/server/contract/task-view";
+import { DeclineDialog } from "./decline-dialog";
 import { isHeldState } from "./is-held-state";
 import { QuestionCard } from "./question-card";
 import { SettledCard } from "./settled-card";
@@ -26,6 +27,7 @@ interface AnswerPaneProps {
 /** What the agent asks, a card for each question, and the one button that sends what is ready. */
 export function AnswerPane({ task, onDone }: AnswerPaneProps) {
   const answer = useTaskCommand("answerSeveral");
+  const [isDeclining, setIsDeclining] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const [openedAt] = useState(() => new Date().toISOString());
   const open = task.interrupts.filter(({ status }) => status === "open").sort(byAge);
@@ -103,6 +105,13 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
           ) : null}
           <Button
             size="lg"
+            disabledReason={actionReason(task.actions.answer, offline)}
+            onClick={() => setIsDeclining(true)}
+          >
+            Decline…
+          </Button>
+          <Button
+            size="lg"
             variant="primary"
             kbd="mod+enter"
             icon={<Send className="size-3.5" />}
@@ -113,6 +122,9 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
             Send {plural(Math.max(1, sendable.length), "answer")}
           </Button>
         </footer>
+      ) : null}
+      {isDeclining ? (
+        <DeclineDialog task={task} questions={open} onClose={() => setIsDeclining(false)} onDone={onDone} />
       ) : null}
     </>
   );

@@ -22,7 +22,8 @@ export function InboxLayout({ children }: { children: ReactNode }) {
   const [who, setWho] = useQueryState("who", parseAsStringLiteral(WHO).withDefault("all"));
   const [snoozed, setSnoozed] = useQueryState("snoozed", parseAsBoolean.withDefault(false));
   const counts = useInboxCounts(scope ?? undefined).data;
-  const sections = useInboxSections({ ...(scope ? { scope } : {}), who, snoozed });
+  const shown = { ...(scope ? { scope } : {}), who, snoozed };
+  const sections = useInboxSections(shown, kind && subject ? `${kind}/${subject}` : "");
   const router = useRouter();
   const open = kind && subject ? { kind, subject: decodeURIComponent(subject) } : null;
   const items = sections.flatMap((section) => section.items);

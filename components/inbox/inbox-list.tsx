@@ -8,6 +8,7 @@ import type { InboxCounts } from "@/server/contract/inbox-view";
 import { InboxRow } from "./inbox-row";
 import { isSameItem } from "./item-order";
 import { KINDS } from "./item-words";
+import { SettledRow } from "./settled-row";
 import type { InboxSection } from "./use-inbox-sections";
 
 interface InboxListProps {
@@ -35,7 +36,7 @@ export function InboxList({ sections, open, counts }: InboxListProps) {
         <Skeleton height={44} />
       </div>
     );
-  if (sections.every(({ items }) => items.length === 0))
+  if (sections.every(({ rows }) => rows.length === 0))
     return (
       <EmptyState title="Nothing waits for people.">
         Questions, sign-ins, overdue reviews, used up budgets and agents that were cut off show up here by themselves.
@@ -45,7 +46,7 @@ export function InboxList({ sections, open, counts }: InboxListProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section aria-label="Items" tabIndex={0} className="min-h-0 flex-1 overflow-auto px-2 pb-3 outline-none">
       {sections.map((section) =>
-        section.items.length > 0 ? (
+        section.rows.length > 0 ? (
           <KindSection key={section.kind} section={section} open={open} total={counts?.byKind[section.kind]?.all} />
         ) : null,
       )}
@@ -60,6 +61,7 @@ interface KindSectionProps extends Pick<InboxListProps, "open"> {
 
 function KindSection({ section, open, total }: KindSectionProps) {
   const title = KINDS.find(({ kind }) => kind === section.kind)?.title ?? section.kind;
+  const came = section.rows.filter(({ isNew }) => isNew).length;
   const left = Math.max(0, (total ?? 0) - section.items.length);
   return (
     <section aria-label={title}>
@@ -68,9 +70,14 @@ function KindSection({ section, open, total }: KindSectionProps) {
         <span className="num font-normal text-t3">{formatCountExact(total ?? section.items.length)}</span>
       </h2>
       <ul>
-        {section.items.map((item) => (
+        {section.rows.map(({ item, isSettled, isNew }, n) => (
           <li key={item.subject}>
-            <InboxRow item={item} isOpen={open !== null && isSameItem(item, open)} />
+            {isNew && !section.rows[n - 1]?.isNew ? <NewAbove count={came} /> : null}
+            {isSettled ? (
+              <SettledRow item={item} />
+            ) : (
+              <InboxRow item={item} isOpen={open !== null && isSameItem(item, open)} />
+            )}
           </li>
         ))}
       </ul>
@@ -85,5 +92,15 @@ function KindSection({ section, open, total }: KindSectionProps) {
         </button>
       ) : null}
     </section>
+  );
+}
+
+/** Stands over what came while the list was looked at. */
+function NewAbove({ count }: { count: number }) {
+  return (
+    <p className="flex items-center gap-2 px-2 py-1 text-accent text-xs">
+      <span className="num flex-none">{formatCountExact(count)} new</span>
+      <span aria-hidden="true" className="h-px flex-1 bg-line" />
+    </p>
   );
 }

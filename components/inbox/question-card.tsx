@@ -1,7 +1,8 @@
 "use client";
-import { Check, Clock } from "lucide-react";
+import { Check } from "lucide-react";
 import { AllowMore } from "@/components/data/approvals/allow-more";
 import { CallFacts } from "@/components/data/questions/call-facts";
+import { Expiry } from "@/components/data/questions/expiry";
 import { nodeOfQuestion } from "@/components/data/questions/node-of-question";
 import { PayloadFacts } from "@/components/data/questions/payload-facts";
 import type { TypedAnswer } from "@/components/data/questions/use-answers";
@@ -10,7 +11,6 @@ import { cn } from "@/components/ui/cn";
 import { LazySchemaForm } from "@/components/ui/schema-form/lazy-schema-form";
 import { useFormHandle } from "@/components/ui/schema-form/use-form-handle";
 import { Tag } from "@/components/ui/tag";
-import { DueIn } from "@/components/ui/time/due-in";
 import type { InterruptView } from "@/server/contract/task-view";
 
 interface QuestionCardProps {
@@ -46,7 +46,6 @@ export function QuestionCard({ taskId, no, answer, errors, onSend }: QuestionCar
         </span>
         <h3 className="mono font-semibold">{question.key}</h3>
         {node ? <Tag tone="line">{node}</Tag> : null}
-        {question.escalatedAt ? <Tag tone="warn">Urgent</Tag> : null}
         <Expiry question={question} />
       </header>
       <p className="whitespace-pre-wrap px-3 pb-2.5 [overflow-wrap:anywhere]">{question.message}</p>
@@ -84,16 +83,5 @@ function Passed({ question: { payload, call } }: { question: InterruptView }) {
       <PayloadFacts payload={payload} />
       {call ? <CallFacts call={call} /> : null}
     </div>
-  );
-}
-
-function Expiry({ question: { expiresAt, defaultAnswer } }: { question: InterruptView }) {
-  if (expiresAt === null) return null;
-  return (
-    <span className="ml-auto inline-flex items-center gap-1.5 text-t2 text-xs">
-      <Clock className="size-3.5 text-t3" />
-      {defaultAnswer === null ? "Expires" : `Answered with ${JSON.stringify(defaultAnswer).slice(0, 60)}`}{" "}
-      <DueIn at={expiresAt} />
-    </span>
   );
 }

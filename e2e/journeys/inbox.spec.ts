@@ -156,3 +156,30 @@ test("A call is consented to with edited arguments: those are carried out, and w
   expect(consent?.executedSha256).toBe(consent?.approvedSha256);
   expect(consent?.executedAt).not.toBeNull();
 });
+
+test("What is asked is declined with a reason, which the agent hears in the place of answers", async ({
+  page,
+  product,
+  api,
+}) => {
+  const name = "asks-and-hears-no";
+  await using agent = serveAgent(
+    product,
+    async (ctx) => {
+      const questions = ["vendor", "note"].map((key) => ({ key, message: `Which ${key}?`, schema: word(key) }));
+      return JSON.stringify(await ctx.askAll(questions));
+    },
+    { key: product.workerKey(), name },
+  );
+  await agent.worker.ready;
+  const { id } = await api.create({ agent: name, title: "Nobody answers", input: {} });
+  await api.untilState(id, "input_required");
+  await page.goto(`${product.url}/inbox/question/${id}`);
+  await page.getByRole("button", { name: "Decline…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Decline 2 questions" });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("No time");
+  await dialog.getByRole("button", { name: /^Decline/ }).click();
+  const ended = await api.untilState(id, "completed");
+  const declined = { declined: true, reason: "No time" };
+  expect(JSON.parse(ended.endedReason ?? "")).toEqual({ vendor: declined, note: declined });
+});

@@ -8,6 +8,7 @@ import { CommandFailure } from "@/components/data/command-failure";
 import { useDraft } from "@/components/data/draft/use-draft";
 import { answerKey } from "@/components/data/questions/answer-key";
 import { CallFacts } from "@/components/data/questions/call-facts";
+import { Expiry } from "@/components/data/questions/expiry";
 import { formSchema, isSecretQuestion } from "@/components/data/questions/form-schema";
 import { nodeOfQuestion } from "@/components/data/questions/node-of-question";
 import { PayloadFacts } from "@/components/data/questions/payload-facts";
@@ -59,6 +60,9 @@ export function AnswerForm({ task, question, primary }: AnswerFormProps) {
         <p className="mt-1 text-t3 text-xs">
           <span className="mono">{question.key}</span>
           {node ? ` of ${node}` : ""}, asked at <ClockTime at={question.openedAt} plain />
+        </p>
+        <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+          <Expiry question={question} />
         </p>
         <PayloadFacts payload={question.payload} />
         {question.call ? <CallFacts call={question.call} /> : null}

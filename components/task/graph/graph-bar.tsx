@@ -1,5 +1,5 @@
 "use client";
-import { Maximize, Minus, Plus, Route } from "lucide-react";
+import { FoldVertical, Maximize, Minus, Plus, Route } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Segmented } from "@/components/ui/segmented";
 import { ToggleButton } from "@/components/ui/toggle-button";
@@ -12,10 +12,13 @@ interface GraphBarProps {
   onlyBlocked: boolean;
   onOnlyBlocked: (on: boolean) => void;
   onZoom: (by: "in" | "out" | "fit") => void;
+  /** Groups that were opened are closed again; undefined where none is open. */
+  onFold: (() => void) | undefined;
 }
 
 /** Which turn is shown, how far it is, and how it is looked at. */
-export function GraphBar({ turns, turn, onTurn, words, onlyBlocked, onOnlyBlocked, onZoom }: GraphBarProps) {
+export function GraphBar(props: GraphBarProps) {
+  const { turns, turn, onTurn, words, onlyBlocked, onOnlyBlocked, onZoom, onFold } = props;
   const options = Array.from({ length: turns }, (_, n) => {
     const no = String(n + 1);
     return { value: no, label: n + 1 === turns ? `Run ${no}, now` : `Run ${no}` };
@@ -30,6 +33,7 @@ export function GraphBar({ turns, turn, onTurn, words, onlyBlocked, onOnlyBlocke
         <ToggleButton pressed={onlyBlocked} onPressedChange={onOnlyBlocked} icon={<Route className="size-3.5" />}>
           Show what blocks
         </ToggleButton>
+        {onFold ? <IconButton label="Fold" icon={<FoldVertical />} onClick={onFold} /> : null}
         <IconButton label="Smaller" icon={<Minus />} onClick={() => onZoom("out")} />
         <IconButton label="Larger" icon={<Plus />} onClick={() => onZoom("in")} />
         <IconButton label="Fit" icon={<Maximize />} onClick={() => onZoom("fit")} />

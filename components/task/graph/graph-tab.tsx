@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { EventView, TaskView } from "@/server/contract/task-view";
 import { blockingOf } from "./blocked";
+import { foldGraph, foldRuns } from "./fold-graph";
 import { GraphBar } from "./graph-bar";
 import { GraphCanvas } from "./graph-canvas";
 import { GraphList } from "./graph-list";
@@ -30,6 +31,7 @@ export function GraphTab({ task, events, side, onJump }: GraphTabProps) {
 }
 
 const ZOOM_STEP = 1.25;
+const NOTHING: ReadonlySet<string> = new Set();
 const GROUP = "Graph";
 
 function Graph({ graph, side, onJump }: { graph: GraphModel } & Pick<GraphTabProps, "side" | "onJump">) {
@@ -40,7 +42,19 @@ function Graph({ graph, side, onJump }: { graph: GraphModel } & Pick<GraphTabPro
   const turns = turnsOf(graph);
   const turn = Math.min(asked ?? turns, turns);
   const runs = useMemo(() => runsInTurn(graph, turn), [graph, turn]);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(NOTHING);
+  const chosen = graph.shape.nodes.find(({ name }) => name === selected) ?? null;
+  const single = useMemo(() => (chosen ? new Set([...unfolded, chosen.name]) : unfolded), [chosen, unfolded]);
+  const folded = useMemo(() => foldGraph(graph.shape, single), [graph.shape, single]);
+  const drawn = useMemo(() => ({ ...graph, shape: folded.shape }), [graph, folded]);
+  const drawnRuns = useMemo(() => foldRuns(runs, folded), [runs, folded]);
   const blocking = useMemo(() => blockingOf(graph, runs), [graph, runs]);
+  const drawnBlocking = useMemo(() => blockingOf(drawn, drawnRuns), [drawn, drawnRuns]);
+  const choose = (node: string): void => {
+    const members = folded.groups.get(node);
+    if (members) setUnfolded(new Set([...unfolded, ...members]));
+    else void select(node);
+  };
   const zoomBy = (by: "in" | "out" | "fit"): void => {
     if (by === "fit") setZoom(null);
     else setZoom((zoom ?? 1) * (by === "in" ? ZOOM_STEP : 1 / ZOOM_STEP));
@@ -51,7 +65,6 @@ function Graph({ graph, side, onJump }: { graph: GraphModel } & Pick<GraphTabPro
     { keys: "+", label: "Larger", group: GROUP, run: () => zoomBy("in") },
     { keys: "-", label: "Smaller", group: GROUP, run: () => zoomBy("out") },
   ]);
-  const chosen = graph.shape.nodes.find(({ name }) => name === selected) ?? null;
   const shown = { graph, runs, blocking, onJump };
   return (
     <section aria-label="Graph" className="flex min-h-0 flex-1 flex-col">
@@ -63,16 +76,17 @@ function Graph({ graph, side, onJump }: { graph: GraphModel } & Pick<GraphTabPro
         onlyBlocked={onlyBlocked}
         onOnlyBlocked={setOnlyBlocked}
         onZoom={zoomBy}
+        onFold={unfolded.size > 0 ? () => setUnfolded(NOTHING) : undefined}
       />
       <div className="flex min-h-0 flex-1 flex-col phone:hidden">
         <GraphCanvas
-          graph={graph}
-          runs={runs}
-          blocking={blocking}
+          graph={drawn}
+          runs={drawnRuns}
+          blocking={drawnBlocking}
           onlyBlocked={onlyBlocked}
           zoom={zoom}
           selected={chosen?.name ?? null}
-          onSelect={(node) => void select(node)}
+          onSelect={choose}
         />
       </div>
       <GraphList {...shown} selected={chosen?.name ?? null} onSelect={(node) => void select(node)} />

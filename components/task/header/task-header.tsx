@@ -8,9 +8,11 @@ import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CopyText } from "@/components/ui/copy-text";
+import { plural } from "@/components/ui/format/plural";
 import { toStateKind } from "@/components/ui/state/state-kind";
 import { StateMark } from "@/components/ui/state/state-mark";
 import { StatePill } from "@/components/ui/state/state-pill";
+import { Tag } from "@/components/ui/tag";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskView } from "@/server/contract/task-view";
@@ -42,6 +44,9 @@ export function TaskHeader({ task, onCancel }: TaskHeaderProps) {
           {task.cutOff ? <StateMark mark="cut_off" /> : null}
           {task.fenced ? <StateMark mark="fenced" /> : null}
           {task.overdueAt ? <StateMark mark="overdue" /> : null}
+          {task.state === "working" && task.openInterrupts > 0 ? (
+            <Tag tone="warn">{plural(task.openInterrupts, "question")} open</Tag>
+          ) : null}
           <Fact icon={<Bot />}>
             <Link href={`/agents/${task.agent}`} className="hover:text-t1 hover:underline">
               {task.agent}
