@@ -73,6 +73,15 @@ describe("answering in the inbox", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
+  it("says of the others that they wait while one is on its way, since a press would be lost", async () => {
+    const [a, b] = [text("vendor", { wake: "each" }), text("date", { wake: "each" })];
+    const { user } = show([a, b], { "task.answerSeveral": () => new Promise(() => undefined) });
+    await user.type(await card(1, "vendor").findByRole("textbox", { name: /Vendor/ }), "S-2041");
+    await user.click(card(1, "vendor").getByRole("button", { name: "Send this answer" }));
+    const other = card(2, "date").getByRole("button", { name: "Send this answer" });
+    await vi.waitFor(() => expect(other.getAttribute("aria-busy")).toBe("true"));
+  });
+
   it("declines what is asked, with the reason that the agent reads", async () => {
     const [a, b] = [text("vendor"), text("date")];
     const { user, calls, onDone, task } = show([a, b], {

@@ -74,6 +74,7 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
               taskId={task.id}
               no={n + 1}
               answer={one}
+              isSending={answer.isPending}
               errors={errorsOf(errors, { question: one.question, several: sendable.length > 1 })}
               onSend={
                 open.length > 1 && mayBeSentAlone(one.question, open) && !offline ? () => void send([one]) : undefined

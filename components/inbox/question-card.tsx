@@ -20,10 +20,12 @@ interface QuestionCardProps {
   errors: Readonly<Record<string, string>> | undefined;
   /** It may be sent without the others; undefined where it may not. */
   onSend: (() => void) | undefined;
+  /** Another one of its task is on its way. */
+  isSending: boolean;
 }
 
 /** One question: what the agent passed along at the left, the form of its schema at the right. */
-export function QuestionCard({ taskId, no, answer, errors, onSend }: QuestionCardProps) {
+export function QuestionCard({ taskId, no, answer, errors, onSend, isSending }: QuestionCardProps) {
   const { question, schema, value, isReady, set } = answer;
   const form = useFormHandle();
   const node = nodeOfQuestion(question);
@@ -64,7 +66,12 @@ export function QuestionCard({ taskId, no, answer, errors, onSend }: QuestionCar
             <AllowMore taskId={taskId} question={question} />
           </span>
           {onSend ? (
-            <Button className="mt-3" disabledReason={isReady ? undefined : "Fill it in first."} onClick={sendAlone}>
+            <Button
+              className="mt-3"
+              busy={isSending}
+              disabledReason={isReady ? undefined : "Fill it in first."}
+              onClick={sendAlone}
+            >
               Send this answer
             </Button>
           ) : null}
