@@ -37,7 +37,7 @@ export function InboxBar({ counts, who, onWho, snoozed, onSnoozed }: InboxBarPro
             Snoozed {counts ? formatCountExact(counts.snoozed) : ""}
           </ToggleButton>
         ) : (
-          <span className="text-t3 text-xs phone:hidden">Longest wait first</span>
+          <span className="whitespace-nowrap text-t3 text-xs phone:hidden">Longest wait first</span>
         )}
       </span>
     </div>

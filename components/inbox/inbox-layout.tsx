@@ -42,7 +42,7 @@ export function InboxLayout({ children }: { children: ReactNode }) {
       note={waiting === undefined ? undefined : `${formatCountExact(waiting)} waiting`}
       {...(open ? { phoneTitle: "Inbox", crumbs: [{ label: "Inbox", href: "/inbox" }] } : {})}
     >
-      <div className="grid min-h-0 flex-1 desk:grid-cols-[300px_minmax(0,1fr)] xl:grid-cols-[384px_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 desk:grid-cols-[300px_minmax(0,1fr)] roomy:grid-cols-[384px_minmax(0,1fr)]">
         <section
           aria-label="Waiting for people"
           className={cn("flex min-h-0 flex-col border-line desk:border-r", open && "phone:hidden")}
