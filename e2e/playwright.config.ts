@@ -9,7 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Each has a product of its own: a database and three processes.
-  workers: 2,
+  // Two cores carry three of them, since journeys often wait for what takes its time.
+  workers: 3,
   // A second try keeps a busy machine from failing a run; what needed one is listed as flaky, and is a bug.
   retries: process.env.CI ? 1 : 0,
   // Nobody waits this long on a machine of their own; one that is busy with others is no fault.

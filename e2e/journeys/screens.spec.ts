@@ -11,11 +11,9 @@ import { stopTime } from "../screens/still-time";
 import { stillWorkflow } from "../screens/still-workflow";
 import { startProduct } from "../start-product";
 
-// One product, filled once, and one page, which has read the product's code once: its screens are taken one after the
-// other. After a change that is meant to be seen, `npm run test:e2e -- screens -u changed` takes new pictures; look at them
+// A product and a page for each part, which has read the product's code once: its screens are taken one after the other.
+// After a change that is meant to be seen, `npm run test:e2e -- screens -u changed` takes new pictures; look at them
 // before they are committed.
-test.describe.configure({ mode: "default" });
-
 const SETTINGS = [
   { section: "profile", shows: "When a task needs a person" },
   { section: "keys", shows: "ticket-bridge" },
@@ -50,11 +48,9 @@ test("A console without tasks is as drawn and accessible", async () => {
   await looks("first-run", open, { mask: [page.getByText(/127\.0\.0\.1/)] });
 });
 
-test.describe("Filled", () => {
-  test.beforeAll(async () => {
-    tasks = await seedFleet(product);
-    await stopTime(page);
-  });
+test.describe("Tasks", () => {
+  test.describe.configure({ mode: "default" });
+  test.beforeAll(fill);
 
   test("The list of tasks is as drawn and accessible", () =>
     looks("tasks", async () => {
@@ -114,6 +110,11 @@ test.describe("Filled", () => {
       if (place === "phone") await graph.evaluate((section) => section.scrollIntoView({ block: "nearest" }));
     });
   });
+});
+
+test.describe("Beside tasks", () => {
+  test.describe.configure({ mode: "default" });
+  test.beforeAll(fill);
 
   test("The inbox is as drawn and accessible, a question open beside it", () =>
     looks("inbox", async (place) => {
@@ -258,6 +259,11 @@ test.describe("Filled", () => {
     expect(heights).toEqual(Array.from({ length: 7 }, () => 44));
   });
 });
+
+async function fill(): Promise<void> {
+  tasks = await seedFleet(product);
+  await stopTime(page);
+}
 
 function looks(name: string, open: Screen["open"], more?: Pick<Screen, "mask" | "phone">): Promise<void> {
   return expectLooks(page, { name, open, ...more });
