@@ -1,4 +1,4 @@
-// Which folder may import which. `npm run check:walls` reads it; server/cli/dev/check-walls.test.ts plants a breach.
+// Which folder may import which. `npm run check` reads it; server/cli/dev/check-walls.test.ts plants a breach.
 const TEST = "\\.(test|spec)\\.tsx?$|^server/(testing|bench)/|^e2e/";
 const USE = "^server/(commands|queries)/";
 const DOOR = "^server/(api|a2a|workers|runtime)/";

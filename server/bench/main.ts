@@ -40,6 +40,8 @@ async function measure(): Promise<void> {
   };
   const all = Object.keys(BENCHES).filter((name) => name !== PEERS || flags.peersFolder);
   const names = positionals.length > 0 ? positionals : all;
+  if (positionals.length === 0 && !flags.peersFolder)
+    console.log(`# ${PEERS} is left out: it wants the folder of their bench, --bench=FOLDER.`);
   const figures: Record<string, unknown> = {};
   try {
     for (const name of names) {

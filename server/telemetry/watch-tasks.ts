@@ -82,6 +82,7 @@ function watchDecide<A>(watch: TaskWatch, decide: Decide<A>): Watched<A> {
     },
     ended(outcome) {
       if (outcome.kind === "moved") tell(watch.meters, last, outcome);
+      else last?.spans?.failed();
     },
     failed: () => last?.spans?.failed(),
   };

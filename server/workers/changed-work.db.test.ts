@@ -20,6 +20,14 @@ describe("work that is not what was stored", () => {
     expect(events.at(-1)).toMatchObject({ type: "task.failed", data: { code: "RESUME_INPUT_MISMATCH" } });
   });
 
+  it("stops it when an input was put where none was given", async () => {
+    await pausedAfterOne();
+    await resume();
+    await change(`update suspension set resume_input = '"x"' where task_id = $1`);
+    expect(await claim()).toBeUndefined();
+    expect((await scene.door.ports.tasks.find(ref()))?.endedReason).toMatch(/^RESUME_INPUT_MISMATCH: /);
+  });
+
   it("checks the input against the receipt of the resume as well", async () => {
     await pausedAfterOne();
     await resume({ input: "b" });

@@ -6,10 +6,13 @@ import { inputHash } from "../input-hash";
 /** Why an attempt must not start from this: somebody or something changed what is stored. Null when it may. */
 export function findFault(ports: Pick<Ports, "digest">, work: WorkPackage): WorkFault | null {
   const { resume, parks, stateText, stateSha256 } = work;
-  const changed = (input: Json, hash: string | null) => hash !== null && inputHash(ports, input) !== hash;
+  // No hash stands for no input: one that was put there afterwards has none.
+  const changed = (input: Json, hash: string | null) => inputHash(ports, input) !== hash;
   const isForeign =
     parks.some((park) => changed(park.input, park.inputHash)) ||
-    (resume !== null && (changed(resume.input, resume.inputHash) || changed(resume.input, resume.receiptHash)));
+    (resume !== null &&
+      (changed(resume.input, resume.inputHash) ||
+        (resume.receiptHash !== null && changed(resume.input, resume.receiptHash))));
   if (isForeign) {
     const message = "The input of a resume is no longer what was given. The task was stopped before it got it.";
     return { code: "RESUME_INPUT_MISMATCH", message };

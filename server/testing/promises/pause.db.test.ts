@@ -29,7 +29,11 @@ describe("a pause", () => {
   it("P2, vector 6: holds a submitted task at once, and no worker gets it before its resume", async () => {
     const task = await stage.scene.task();
     expect(await task.pauseAndLook()).toBe("accepted: paused");
-    expect((await task.view()).suspension).toMatchObject({ stopProof: "never_started", pausedFromState: "submitted" });
+    expect((await task.view()).suspension).toMatchObject({
+      stopProof: "never_started",
+      pausedFromState: "submitted",
+      checkpointVersion: 1,
+    });
     expect(await task.tryClaim()).toBeNull();
     await task.resume();
     expect(await task.now()).toMatchObject({ state: "submitted", suspension: null });
