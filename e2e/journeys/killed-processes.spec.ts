@@ -26,7 +26,7 @@ test("kill -9 of the worker inside a step: the lease runs out, another attempt t
   expect(await api.digestOf(id)).toEqual(await api.digestOf(plain.id));
 });
 
-test("kill -9 of the web process while a task is pausing: the page reconnects by itself and shows Paused", async ({
+test("kill -9 of the web process while a task is pausing: the page reconnects by itself, shows Paused, and the result is the same", async ({
   page,
   ownProduct,
   folder,
@@ -34,6 +34,7 @@ test("kill -9 of the web process while a task is pausing: the page reconnects by
 }) => {
   expectConsoleError(/net::ERR_|Failed to load resource/);
   const api = new ConsoleApi(ownProduct.url);
+  const plain = await api.digest(folder.path, { include: SLOWLY.include });
   const { id } = await api.digest(folder.path, { ...SLOWLY, paceMs: 10_000 });
   const task = new TaskPage(page);
   await page.goto(`${ownProduct.url}/tasks/${id}`);
@@ -47,4 +48,7 @@ test("kill -9 of the web process while a task is pausing: the page reconnects by
   await expect(task.bannerSaying(/^Reconnecting\.|^Offline\./)).toHaveCount(0);
   const { suspension } = await api.task(id);
   expect(suspension?.stopProof).toBe("acknowledged");
+  await task.button("Resume").click();
+  await expect(task.pill("Completed")).toBeVisible({ timeout: 40_000 });
+  expect(await api.digestOf(id)).toEqual(await api.digestOf(plain.id));
 });

@@ -2,13 +2,17 @@ import { expect, test } from "../fixtures";
 import { frozen } from "../frozen";
 import { ENDLESSLY, SLOWLY } from "../make-folder";
 import { TaskPage } from "../pages/task-page";
+import { untouchedRun } from "../untouched-run";
 
-test("Interrupt now cuts a slow step; it runs again after the resume and the result is the same", async ({
+const NOTE = "Mind the tides.";
+
+test("Interrupt now cuts a slow step; it is read, given a note, runs the step again, and the result is the same", async ({
   page,
   api,
   folder,
 }) => {
-  const plain = await api.digest(folder.path, { include: "README.md" });
+  const input = { folder: folder.path, include: "README.md" };
+  const untouched = await untouchedRun(api, { input, note: NOTE, small: folder.path });
   const { id } = await api.digest(folder.path, { include: "README.md", paceMs: 15_000 });
   const task = new TaskPage(page);
   await task.open(id);
@@ -21,12 +25,14 @@ test("Interrupt now cuts a slow step; it runs again after the resume and the res
   const cut = (await api.events(id)).find((event) => event.type === "step.discarded");
   expect(cut?.data).toMatchObject({ key: "read:0" });
 
-  await task.button("Resume").click();
+  await task.checkpointLink().first().click();
+  await expect(page.getByRole("treeitem").first()).toBeVisible();
+  await page.goBack();
+  await task.resumeWith(NOTE);
   await expect(task.pill("Completed")).toBeVisible({ timeout: 40_000 });
   const runs = (await api.events(id)).filter(({ data }) => hasKey(data, "read:0")).map(({ type }) => type);
   expect(runs).toEqual(["step.started", "step.discarded", "step.started", "step.completed"]);
-  await api.untilState(plain.id, "completed");
-  expect(await api.digestOf(id)).toEqual(await api.digestOf(plain.id));
+  expect(await api.digestOf(id)).toEqual(await api.digestOf(untouched));
 });
 
 test("Wait for completion lets the turn run to its end, which comes before the pause", async ({
