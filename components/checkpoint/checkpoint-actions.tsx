@@ -14,10 +14,10 @@ export function resumesFrom(task: TaskView | undefined, version: number): boolea
 }
 
 /** Leads to the control card of the task, where it is resumed. */
-export function ResumeLink({ taskId }: { taskId: string }) {
+export function ResumeLink({ taskId, version }: { taskId: string; version: number }) {
   return (
     <ButtonLink variant="primary" icon={<Play className="size-3.5" />} kbd="r" href={`/tasks/${taskId}`}>
-      Resume…
+      Resume from v{version}
     </ButtonLink>
   );
 }

@@ -59,7 +59,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
         { label: "Tasks", href: "/tasks" },
         { label: taskName, href: `/tasks/${taskId}` },
       ]}
-      actionBar={canResume ? <ResumeLink taskId={taskId} /> : undefined}
+      actionBar={canResume ? <ResumeLink taskId={taskId} version={version} /> : undefined}
     >
       {failure && isMissing(failure) ? (
         <CheckpointMissing taskId={taskId} version={version} newest={newest} hrefOf={hrefOf} />
@@ -72,7 +72,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
               <>
                 {canResume ? (
                   <span className="phone:hidden">
-                    <ResumeLink taskId={taskId} />
+                    <ResumeLink taskId={taskId} version={version} />
                   </span>
                 ) : null}
                 <CompareButton compare={compare} />
