@@ -1,5 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { DeviceSetting } from "../ui/device-setting";
 
 /** Time in which everybody can take a cancel back, kept by the server, unless somebody chose another one here. */
 export const UNDO_MS = 10_000;
@@ -7,17 +8,15 @@ export const UNDO_MS = 10_000;
 export const UNDO_WINDOWS = [UNDO_MS, 60_000, 0] as const;
 export type UndoWindow = (typeof UNDO_WINDOWS)[number];
 
-const KEY = "checkrein.undo-window";
-const listeners = new Set<() => void>();
+const setting = new DeviceSetting("checkrein.undo-window");
 
 export function setUndoWindow(ms: UndoWindow): void {
-  localStorage.setItem(KEY, String(ms));
-  for (const listener of listeners) listener();
+  setting.write(String(ms));
 }
 
 /** The window that cancels from this browser ask for; the usual one in server HTML. */
 export function useUndoWindow(): UndoWindow {
-  return useSyncExternalStore(subscribe, readUndoWindow, () => UNDO_MS);
+  return useSyncExternalStore(setting.subscribe, readUndoWindow, () => UNDO_MS);
 }
 
 /** "You can undo for 10 s, from any page." */
@@ -28,15 +27,6 @@ export function undoWords(ms: UndoWindow, from: string): string {
 }
 
 function readUndoWindow(): UndoWindow {
-  return UNDO_WINDOWS.find((ms) => String(ms) === localStorage.getItem(KEY)) ?? UNDO_MS;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Other tabs.
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
+  const kept = setting.read();
+  return UNDO_WINDOWS.find((ms) => String(ms) === kept) ?? UNDO_MS;
 }
