@@ -1,6 +1,5 @@
 import type { BudgetView } from "@/server/contract/budget-view";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "./axis-ticks";
 
 /** A rung is reached, it holds tasks, or at the rate of now it runs out before it starts anew (or within a day, where it never does). */
 export function isAtRisk({

@@ -1,5 +1,4 @@
 import { Checkbox } from "@/components/ui/checkbox";
-import { cn } from "@/components/ui/cn";
 import type { LedgerRow } from "@/server/contract/session-view";
 import { RecoveryRow } from "./recovery-row";
 
@@ -28,7 +27,7 @@ export function LedgerTable({ rows, chosen, ready, onToggle }: LedgerTableProps)
             ) : null}
           </th>
           {["Task", "Was", "How it comes back", "What it brings", "Worktree", "Last seen"].map((name) => (
-            <th key={name} scope="col" className={cn("px-2 py-1.5 font-normal")}>
+            <th key={name} scope="col" className="px-2 py-1.5 font-normal">
               {name}
             </th>
           ))}

@@ -1,6 +1,6 @@
-import { availableActions } from "../task/actions";
 import { isHeld, isTerminal, type TaskState } from "../task/state";
 import type { PauseMode } from "../task/task";
+import { actionsByState } from "./actions-by-state";
 import type { OperationOrder } from "./operation";
 
 /** Tasks that are alike in what decides whether an operation would move them. */
@@ -32,19 +32,7 @@ export function eligibilityOf(
   if (canceling) return cannot("It is being canceled.");
   if (verb === "resume") return { kind: isHeld(state) ? "will" : "already" };
   if (state === "paused_by_client") return { kind: "already" };
-  const facts = {
-    state,
-    agentName,
-    pauseModes,
-    pending: null,
-    cancel: null,
-    open: null,
-    openInterrupts: 0,
-    attempt: null,
-    checkpointSeq: 0,
-    stop: null,
-  };
-  const { pause } = availableActions(facts);
+  const { pause } = actionsByState({ state, agentName, pauseModes });
   if (!pause.allowed) return cannot(pause.reason ?? "It cannot be paused.");
   const mode = params.mode ?? "finish_step";
   // Only an interrupt is more than what is under way.

@@ -1,6 +1,6 @@
-import { availableActions } from "../task/actions";
 import type { TaskState } from "../task/state";
 import type { PauseMode } from "../task/task";
+import { actionsByState } from "./actions-by-state";
 import type { OperationVerb, TargetOutcome } from "./operation";
 
 /**
@@ -30,16 +30,7 @@ export function remedyOf({ verb, outcome, canRetry, mode, task }: RemedyFacts): 
   if (outcome === "failed") return canRetry ? "retry" : null;
   if (verb !== "pause" || task === null || (outcome !== "refused" && outcome !== "skipped")) return null;
   if (task.isPausing || task.isCanceling) return null;
-  const { pause, cancel } = availableActions({
-    ...task,
-    pending: null,
-    cancel: null,
-    open: null,
-    openInterrupts: 0,
-    attempt: null,
-    checkpointSeq: 0,
-    stop: null,
-  });
+  const { pause, cancel } = actionsByState(task);
   if (pause.allowed) return task.pauseModes.includes(mode) ? "again" : null;
   return cancel.allowed && task.pauseModes.length === 0 ? "cancel" : null;
 }

@@ -1,6 +1,6 @@
 import { type AskRound, askAhead } from "./ask-round";
 import type { Change, NewEvent } from "./change";
-import type { CommitOrder, Questions } from "./commit-order";
+import type { CommitOrder } from "./commit-order";
 import type { Task } from "./task";
 
 /** Longest text of a question that its event repeats, UTF-16 units. */
@@ -13,7 +13,8 @@ type Asked = Required<Pick<Change, "events" | "interrupts">> & {
 
 /** What people may answer from this commit on, while its attempt goes on. Null: nothing of it is new. */
 export function askedAhead(task: Task, order: CommitOrder): Asked | null {
-  const { questions, known } = order.ahead ?? ({ questions: [] } satisfies Questions);
+  if (!order.ahead) return null;
+  const { questions, known } = order.ahead;
   const { opened, replaced, open } = askAhead(questions, known?.questions ?? [], task.claimedAt);
   if (opened.length === 0) return null;
   const events = eventsOfRound(order, { opened, replaced, dropped: [] });

@@ -37,7 +37,7 @@ export interface KnownQuestions {
   readonly questions: readonly StandingQuestion[];
 }
 
-export interface Questions {
+interface Questions {
   readonly questions: readonly NewInterrupt[];
   /** The questions of the task, as they were at a version of it. */
   readonly known?: KnownQuestions;
