@@ -1,6 +1,7 @@
 import { constants, type FileHandle, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { RequestError } from "@agentclientprotocol/sdk/unstable";
+import { refused } from "../protocol/refused";
 import { confinedPath, OutsideFolder } from "./confined-path";
 import { openBelow } from "./open-below";
 
@@ -66,10 +67,6 @@ export class AgentFiles {
       throw RequestError.internalError(undefined, `${path}: ${codeOf(error) ?? "it could not be opened"}`);
     }
   }
-}
-
-function refused(message: string): RequestError {
-  return RequestError.invalidParams(undefined, message);
 }
 
 function codeOf(error: unknown): string | undefined {

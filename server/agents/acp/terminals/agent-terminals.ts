@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { RequestError } from "@agentclientprotocol/sdk/unstable";
 import { confinedPath, OutsideFolder } from "../files/confined-path";
+import { refused } from "../protocol/refused";
 import { Terminal, type TerminalExit } from "./terminal";
 
 export interface TerminalsOptions {
@@ -46,10 +47,9 @@ export class AgentTerminals {
 
   async create({ command, args = [], env = [], cwd, outputByteLimit }: CreateTerminal): Promise<string> {
     const { root } = this.options;
-    if (!this.options.mayStart())
-      throw RequestError.invalidParams(undefined, "No turn is under way; nothing was started.");
+    if (!this.options.mayStart()) throw refused("No turn is under way; nothing was started.");
     if (this.open.size + this.starting >= MAX_OPEN)
-      throw RequestError.invalidParams(undefined, `At most ${MAX_OPEN} terminals at one time; release one first.`);
+      throw refused(`At most ${MAX_OPEN} terminals at one time; release one first.`);
     this.starting += 1;
     try {
       const folder = await folderBelow(root, cwd ?? root);
@@ -107,7 +107,7 @@ export class AgentTerminals {
 
   private find(id: string): Terminal {
     const terminal = this.open.get(id);
-    if (!terminal) throw RequestError.invalidParams(undefined, `There is no terminal ${id.slice(0, 100)}.`);
+    if (!terminal) throw refused(`There is no terminal ${id.slice(0, 100)}.`);
     return terminal;
   }
 }
@@ -121,8 +121,8 @@ async function folderBelow(root: string, wanted: string): Promise<string> {
     const folder = await confinedPath(root, wanted);
     if ((await stat(folder)).isDirectory()) return folder;
   } catch (error) {
-    if (error instanceof OutsideFolder) throw RequestError.invalidParams(undefined, error.message);
+    if (error instanceof OutsideFolder) throw refused(error.message);
     throw RequestError.resourceNotFound(wanted);
   }
-  throw RequestError.invalidParams(undefined, `${wanted} is no folder.`);
+  throw refused(`${wanted} is no folder.`);
 }

@@ -1,8 +1,8 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { RequestError } from "@agentclientprotocol/sdk/unstable";
 import { endGroup } from "../process/end-group";
+import { refused } from "../protocol/refused";
 import { OutputTail } from "./output-tail";
 
 export interface TerminalOrder {
@@ -62,7 +62,7 @@ export class Terminal {
       return terminal;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      throw RequestError.invalidParams(undefined, `${command} could not be started: ${why}`);
+      throw refused(`${command} could not be started: ${why}`);
     }
   }
 
