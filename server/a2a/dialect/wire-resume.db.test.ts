@@ -119,7 +119,7 @@ describe("a resume over the wire", () => {
     await bindu("tasks/resume", { taskId });
     expect((await bindu("tasks/get", { taskId })).result.metadata).toEqual({ order: 7, checkpoint: null });
     const kept = await stage.scene.ports.reader.checkpoints({ tenantId: "local", taskId });
-    expect(kept).toMatchObject([{ kind: "pause", flagged: true }]);
+    expect(kept).toMatchObject([{ kind: "pause" }]);
   });
 });
 

@@ -69,12 +69,26 @@ describe("retention", () => {
     expect(await ports().checkpoints.previewRetention("local", rule)).toMatchObject({ versions: 0 });
   });
 
-  it("bounds what forty pauses of a task keep", async () => {
+  it("bounds what forty pauses of a large state keep, whether people pause it or it parks", async () => {
     const agent = await stage.scene.agent();
     await setRetention(ports(), operator(), { agent, keepNewest: 5 });
-    const task = await withVersions(40, [], agent);
+    const task = await stage.scene.task({ agent });
+    const large = Array.from({ length: 100 }, (_, part) => ({ part, text: "x".repeat(2_000) }));
+    for (let at = 1; at <= 40; at++) {
+      const attempt = await task.claim();
+      const part = at % large.length;
+      large[part] = { part, text: `${at} `.repeat(400) };
+      if (at % 2 === 0) await task.pause();
+      await attempt.commit({
+        state: { replace: large },
+        ...(at % 2 === 0 ? {} : { park: { reason: "waits" } }),
+      });
+      if (at < 40) expect(await task.resume()).toMatchObject({ kind: "accepted" });
+    }
     await keepUp();
     expect(await versionsOf(task)).toEqual([36, 37, 38, 39, 40]);
+    const { agents } = await ports().checkpoints.retention("local");
+    expect(agents.find((one) => one.agent === agent)?.bytes).toBeLessThan(6 * 205_000);
   });
 });
 

@@ -170,7 +170,7 @@ describe("the boundary of a pause", () => {
       stoppedAtStep: "Read a file",
       reason: "review",
     });
-    expect(change.checkpoint).toMatchObject({ kind: "pause", flagged: true });
+    expect(change.checkpoint).toMatchObject({ kind: "pause", flagged: false });
     expect(change.holders).toEqual([{ kind: "operator", actor: OPERATOR, reason: "review", handle: HANDLE }]);
     expect(change).toMatchObject({ lease: "end", queue: "none", running: [], commitNo: 1 });
     expect(answer).toEqual({ directive: "pause", attemptEnded: true });

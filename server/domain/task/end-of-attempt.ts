@@ -135,7 +135,7 @@ function park(last: LastCommit, end: End<"park">): Change {
     id: order.checkpointId,
     kind: "pause",
     label: "Parked",
-    flagged: true,
+    flagged: false,
     createdBy: order.agent,
   });
   const parked: NewEvent = {

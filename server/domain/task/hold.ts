@@ -43,7 +43,7 @@ export function holdChange(task: Task, from: Control, hold: Hold): Change {
     id: hold.checkpointId,
     kind: "pause",
     label: `Paused by ${hold.holders[0]?.kind === "budget" ? hold.reason : hold.actor.id}`,
-    flagged: true,
+    flagged: false,
     createdBy: hold.actor,
   });
   return {

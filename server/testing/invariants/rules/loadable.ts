@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto";
 import { isHeld } from "../../../domain/task/state";
-import type { RecordedCheckpoint, TaskRecord } from "../task-record";
+import { memberOf, type RecordedCheckpoint, type TaskRecord } from "../task-record";
 
-/** I6: every checkpoint loads and is what its hash says; a held task has an open suspension with its own checkpoint. */
-export function loadable({ task, checkpoints, suspensions }: TaskRecord): readonly string[] {
+/**
+ * I6: every checkpoint loads and is what its hash says; a held task has an open suspension with its own checkpoint. What a
+ * task was held with before was made too, and may have been cleaned up since.
+ */
+export function loadable({ task, events, checkpoints, suspensions }: TaskRecord): readonly string[] {
   const problems = checkpoints.flatMap(damages);
-  for (const { handle, checkpointVersion } of suspensions) {
-    const kept = checkpoints.find(({ version }) => version === checkpointVersion);
-    if (!kept) problems.push(`${handle} has no checkpoint${checkpointVersion === null ? "" : ` ${checkpointVersion}`}`);
+  const wasMade = (made: number | null) =>
+    events.some(({ type, data }) => type === "checkpoint.created" && memberOf(data, "version") === made);
+  for (const { handle, checkpointVersion, resumedAt } of suspensions) {
+    const kept = checkpoints.some(({ version }) => version === checkpointVersion);
+    if (!kept && (resumedAt === null || !wasMade(checkpointVersion)))
+      problems.push(`${handle} has no checkpoint${checkpointVersion === null ? "" : ` ${checkpointVersion}`}`);
   }
   const open = suspensions.filter(({ resumedAt }) => resumedAt === null);
   if (open.length > 1) problems.push(`${open.length} suspensions are open`);
