@@ -49,6 +49,14 @@ describe("migrate", () => {
     expect(rows).toEqual([{ half: null, n: 1 }]);
   });
 
+  it("says so where the database takes no tables", async () => {
+    const readOnly = new URL(database.url);
+    readOnly.searchParams.set("options", "-c default_transaction_read_only=on");
+    await expect(migrate({ url: readOnly.href, migrationsDir })).rejects.toThrow(
+      "The database takes no tables from this user: cannot execute CREATE TABLE in a read-only transaction. Nothing was changed.",
+    );
+  });
+
   it("refuses files that differ from what was applied", async () => {
     await run();
     write("20260101000000_first", "create table a (id bigint);");

@@ -24,13 +24,18 @@ export async function migrate({
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await client.query(RECORD_TABLE);
+    await client.query(RECORD_TABLE).catch(explainNoTables);
     const missing = findMissing(migrations, await listRecorded(client));
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
+}
+
+function explainNoTables(error: unknown): never {
+  const why = error instanceof Error ? error.message : String(error);
+  throw new Error(`The database takes no tables from this user: ${why}. Nothing was changed.`, { cause: error });
 }
 
 async function listRecorded(client: Client): Promise<Recorded[]> {

@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { OldPostgres } from "../testing/old-postgres";
+import { expectRefusedStart } from "../testing/refused-start";
 import { takeLock } from "./launcher/folder-lock";
-import { projectRoot } from "./project-root";
-
-type Ended = { code: number; stderr: string; stdout: string };
 
 describe("checkrein start", () => {
   let folder = "";
@@ -23,62 +21,47 @@ describe("checkrein start", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function start(env: Record<string, string>, ...args: string[]): Promise<Ended> {
-    const command = ["--import", "tsx", "server/cli/main.ts", "start", ...args];
-    const surroundings = {
-      PATH: process.env.PATH,
-      CHECKREIN_DATA_DIR: folder,
-      CHECKREIN_PORT: "0",
-      DATABASE_URL: "",
-      ...env,
-    };
-    return new Promise((resolve) => {
-      const child = execFile(
-        process.execPath,
-        command,
-        { cwd: projectRoot, env: { ...surroundings, NODE_ENV: "test" }, signal: over.signal },
-        (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-      );
-    });
-  }
-
-  async function expectSentence(ended: Promise<Ended>, sentence: RegExp): Promise<void> {
-    const { code, stdout, stderr } = await ended;
-    expect(stderr.trim()).toMatch(sentence);
-    expect(stderr.trim().split("\n")).toHaveLength(1);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  function expectSentence(sentence: RegExp, env: Record<string, string>, ...args: string[]): Promise<void> {
+    return expectRefusedStart({ env: { CHECKREIN_DATA_DIR: folder, ...env }, args, signal: over.signal }, sentence);
   }
 
   it("refuses an address that others can reach", async () => {
-    await expectSentence(start({ CHECKREIN_HOST: "0.0.0.0" }), /^CHECKREIN_HOST must be a loopback address: .+\.$/);
+    await expectSentence(/^CHECKREIN_HOST must be a loopback address: .+\.$/, { CHECKREIN_HOST: "0.0.0.0" });
   });
 
   it("names a data folder it cannot write to", async () => {
     const file = join(folder, "a-file");
     writeFileSync(file, "");
-    await expectSentence(
-      start({ CHECKREIN_DATA_DIR: join(file, "data") }),
-      /^The data folder .+ cannot be written to \(ENOTDIR\): .+\.$/,
-    );
+    await expectSentence(/^The data folder .+ cannot be written to \(ENOTDIR\): .+\.$/, {
+      CHECKREIN_DATA_DIR: join(file, "data"),
+    });
   });
 
-  it("names a port that is in use", async () => {
+  it.skipIf(process.platform !== "linux")("names a place that takes no folder from anybody", async () => {
+    await expectSentence(/^The data folder \/proc\/checkrein\/data cannot be written to \(E[A-Z]+\): .+\.$/, {
+      CHECKREIN_DATA_DIR: "/proc/checkrein/data",
+    });
+  });
+
+  it("names a port that is in use, and leaves no folder that it made for its data", async () => {
     const server = await listen();
     const port = String(portOf(server));
-    await expectSentence(
-      start({ CHECKREIN_PORT: port }),
-      new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is in use: .+\\.$`),
-    );
+    const data = join(folder, "made/for/it");
+    await expectSentence(new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is in use: .+\\.$`), {
+      CHECKREIN_PORT: port,
+      CHECKREIN_DATA_DIR: data,
+    });
+    expect(existsSync(join(folder, "made"))).toBe(false);
     server.close();
   });
 
   it("says who holds the data folder", async () => {
     const lock = takeLock(join(folder, "launcher.lock"), "http://127.0.0.1:4310");
     await expectSentence(
-      start({}),
       new RegExp(
         `^The data folder .+ is in use by process ${process.pid} on .+, which serves http://127.0.0.1:4310: .+\\.$`,
       ),
+      {},
     );
     if ("release" in lock) lock.release();
   });
@@ -87,7 +70,7 @@ describe("checkrein start", () => {
     const server = await listen();
     const port = String(portOf(server));
     const lock = takeLock(join(folder, "launcher.lock"), `http://127.0.0.1:${port}`);
-    await expectSentence(start({ CHECKREIN_PORT: port }), /^The data folder .+ is in use by process .+\.$/);
+    await expectSentence(/^The data folder .+ is in use by process .+\.$/, { CHECKREIN_PORT: port });
     if ("release" in lock) lock.release();
     server.close();
   });
@@ -95,19 +78,33 @@ describe("checkrein start", () => {
   it("says that DATABASE_URL leads nowhere, without its password", async () => {
     const url = "postgresql://app:hunter2@127.0.0.1:1/none";
     await expectSentence(
-      start({ DATABASE_URL: url }),
       /^DATABASE_URL \(postgresql:\/\/app:\*\*\*@127\.0\.0\.1:1\/none\) leads to no database: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
+      { DATABASE_URL: url },
     );
     expect(() => statSync(join(folder, "launcher.lock"))).toThrow("ENOENT");
   });
 
-  it("says what one part of a larger installation needs", async () => {
-    await expectSentence(start({}, "--only", "runtime"), /^--only runtime .+ set DATABASE_URL .+\.$/);
+  it.each([
+    ["an older PostgreSQL", new OldPostgres(14), "leads to PostgreSQL 14: 15 or newer is needed"],
+    ["a server that hangs up", new OldPostgres(null), "leads to no database: Connection terminated unexpectedly"],
+  ])("says that DATABASE_URL leads to %s", async (_, postgres, words) => {
+    const url = await postgres.listen();
     await expectSentence(
-      start({}, "--only", "agents"),
-      /^--only agents .+ set CHECKREIN_URL and CHECKREIN_WORKER_KEY_FILE\.$/,
+      new RegExp(`^DATABASE_URL \\(postgresql://app@127\\.0\\.0\\.1:\\d+/checkrein\\) ${words}\\.$`),
+      { DATABASE_URL: url },
     );
-    await expectSentence(start({}, "--only", "kitchen"), /^--only takes one of web, runtime, agents, not kitchen\.$/);
+    postgres.close();
+  });
+
+  it("says what one part of a larger installation needs", async () => {
+    await expectSentence(/^--only runtime .+ set DATABASE_URL .+\.$/, {}, "--only", "runtime");
+    await expectSentence(
+      /^--only agents .+ set CHECKREIN_URL and CHECKREIN_WORKER_KEY_FILE\.$/,
+      {},
+      "--only",
+      "agents",
+    );
+    await expectSentence(/^--only takes one of web, runtime, agents, not kitchen\.$/, {}, "--only", "kitchen");
   });
 });
 

@@ -54,7 +54,8 @@ async function startParts(run: Run): Promise<void> {
   const { env, dev, stop } = run;
   const roles = ROLES.filter((role) => run.only === undefined || run.only === role);
   const folder = env.CHECKREIN_DATA_DIR;
-  prepareDataFolder(folder);
+  // Undone last: what is empty then was made for a start that came to nothing.
+  run.cleanUp.add(prepareDataFolder(folder));
   const isWeb = roles.includes("web");
   const wanted = env.CHECKREIN_PORT;
   const port = isWeb && wanted === 0 ? await reservePort(env.CHECKREIN_HOST, wanted) : wanted;

@@ -16,22 +16,26 @@ export async function openDatabase(url: string | undefined, folder: string): Pro
 }
 
 async function provePostgres(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const major = await readMajor(url).catch((error) => {
+    throw new Error(`DATABASE_URL (${redactUrl(url)}) leads to no database: ${reasonOf(error)}.`);
+  });
+  if (major >= OLDEST_MAJOR) return;
+  throw new Error(`DATABASE_URL (${redactUrl(url)}) leads to PostgreSQL ${major}: ${OLDEST_MAJOR} or newer is needed.`);
+}
+
+async function readMajor(url: string): Promise<number> {
+  const patience = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS };
+  const client = new Client({ connectionString: url, ...patience });
   client.on("error", () => undefined);
   try {
     await client.connect();
-  } catch (error) {
-    throw new Error(`DATABASE_URL (${redactUrl(url)}) leads to no database: ${reasonOf(error)}.`);
-  }
-  const { rows } = await client.query<{ major: number }>(
-    "select current_setting('server_version_num')::int / 10000 as major",
-  );
-  await client.end();
-  const major = rows[0]?.major ?? 0;
-  if (major < OLDEST_MAJOR) {
-    throw new Error(
-      `DATABASE_URL (${redactUrl(url)}) leads to PostgreSQL ${major}: ${OLDEST_MAJOR} or newer is needed.`,
+    const { rows } = await client.query<{ major: number }>(
+      "select current_setting('server_version_num')::int / 10000 as major",
     );
+    return rows[0]?.major ?? 0;
+  } finally {
+    // A server that went away meanwhile has nothing to be told.
+    await client.end().catch(() => undefined);
   }
 }
 
