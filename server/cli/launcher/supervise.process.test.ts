@@ -27,7 +27,10 @@ describe("supervise", { timeout: 20_000 }, () => {
     running = supervise(plan, { log, pidFile: join(folder, "child.pid"), say: (line) => said.push(line) });
     return said;
   }
-  const printed = () => readFileSync(log.path, "utf8").trim().split("\n").filter(Boolean);
+  const printed = (): string[] => {
+    const lines = readFileSync(log.path, "utf8").trim().split("\n").filter(Boolean);
+    return lines.map((line) => JSON.parse(line).msg);
+  };
   const pids = () => printed().map(Number);
 
   it("starts a process again that died, and says so", async () => {
@@ -43,7 +46,7 @@ describe("supervise", { timeout: 20_000 }, () => {
     await vi.waitUntil(() => printed().length === 1, { timeout: 10_000 });
     const [pid = 0] = pids();
     await running?.stop(5_000);
-    expect(printed()[1]).toBe("handed back");
+    await vi.waitUntil(() => printed()[1] === "handed back", { timeout: 5_000 });
     expect(isProcessAlive(pid)).toBe(false);
   });
 

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { jsonLine } from "./json-line";
 import type { LogFile } from "./log-file";
 
 export type ProcessPlan = { name: string; command: readonly string[]; cwd: string; env: Record<string, string> };
@@ -72,7 +74,7 @@ export function supervise(plan: ProcessPlan, { log, say, pidFile }: Surroundings
   };
 }
 
-function spawnPlan({ command, cwd, env }: ProcessPlan, log: LogFile | undefined): ChildProcess {
+function spawnPlan({ name, command, cwd, env }: ProcessPlan, log: LogFile | undefined): ChildProcess {
   const [file = "", ...args] = command;
   const output = log ? "pipe" : "inherit";
   const child: ChildProcess = spawn(file, args, {
@@ -84,8 +86,20 @@ function spawnPlan({ command, cwd, env }: ProcessPlan, log: LogFile | undefined)
     // A group of its own: Ctrl-C reaches the launcher only, which then stops the processes in order.
     detached: process.platform !== "win32",
   });
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => log?.write(chunk));
+  if (log) keepPrinted(child, name, log);
   return child;
+}
+
+function keepPrinted(child: ChildProcess, name: string, log: LogFile): void {
+  const by = { name, pid: child.pid };
+  for (const stream of ["stdout", "stderr"] as const) {
+    const input = child[stream];
+    if (!input) continue;
+    createInterface({ input }).on("line", (text) => {
+      const line = jsonLine(text, { by, stream, at: Date.now() });
+      if (line !== null) log.write(Buffer.from(`${line}\n`));
+    });
+  }
 }
 
 function killGroup(child: ChildProcess): void {
