@@ -4,6 +4,6 @@ import { makeDataTemplate } from "./data-template";
 
 /** Journeys run what a user runs: the finished build of these sources. */
 export default async function prepare(): Promise<() => void> {
-  if (isBuildStale()) await buildProduct();
+  if (isBuildStale()) await buildProduct({ say: (line) => console.log(line) });
   return makeDataTemplate();
 }

@@ -8,19 +8,29 @@ import { fingerprintSources } from "./fingerprint";
 import { generateClient } from "./generate-client";
 import { BUILD_STAMP } from "./is-build-stale";
 import { packWorker } from "./pack-worker";
+import { playSteps } from "./play-steps";
 
 const BUILD = join(projectRoot, ".build");
 const STANDALONE = join(projectRoot, ".next/standalone");
 
+interface Building {
+  /** Hears what is being made: the whole takes about a minute. */
+  readonly say: (line: string) => void;
+  readonly signal?: AbortSignal;
+}
+
 /** Makes everything `checkrein start` runs. Throws with what the failing tool printed. */
-export async function buildProduct(signal?: AbortSignal): Promise<void> {
+export async function buildProduct({ say, signal }: Building): Promise<void> {
   const fingerprint = fingerprintSources(projectRoot);
   rmSync(BUILD_STAMP, { force: true });
   mkdirSync(BUILD, { recursive: true });
-  generateClient();
-  await bundleEntries(BUILD);
-  await buildWeb(signal);
-  await packWorker(BUILD, join(STANDALONE, "public/sdk"), signal);
+  const steps = [
+    { makes: "the client of the database", make: generateClient },
+    { makes: "the programs", make: () => bundleEntries(BUILD) },
+    { makes: "the pages of the console, which takes the longest", make: () => buildWeb(signal) },
+    { makes: "the worker client", make: () => packWorker(BUILD, join(STANDALONE, "public/sdk"), signal) },
+  ];
+  await playSteps(steps, { say });
   writeFileSync(BUILD_STAMP, fingerprint);
 }
 

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { projectRoot } from "../project-root";
 import { fingerprintSources } from "./fingerprint";
 
-/** Holds the fingerprint of the sources that the finished build was made from. */
-export const BUILD_STAMP = join(projectRoot, ".build/stamp");
+const STAMP = ".build/stamp";
 
-export function isBuildStale(): boolean {
-  return !existsSync(BUILD_STAMP) || readFileSync(BUILD_STAMP, "utf8") !== fingerprintSources(projectRoot);
+/** Holds the fingerprint of the sources that the finished build was made from. */
+export const BUILD_STAMP = join(projectRoot, STAMP);
+
+export function isBuildStale(root = projectRoot): boolean {
+  const stamp = join(root, STAMP);
+  return !existsSync(stamp) || readFileSync(stamp, "utf8") !== fingerprintSources(root);
 }

@@ -18,7 +18,7 @@ export async function prepareBuild(say: (line: string) => void, signal: AbortSig
     say("Building, since the sources changed. This takes about a minute, and several on a busy machine.");
     // Loaded here only: a finished installation runs without the tools of the build.
     const { buildProduct } = await import("../build/build-product");
-    await buildProduct(signal);
+    await buildProduct({ say, signal });
   } finally {
     lock.release();
   }
