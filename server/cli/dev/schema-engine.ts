@@ -3,7 +3,11 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { bindMigrationAwareSqlAdapterFactory, type SqlDriverAdapter } from "@prisma/driver-adapter-utils";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from "@prisma/driver-adapter-utils";
 import * as glue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { readMigrations } from "../migrations/read-migrations";
@@ -15,7 +19,7 @@ import { readMigrations } from "../migrations/read-migrations";
 export async function diffMigrationsToSchema(migrationsDir: string, schemaPath: string): Promise<string> {
   const content = readFileSync(schemaPath, "utf8");
   const files = [{ path: "schema.prisma", content }];
-  const engine = await loadEngine(content);
+  const engine = await loadSchemaEngine(content, new DatabaseInMemory(new PGlite()));
   const { stdout } = await engine.diff({
     script: true,
     exitCode: null,
@@ -26,14 +30,15 @@ export async function diffMigrationsToSchema(migrationsDir: string, schemaPath: 
   return stdout?.includes("-- This is an empty migration.") ? "" : (stdout ?? "").trim();
 }
 
-async function loadEngine(schema: string) {
+/** Prisma's own engine for this schema, which reaches its database through the adapter. */
+export async function loadSchemaEngine(schema: string, database: SqlMigrationAwareDriverAdapterFactory) {
   const script = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const wasm = readFileSync(join(dirname(script), "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": glue });
   glue.__wbg_set_wasm(instance.exports);
   const { __wbindgen_start: start } = instance.exports;
   if (typeof start === "function") start();
-  const adapter = bindMigrationAwareSqlAdapterFactory(new DatabaseInMemory(new PGlite()));
+  const adapter = bindMigrationAwareSqlAdapterFactory(database);
   return glue.SchemaEngine.new({ datamodels: [["schema.prisma", schema]] }, () => undefined, adapter);
 }
 
