@@ -61,6 +61,14 @@ module.exports = {
       from: code(DOOR),
       to: { path: "^server/(store|events|identity|telemetry)/", dependencyTypesNot: ["type-only"] },
     }),
+    rule("http-is-plumbing", "What doors share of the wire knows the contract, and no door, tool or package.", {
+      from: code("^server/http/"),
+      to: { path: `${OURS}|^node_modules/`, pathNot: "^server/(http|contract)/|^node_modules/@types/" },
+    }),
+    rule("http-is-for-doors", "Calls and answers as they go over the wire end at a door.", {
+      from: { path: OURS, pathNot: `^server/(http|api|a2a|workers)/|${TEST}` },
+      to: { path: "^server/http/" },
+    }),
     rule("wiring-only-at-entry", "Real tools are joined once, where a process or a route begins.", {
       from: {
         pathNot: `^app/|^server/((runtime|web)/main|cli/.*)\\.ts$|^(instrumentation|proxy)[^/]*\\.ts$|${TEST}`,

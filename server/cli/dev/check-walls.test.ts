@@ -37,6 +37,23 @@ describe("checkWalls", () => {
       "domain-is-pure: server/domain/task/by-type.ts -> server/store/task-store.ts",
     ]);
   });
+
+  it("names plumbing of the doors that knows a door or a tool, and a verb that knows the plumbing", async () => {
+    plant("server/api/console-door.ts", "export const door = 1;\n");
+    plant("server/contract/view.ts", "export const view = 1;\n");
+    plant("server/http/reply.ts", 'import { view } from "../contract/view";\nexport const reply = view;\n');
+    plant("server/http/knows-a-door.ts", 'export { door } from "../api/console-door";\n');
+    plant("server/http/knows-a-tool.ts", 'export { taskStore } from "../store/task-store";\n');
+    plant("server/api/answer.ts", 'export { reply } from "../http/reply";\n');
+    plant("server/commands/task/pause-task.ts", 'export { reply } from "../../http/reply";\n');
+    const { breaches } = await checkWalls(house, ["server"]);
+    expect(breaches.toSorted()).toEqual([
+      "commands-see-ports-not-tools: server/commands/task/pause-task.ts -> server/http/reply.ts",
+      "http-is-for-doors: server/commands/task/pause-task.ts -> server/http/reply.ts",
+      "http-is-plumbing: server/http/knows-a-door.ts -> server/api/console-door.ts",
+      "http-is-plumbing: server/http/knows-a-tool.ts -> server/store/task-store.ts",
+    ]);
+  });
 });
 
 describe("wallProblems", () => {
