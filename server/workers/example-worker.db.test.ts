@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { projectRoot } from "../cli/project-root";
 import { createTask } from "../commands/task/create-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { resumeTask } from "../commands/task/resume-task";
@@ -14,7 +14,7 @@ import { testDatabase } from "../testing/test-database";
 
 const database = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "checkrein-curl-"));
-const script = fileURLToPath(new URL("example-worker.sh", import.meta.url));
+const script = join(folder, "worker.sh");
 let door: OpenDoor;
 let worker: ChildProcess;
 let printed = "";
@@ -23,6 +23,7 @@ beforeAll(async () => {
   door = await openWorkerDoor(database.url);
   const keyFile = join(folder, "worker-key");
   writeFileSync(keyFile, `${door.key}\n`, { mode: 0o600 });
+  writeFileSync(script, workerOfReadme());
   worker = spawn("bash", [script], {
     env: { ...process.env, CHECKREIN_URL: door.url, CHECKREIN_WORKER_KEY_FILE: keyFile },
     stdio: ["ignore", "pipe", "pipe"],
@@ -37,6 +38,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
   expect(printed).toBe("");
 });
+
+/** The one complete program among its examples. */
+function workerOfReadme(): string {
+  const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
+  const programs = [...readme.matchAll(/^```bash\n(#!.+?)^```$/gms)].map(([, text = ""]) => text);
+  expect(programs).toHaveLength(1);
+  return programs[0] ?? "";
+}
 
 async function greet(name: string): Promise<string> {
   const input = CreateTaskInput.parse({ agent: "greeter", title: `Greet ${name}`, input: { name } });
