@@ -1,10 +1,11 @@
 "use client";
 import { describeFailure } from "@/components/data/describe-failure";
+import { useSettlements } from "@/components/data/inbox/use-inbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { InboxCounts } from "@/server/contract/inbox-view";
+import type { InboxCounts, InboxSettlement } from "@/server/contract/inbox-view";
 import { InboxRow } from "./inbox-row";
 import { isSameItem } from "./item-order";
 import { KINDS } from "./item-words";
@@ -19,6 +20,8 @@ interface InboxListProps {
 
 /** What waits, under a heading for each kind. */
 export function InboxList({ sections, open, counts }: InboxListProps) {
+  const kept = sections.flatMap(({ rows }) => rows.filter(({ isSettled }) => isSettled));
+  const settlements = useSettlements(kept.map(({ item }) => item.taskId));
   const failed = sections.find(({ error }) => error);
   if (failed) {
     const { title, text, requestId } = describeFailure(failed.error);
@@ -47,7 +50,13 @@ export function InboxList({ sections, open, counts }: InboxListProps) {
     <section aria-label="Items" tabIndex={0} className="min-h-0 flex-1 overflow-auto px-2 pb-3 outline-none">
       {sections.map((section) =>
         section.rows.length > 0 ? (
-          <KindSection key={section.kind} section={section} open={open} total={counts?.byKind[section.kind]?.all} />
+          <KindSection
+            key={section.kind}
+            section={section}
+            open={open}
+            total={counts?.byKind[section.kind]?.all}
+            settlements={settlements}
+          />
         ) : null,
       )}
     </section>
@@ -57,9 +66,10 @@ export function InboxList({ sections, open, counts }: InboxListProps) {
 interface KindSectionProps extends Pick<InboxListProps, "open"> {
   section: InboxSection;
   total: number | undefined;
+  settlements: ReadonlyMap<string, InboxSettlement>;
 }
 
-function KindSection({ section, open, total }: KindSectionProps) {
+function KindSection({ section, open, total, settlements }: KindSectionProps) {
   const title = KINDS.find(({ kind }) => kind === section.kind)?.title ?? section.kind;
   const came = section.rows.filter(({ isNew }) => isNew).length;
   const left = Math.max(0, (total ?? 0) - section.items.length);
@@ -74,7 +84,7 @@ function KindSection({ section, open, total }: KindSectionProps) {
           <li key={item.subject}>
             {isNew && !section.rows[n - 1]?.isNew ? <NewAbove count={came} /> : null}
             {isSettled ? (
-              <SettledRow item={item} />
+              <SettledRow item={item} settlement={settlements.get(item.taskId)} />
             ) : (
               <InboxRow item={item} isOpen={open !== null && isSameItem(item, open)} />
             )}

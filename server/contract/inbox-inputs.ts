@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AgentName, Instant, RequestId, Scope } from "./primitives";
+import { AgentName, Instant, RequestId, Scope, TaskId } from "./primitives";
 
 /** What things wait for people; each is found by a source of the store under the same name. */
 export const INBOX_KINDS = ["question", "sign_in", "review", "budget", "recovery"] as const;
@@ -27,6 +27,8 @@ export const ListInboxInput = InboxFilter.extend({
 export type ListInboxInput = z.infer<typeof ListInboxInput>;
 
 export const CountInboxInput = z.strictObject({ scope: Scope.optional() });
+
+export const SettledInboxInput = z.strictObject({ taskIds: z.array(TaskId).max(200) });
 
 const InboxItemRef = z.strictObject({ kind: z.enum(INBOX_KINDS), subject: z.string().min(1).max(200) });
 

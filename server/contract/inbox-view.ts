@@ -40,6 +40,14 @@ export interface InboxPage {
   readonly nextCursor: string | null;
 }
 
+/** The newest answer to a task's questions, or that nobody gave one in time. */
+export interface InboxSettlement {
+  readonly taskId: string;
+  readonly at: string;
+  /** Null where it expired. */
+  readonly by: Actor | null;
+}
+
 export interface InboxCount {
   readonly all: number;
   readonly mine: number;

@@ -1,5 +1,5 @@
 import type { InboxFilter, InboxKind, ListInboxInput } from "../contract/inbox-inputs";
-import type { InboxCounts, InboxPage } from "../contract/inbox-view";
+import type { InboxCounts, InboxPage, InboxSettlement } from "../contract/inbox-view";
 import type { Actor } from "../domain/actor";
 import type { Act } from "../domain/receipt/act";
 
@@ -23,6 +23,8 @@ export interface InboxStore {
   /** What waits for people, the longest first. */
   list(reader: InboxReader, input: ListInboxInput): Promise<InboxPage>;
   count(reader: InboxReader, filter: Pick<InboxFilter, "scope">): Promise<InboxCounts>;
+  /** What became of questions that wait no more; tasks that were asked nothing are left out. */
+  settled(tenantId: string, taskIds: readonly string[]): Promise<readonly InboxSettlement[]>;
   /** False: nothing of the kind waits there any more. A receipt is left either way. */
   mark(item: InboxItemRef, mark: InboxMark, act: Act): Promise<boolean>;
 }

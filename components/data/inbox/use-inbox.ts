@@ -2,6 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { InboxFilter } from "@/server/contract/inbox-inputs";
+import type { InboxSettlement } from "@/server/contract/inbox-view";
 import { fleetTopic } from "../fleet-topic";
 import { useTRPC } from "../trpc";
 import { useLiveTopics } from "../use-live-topics";
@@ -27,6 +28,19 @@ export function useInbox(cut: InboxCut) {
 export function useInboxCounts(scope: string | undefined) {
   const trpc = useTRPC();
   return useQuery(trpc.inbox.counts.queryOptions(scope ? { scope } : {}, { placeholderData: keepPreviousData }));
+}
+
+/** Who settled what waits no more, by task: one question for all rows that are kept on screen. */
+export function useSettlements(taskIds: readonly string[]): ReadonlyMap<string, InboxSettlement> {
+  const trpc = useTRPC();
+  const asked = [...new Set(taskIds)].sort();
+  const { data } = useQuery(
+    trpc.inbox.settled.queryOptions(
+      { taskIds: asked },
+      { enabled: asked.length > 0, placeholderData: keepPreviousData },
+    ),
+  );
+  return new Map(data?.map((settlement) => [settlement.taskId, settlement]));
 }
 
 /**

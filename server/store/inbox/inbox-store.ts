@@ -9,6 +9,7 @@ import { Bindings } from "../read/fleet/bindings";
 import { scopeIs } from "../read/fleet/fleet-conditions";
 import { inAct } from "../settings/in-act";
 import { IS_SNOOZED, listItems, MARKED } from "./list-items";
+import { listSettled } from "./list-settled";
 import { itemsOf } from "./sources";
 
 interface Tools {
@@ -34,6 +35,8 @@ export function openInboxStore({ pool, newId, onCommitted }: Tools): InboxStore 
   return {
     list: (reader, input) => listItems(pool, reader, input),
     count: (reader, { scope }) => countItems(pool, reader, scope),
+
+    settled: (tenantId, taskIds) => listSettled(pool, tenantId, taskIds),
 
     async mark({ tenantId, kind, subject }, mark, act) {
       const done = await inAct(pool, { id: newId(), tenantId, act }, async (client) => {

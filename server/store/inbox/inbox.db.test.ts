@@ -74,6 +74,23 @@ describe("the inbox", () => {
     expect(await count("kinds")).toMatchObject({ all: 0, byKind: {} });
   });
 
+  it("says of many tasks at once who answered them last, or that nobody did", async () => {
+    const [answered, expired, open] = [
+      await asking("settled", 3 * MINUTE),
+      await asking("settled", 2 * MINUTE, [{ key: "q", message: "Which?", expiresInMs: MINUTE }]),
+      await asking("settled", MINUTE),
+    ];
+    await answered.answer("q", "this one");
+    await stage.scene.settle();
+    const settled = (tenantId: string) => stage.scene.ports.inbox.settled(tenantId, [answered.id, expired.id, open.id]);
+    const found = await settled(stage.scene.door.operator.tenantId);
+    expect(found.toSorted((a, b) => a.at.localeCompare(b.at))).toEqual([
+      { taskId: answered.id, at: expect.any(String), by: stage.scene.door.operator.actor },
+      { taskId: expired.id, at: expect.any(String), by: null },
+    ]);
+    expect(await settled(FOREIGN.tenantId)).toEqual([]);
+  });
+
   it("knows who takes care of what, and leaves a receipt", async () => {
     const [mine, free, hers] = [
       await asking("who", 3 * MINUTE),
