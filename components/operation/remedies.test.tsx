@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { setUndoWindow, UNDO_MS } from "@/components/data/undo-window";
 import type { OperationView, TargetView } from "@/server/contract/operation-view";
 import { type FakeApi, renderWithData } from "@/server/testing/render-with-data";
 import { TargetLine } from "./target-line";
@@ -30,6 +31,8 @@ function show(target: Partial<TargetView>, api: FakeApi = {}) {
 const sent = ({ calls }: ReturnType<typeof show>, path: string) => calls.find((call) => call.path === path)?.input;
 
 describe("a target that was not reached", () => {
+  afterEach(() => setUndoWindow(UNDO_MS));
+
   it("that failed is tried alone once more", async () => {
     const shown = show({ outcome: "failed", remedy: "retry" }, { "operation.retry": () => null });
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
@@ -47,11 +50,30 @@ describe("a target that was not reached", () => {
     const shown = show({ remedy: "cancel" }, { "task.cancel": () => ({}) });
     await userEvent.click(screen.getByRole("button", { name: "Cancel…" }));
     const dialog = await screen.findByRole("dialog", { name: "Cancel Crawl" });
-    expect(dialog.textContent).toContain("work since its last checkpoint is lost");
+    expect(dialog.textContent).toContain(
+      "work since its last checkpoint is lost. You can undo for 10 s, from its page.",
+    );
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel the task" }));
-    await waitFor(() => expect(sent(shown, "task.cancel")).toMatchObject({ taskId: TARGET.taskId, reason: "Outage" }));
+    const order = { taskId: TARGET.taskId, reason: "Outage", undoMs: UNDO_MS };
+    await waitFor(() => expect(sent(shown, "task.cancel")).toMatchObject(order));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
+
+  it.each([
+    [60_000, "You can undo for 60 s"],
+    [0, "It cannot be undone"],
+  ] as const)(
+    "is canceled with the undo window of the profile, %d ms, which the dialog says",
+    async (undoMs, words) => {
+      setUndoWindow(undoMs);
+      const shown = show({ remedy: "cancel" }, { "task.cancel": () => ({}) });
+      await userEvent.click(screen.getByRole("button", { name: "Cancel…" }));
+      const dialog = await screen.findByRole("dialog", { name: "Cancel Crawl" });
+      expect(dialog.textContent).toContain(words);
+      await userEvent.click(within(dialog).getByRole("button", { name: "Cancel the task" }));
+      await waitFor(() => expect(sent(shown, "task.cancel")).toMatchObject({ taskId: TARGET.taskId, undoMs }));
+    },
+  );
 
   it("says why, and offers nothing where nothing fits", () => {
     show({});

@@ -5,6 +5,7 @@ import { CommandFailure } from "@/components/data/command-failure";
 import { ConfirmDialog } from "@/components/data/confirm-dialog";
 import { newRequestId } from "@/components/data/new-request-id";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
+import { undoWords, useUndoWindow } from "@/components/data/undo-window";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import type { OperationView, TargetView } from "@/server/contract/operation-view";
@@ -52,12 +53,13 @@ function PauseAgain({ operation: { params, reason }, target: { taskId } }: Remed
 function CancelInstead({ operation: { reason }, target: { taskId, title } }: RemedyButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [requestId] = useState(newRequestId);
-  const cancel = useOperationCommand((client, input: { taskId: string; reason: string | null; requestId: string }) =>
-    client.task.cancel.mutate(input),
+  const undoMs = useUndoWindow();
+  const cancel = useOperationCommand((client, id: string) =>
+    client.task.cancel.mutate({ taskId, reason, undoMs, requestId: id }),
   );
   const close = () => setIsAsking(false);
   const send = async () => {
-    if (await cancel.run({ taskId, reason, requestId })) close();
+    if (await cancel.run(requestId)) close();
   };
   return (
     <>
@@ -67,7 +69,7 @@ function CancelInstead({ operation: { reason }, target: { taskId, title } }: Rem
       {isAsking ? (
         <ConfirmDialog
           title={`Cancel ${title ?? "the task"}`}
-          description="Its agent cannot pause. It ends for good; work since its last checkpoint is lost. For 10 s its page can take that back."
+          description={`Its agent cannot pause. It ends for good; work since its last checkpoint is lost. ${undoWords(undoMs, "its page")}`}
           icon={<Ban className="size-4" />}
           leave="Leave it"
           confirm="Cancel the task"
