@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GraphShape } from "@/server/contract/workflow/graph-shape";
-import { foldGraph, foldRuns, MAX_NODES } from "./fold-graph";
+import { blockingOf } from "./blocked";
+import { foldBlocking, foldGraph, foldRuns, MAX_NODES } from "./fold-graph";
 import type { NodeRun, NodeStatus } from "./read-graph";
 
 const node = (name: string) => ({ name, kind: "tool" as const });
@@ -80,5 +81,22 @@ describe("a graph that is too large", () => {
     const folded = foldGraph(line(100), NONE);
     const runs = new Map(statuses.map((one, n) => [`n${n}`, run(`n${n}`, one)]));
     expect(foldRuns(runs, folded).get("100 nodes: n0 to n99")?.status).toBe(status);
+  });
+
+  it("blocks as its nodes do, group by group, and no group blocks itself", () => {
+    const waiting = new Map([["n1", run("n1", "waiting")]]);
+    const blockedBy = (shape: GraphShape) => blockingOf({ path: "wf@1", shape, runs: [] }, waiting);
+    const middle = new Set(["n100"]);
+    const chain = line(200);
+    const folded = foldBlocking(blockedBy(chain), foldGraph(chain, middle));
+    const [before = "", after = ""] = foldGraph(chain, middle).groups.keys();
+    expect(folded.by).toEqual(new Set([before]));
+    expect(folded.blocks.get(before)).toEqual(["n100", after]);
+    expect(folded.blocked).toEqual(new Set(["n100", after]));
+    const all = fan(100);
+    expect(foldBlocking(blockedBy(all), foldGraph(all, NONE)).blocked).toEqual(new Set(["z"]));
+    const small = line(3);
+    const whole = blockedBy(small);
+    expect(foldBlocking(whole, foldGraph(small, NONE))).toBe(whole);
   });
 });

@@ -1,5 +1,5 @@
 import { type EdgeShape, type GraphShape, type NodeShape, START } from "@/server/contract/workflow/graph-shape";
-import { backEdges } from "./blocked";
+import { type Blocking, backEdges } from "./blocked";
 import type { NodeRun, NodeStatus } from "./read-graph";
 
 /** More nodes than so many are drawn in groups. */
@@ -115,4 +115,19 @@ function groupRun(name: string, first: NodeRun, { begun, isWhole }: Begun): Node
     error: null,
     questions: begun.flatMap(({ questions }) => questions),
   };
+}
+
+/** What blocks what by what is drawn: a group stands for all in it, and blocks nothing of itself. */
+export function foldBlocking(blocking: Blocking, { groups }: FoldedGraph): Blocking {
+  if (groups.size === 0) return blocking;
+  const groupOf = new Map([...groups].flatMap(([group, members]) => members.map((member) => [member, group] as const)));
+  const drawn = (name: string): string => groupOf.get(name) ?? name;
+  const blocks = new Map<string, readonly string[]>();
+  for (const [name, held] of blocking.blocks) {
+    const by = drawn(name);
+    const all = new Set([...(blocks.get(by) ?? []), ...held.map(drawn)]);
+    all.delete(by);
+    blocks.set(by, [...all]);
+  }
+  return { by: new Set(blocks.keys()), blocks, blocked: new Set([...blocks.values()].flat()) };
 }

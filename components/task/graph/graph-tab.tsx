@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { EventView, TaskView } from "@/server/contract/task-view";
 import { blockingOf } from "./blocked";
-import { foldGraph, foldRuns } from "./fold-graph";
+import { foldBlocking, foldGraph, foldRuns } from "./fold-graph";
 import { GraphBar } from "./graph-bar";
 import { GraphCanvas } from "./graph-canvas";
 import { GraphList } from "./graph-list";
@@ -49,7 +49,7 @@ function Graph({ graph, side, onJump }: { graph: GraphModel } & Pick<GraphTabPro
   const drawn = useMemo(() => ({ ...graph, shape: folded.shape }), [graph, folded]);
   const drawnRuns = useMemo(() => foldRuns(runs, folded), [runs, folded]);
   const blocking = useMemo(() => blockingOf(graph, runs), [graph, runs]);
-  const drawnBlocking = useMemo(() => blockingOf(drawn, drawnRuns), [drawn, drawnRuns]);
+  const drawnBlocking = useMemo(() => foldBlocking(blocking, folded), [blocking, folded]);
   const choose = (node: string): void => {
     const members = folded.groups.get(node);
     if (members) setUnfolded(new Set([...unfolded, ...members]));
