@@ -1,12 +1,11 @@
 "use client";
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { describeFailure } from "@/components/data/describe-failure";
 import { useAgents } from "@/components/data/use-agents";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { plural } from "@/components/ui/format/plural";
-import { Input } from "@/components/ui/input";
+import { ListFilter } from "@/components/ui/list-filter";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
 import { AgentTable } from "./agent-table";
 import { searchAgents } from "./agent-words";
@@ -49,17 +48,7 @@ export function AgentList() {
           {plural(agents.length, "agent")}
         </h2>
         <span className="text-t3 text-xs">{plural(sumOf(agents.map(({ workers }) => workers)), "worker")} up</span>
-        <div className="ml-auto w-[200px] phone:w-full">
-          <Input
-            size="sm"
-            tone="quiet"
-            aria-label="Filter agents"
-            placeholder="Filter agents"
-            lead={<Search className="size-3.5" />}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
+        <ListFilter label="Filter agents" value={text} onChange={setText} className="ml-auto" />
       </header>
       {found.length > 0 ? <AgentTable agents={found} /> : <p className="px-5 py-4 text-t3">No agent like this.</p>}
     </section>

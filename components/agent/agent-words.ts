@@ -1,5 +1,6 @@
 import { formatDuration } from "@/components/ui/format/format-duration";
 import { plural } from "@/components/ui/format/plural";
+import { tellsEvery } from "@/components/ui/tells-every";
 import type { AgentView } from "@/server/contract/task-view";
 
 /** "2 workers", or since when nobody was seen. */
@@ -27,9 +28,5 @@ export const MODE_COLUMNS = [
 ] as const;
 
 export function searchAgents(agents: readonly AgentView[], text: string): readonly AgentView[] {
-  const words = text.trim().toLowerCase().split(/\s+/);
-  return agents.filter(({ name, description, skills }) => {
-    const told = [name, description, ...skills].join(" ").toLowerCase();
-    return words.every((word) => told.includes(word));
-  });
+  return agents.filter(({ name, description, skills }) => tellsEvery(text, [name, description, ...skills]));
 }

@@ -1,5 +1,5 @@
 "use client";
-import { Play, Search } from "lucide-react";
+import { Play } from "lucide-react";
 import { useState } from "react";
 import { CommandFailure } from "@/components/data/command-failure";
 import { newRequestId } from "@/components/data/new-request-id";
@@ -9,8 +9,9 @@ import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { plural } from "@/components/ui/format/plural";
-import { Input } from "@/components/ui/input";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { ListFilter } from "@/components/ui/list-filter";
+import { tellsEvery } from "@/components/ui/tells-every";
 import type { LedgerRow, SessionLedger } from "@/server/contract/session-view";
 import { LedgerTable } from "./ledger-table";
 
@@ -62,19 +63,7 @@ export function Ledger({ ledger: { sessions, total } }: { ledger: SessionLedger 
             does, ten a second, the oldest first.
           </p>
         </div>
-        {sessions.length >= MANY ? (
-          <div className="w-[200px] phone:w-full">
-            <Input
-              size="sm"
-              tone="quiet"
-              aria-label="Filter sessions"
-              placeholder="Filter sessions"
-              lead={<Search className="size-3.5" />}
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          </div>
-        ) : null}
+        {sessions.length >= MANY ? <ListFilter label="Filter sessions" value={words} onChange={setWords} /> : null}
         {first && shown.length > 1 ? (
           <ButtonLink size="lg" href={`/tasks/${first.taskId}`}>
             Resume one by one
@@ -113,9 +102,5 @@ function isReady({ recovery, handle }: LedgerRow): boolean {
 }
 
 function isAbout({ title, agent, recovery }: LedgerRow, words: string): boolean {
-  const told = `${title} ${agent} ${STRATEGY_NAME[recovery.strategy]}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => told.includes(word));
+  return tellsEvery(words, [title, agent, STRATEGY_NAME[recovery.strategy]]);
 }
