@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes, formatCount, formatCounted } from "./format-amount";
+import { formatBytes, formatCost, formatCount, formatCounted } from "./format-amount";
 
 describe("amounts in words", () => {
   it.each([
@@ -14,6 +14,16 @@ describe("amounts in words", () => {
   it("counts things with their name", () => {
     expect([0, 1, 2].map((n) => formatCounted(n, "file"))).toEqual(["0 files", "1 file", "2 files"]);
     expect(formatCounted(2, "copy", "copies")).toBe("2 copies");
+  });
+
+  it.each([
+    [1, "less than $0.01"],
+    [4_999, "less than $0.01"],
+    [66_000, "about $0.07"],
+    [1_230_000, "about $1.23"],
+    [1_234_560_000, "about $1,234.56"],
+  ])("writes %d micros as %s", (micros, text) => {
+    expect(formatCost(micros)).toBe(text);
   });
 
   it.each([

@@ -8,6 +8,13 @@ export function formatCounted(count: number, one: string, many = `${one}s`): str
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/** Micro-dollars to a cent: "about $0.07". */
+export function formatCost(micros: number): string {
+  const cents = Math.round(micros / 10_000);
+  if (cents === 0) return "less than $0.01";
+  return `about $${formatCount(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, "0")}`;
+}
+
 const UNITS = ["kB", "MB", "GB", "TB", "PB"];
 
 /** Decimal units, one digit after the point from kB on: "1.9 MB". */

@@ -1,10 +1,11 @@
 import type { DigestContext } from "./digest-context";
 import { type DigestInput, HEAD_BYTES, type LargeFileChoice } from "./digest-input";
 import { toDigestState } from "./digest-state";
-import { formatBytes, formatCount, formatCounted } from "./format-amount";
+import { formatBytes, formatCost, formatCount, formatCounted } from "./format-amount";
 import { askAboutLargeFiles, findLargeFileChoice } from "./large-files";
 import type { FileMatch } from "./match-files";
 import { type FolderPlan, planFolder } from "./plan-folder";
+import { PRICE_WORDS, priceBytes } from "./price";
 import { folderLabel, nameFolder, resolveFolder } from "./resolve-folder";
 import { showShort } from "./show-text";
 import { NO_SUMS } from "./tally";
@@ -59,7 +60,7 @@ async function walk(
   const root = await resolveFolder(workdir, input.folder);
   const plan = await planFolder(root, { ...input, signal, maxEntries: MAX_ENTRIES });
   const label = folderLabel(input.folder);
-  ctx.message(`${describePlan(plan, label)} ${describeNext(plan, input)}`);
+  ctx.message(`${describePlan(plan, label, input)} ${describeNext(plan, input)}`);
   ctx.progress({ done: 0, total: plan.files.length });
   ctx.state.set(
     toDigestState({
@@ -78,11 +79,19 @@ async function walk(
   return plan;
 }
 
-function describePlan(plan: FolderPlan, label: string): string {
+function describePlan(plan: FolderPlan, label: string, { maxFiles }: DigestInput): string {
   const files = plan.files.length;
   if (files === 0) return `Found no files to read in ${nameFolder(label)}.`;
-  const more = plan.overLimit > 0 ? ` ${formatCount(plan.overLimit)} more are over the limit and stay out.` : "";
-  return `Found ${formatCounted(files, "file")} in ${nameFolder(label)}, ${formatBytes(plan.bytes)}.${more}${describeIgnored(plan)}`;
+  const cost = ` Reading ${files === 1 ? "it" : "them"} shows as ${formatCost(priceBytes(plan.bytes))}: ${PRICE_WORDS}.`;
+  return `Found ${describeCount(plan, label, maxFiles)}${describeIgnored(plan)}${plan.bytes > 0 ? cost : ""}`;
+}
+
+function describeCount({ files, bytes, overLimit, complete }: FolderPlan, label: string, maxFiles: number): string {
+  const place = nameFolder(label);
+  if (overLimit === 0) return `${formatCounted(files.length, "file")} in ${place}, ${formatBytes(bytes)}.`;
+  const all = `${complete ? "" : "at least "}${formatCounted(files.length + overLimit, "file")}`;
+  const limit = `This task may read ${formatCount(maxFiles)} ("At most")`;
+  return `${all} in ${place}. ${limit}: the first ${formatCount(files.length)} by path, ${formatBytes(bytes)}. The other ${formatCount(overLimit)} are counted and not read.`;
 }
 
 function describeIgnored({ ignored: { count, first } }: FolderPlan): string {

@@ -2,6 +2,7 @@ import type { DigestReport, FileRow, SizedPath } from "./build-report";
 import { formatBytes, formatCount, formatCounted } from "./format-amount";
 import { code, fence, table } from "./markdown";
 import type { Sample } from "./plan-folder";
+import { PRICE_WORDS } from "./price";
 import type { TermCount } from "./text-counter";
 
 const ROWS = 10;
@@ -37,9 +38,10 @@ function summaryOf({ totals, folders, input, plan }: DigestReport): string {
   const counts = `${formatCounted(totals.lines, "line")}, ${formatCounted(totals.words, "word")}`;
   const more =
     plan.overLimit > 0
-      ? ` ${beyond(plan.overLimit, plan.complete)} beyond the limit of ${formatCount(input.maxFiles)}.`
+      ? ` ${beyond(plan.overLimit, plan.complete)} beyond the limit of ${formatCount(input.maxFiles)} ("At most") and were not read.`
       : "";
-  return `${scope}${formatCounted(totals.files, "file")} in ${where}, ${formatBytes(totals.bytes)}: ${counts}.${more}`;
+  const cost = totals.bytes > 0 ? `\n\nThe cost that the task shows: ${PRICE_WORDS}.` : "";
+  return `${scope}${formatCounted(totals.files, "file")} in ${where}, ${formatBytes(totals.bytes)}: ${counts}.${more}${cost}`;
 }
 
 function beyond(count: number, complete: boolean): string {

@@ -30,6 +30,8 @@ describe("the Markdown of a digest", () => {
 
       4 files in 2 folders, 113 B: 5 lines, 22 words.
 
+      The cost that the task shows: each byte read counts as a token, at $0.06 for a million. No model is asked and nobody is billed.
+
       ## Languages
 
       | Language | Files | Size | Lines | Words |

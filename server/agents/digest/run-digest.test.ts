@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkAgainstSchema } from "../../contract/json-schema";
 import { DIGEST_STATE_SCHEMA } from "./digest-state";
+import { PRICE_WORDS } from "./price";
 import { ScriptedTask } from "./scripted-context";
 import { aTree, attempt, INPUT, runThrough } from "./scripted-digest";
 import { makeTree } from "./scripted-tree";
@@ -12,7 +13,7 @@ describe("a digest from start to end", () => {
     using tree = aTree();
     const task = await runThrough(tree, INPUT);
     expect(task.messages).toEqual([
-      "Found 6 files in f, 4.5 kB. Left out what tools made: node_modules. First a question about 1 large file.",
+      `Found 6 files in f, 4.5 kB. Left out what tools made: node_modules. Reading them shows as less than $0.01: ${PRICE_WORDS}. First a question about 1 large file.`,
       "Large files are read whole.",
       "The digest is ready: 6 files, 4.5 kB, 206 lines, 1 group of duplicates.",
     ]);
@@ -89,9 +90,27 @@ describe("a digest from start to end", () => {
   it("calls the folder it was started in this folder", async () => {
     using tree = makeTree({ "a.md": "x" });
     const task = await runThrough(tree, { folder: "." });
-    expect(task.messages[0]).toBe("Found 1 file in this folder, 1 B. I read it now.");
+    expect(task.messages[0]).toBe(
+      `Found 1 file in this folder, 1 B. Reading it shows as less than $0.01: ${PRICE_WORDS}. I read it now.`,
+    );
     expect(task.names[0]).toBe("Look through this folder");
     expect(task.text("digest-md")).toMatch(/^# Digest of this folder\n/);
+  });
+
+  it("says of a folder larger than its limit what is read of it, what stays out, and what the cost means", async () => {
+    using tree = makeTree({
+      "f/a.txt": "x".repeat(600_000),
+      "f/b.txt": "x".repeat(500_000),
+      "f/c.txt": "x",
+      "f/d.txt": "",
+    });
+    const task = await runThrough(tree, { folder: "f", maxFiles: 2 });
+    expect(task.messages[0]).toMatch(
+      /^Found 4 files in f\. This task may read 2 \("At most"\): the first 2 by path, 1\.1 MB\. The other 2 are counted and not read\. Reading them shows as about \$0\.07: /,
+    );
+    expect(task.text("digest-md")).toContain(
+      '2 more files lie beyond the limit of 2 ("At most") and were not read.\n\nThe cost that the task shows: each byte read counts as a token',
+    );
   });
 
   it("writes an empty digest of an empty folder", async () => {
