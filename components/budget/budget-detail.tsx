@@ -2,6 +2,7 @@
 import { Pencil, Trash2, Wallet } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { actorName } from "@/components/data/actor-name";
 import { unitWords, usedWords } from "@/components/data/budgets/budget-units";
 import { RaiseDialog } from "@/components/data/budgets/raise-dialog";
 import { useBudget } from "@/components/data/budgets/use-budgets";
@@ -55,7 +56,8 @@ function Shown({ budget }: { budget: Detail }) {
           <Verbs budget={budget} />
         </div>
         <p className="mt-1 break-words text-t2 text-xs">
-          {whatWords(budget)}. {stateWords(budget)}. It counts for {plural(liveTasks, "live task")}.
+          {whatWords(budget)}. {stateWords(budget)}. It counts for {plural(liveTasks, "live task")}. Set by{" "}
+          {actorName(budget.createdBy)}.
         </p>
         {heldTasks > 0 ? (
           <Note tone="danger" className="mt-2.5">

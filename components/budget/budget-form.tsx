@@ -27,7 +27,7 @@ const WINDOWS = [
 const ACTIONS = [
   { value: "pause", label: "Pause its tasks" },
   { value: "cancel", label: "Cancel its tasks" },
-  { value: "notify", label: "Only mark it (soft)" },
+  { value: "notify", label: "Only tell people (soft)" },
 ] as const;
 const MODES = [
   { value: "finish_step", label: "Finish the step" },
@@ -94,7 +94,7 @@ export function BudgetForm({ draft, problems, onChange }: BudgetFormProps) {
           {text("hours", "h")}
         </Field>
       ) : null}
-      <Field label="Mark it at" hint="optional" error={shown("notify")}>
+      <Field label="Tell people at" hint="optional" error={shown("notify")}>
         {text("notify", "%")}
       </Field>
       <Field label="Hold new starts at" hint="optional" error={shown("hold")}>

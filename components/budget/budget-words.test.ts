@@ -11,6 +11,6 @@ it("marks rungs where they are, and none over another one", () => {
 
 it("marks a soft limit alone", () => {
   expect(rungWords({ notifyPercent: null, holdPercent: null, atLimit: "notify" })).toEqual([
-    { percent: 100, words: "mark it", at: 1 },
+    { percent: 100, words: "tell people", at: 1 },
   ]);
 });

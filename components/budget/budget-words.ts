@@ -1,4 +1,5 @@
 import { unitWords } from "@/components/data/budgets/budget-units";
+import { whoseWords } from "@/components/data/budgets/whose-words";
 import type { BudgetView } from "@/server/contract/budget-view";
 
 const MEASURE: Readonly<Record<BudgetView["measure"], string>> = {
@@ -7,18 +8,10 @@ const MEASURE: Readonly<Record<BudgetView["measure"], string>> = {
   steps: "Steps",
   active_time: "Active time",
 };
-const TARGET: Readonly<Record<BudgetView["targetKind"], string>> = {
-  task: "task",
-  agent: "agent",
-  scope: "scope",
-  label: "label",
-};
 
 /** "Tokens of scope prod, per day (UTC)". */
 export function whatWords(budget: BudgetView): string {
-  const { measure, targetKind, target } = budget;
-  const whose = targetKind === "scope" && target === "" ? "all scopes" : `${TARGET[targetKind]} ${target}`;
-  return `${MEASURE[measure]} of ${whose}, ${windowWords(budget)}`;
+  return `${MEASURE[budget.measure]} of ${whoseWords(budget)}, ${windowWords(budget)}`;
 }
 
 export function windowWords({ windowKind, zone, rollingHours }: BudgetView): string {
@@ -61,12 +54,12 @@ export function ladderWords(budget: BudgetView): readonly { readonly percent: nu
     wait_for_completion: "at the end of the turn",
   } as const;
   const last = {
-    notify: "marks it; nothing is stopped (a soft limit)",
+    notify: "tells people in the inbox; nothing is stopped (a soft limit)",
     pause: `pauses its tasks ${modes[mode]}`,
     cancel: "cancels its tasks",
   }[atLimit];
   return [
-    ...(notifyPercent === null ? [] : [{ percent: notifyPercent, does: "marks it as close to its limit" }]),
+    ...(notifyPercent === null ? [] : [{ percent: notifyPercent, does: "tells people in the inbox" }]),
     ...(holdPercent === null ? [] : [{ percent: holdPercent, does: "starts no task that never ran" }]),
     { percent: 100, does: last },
   ].sort((a, b) => a.percent - b.percent);
@@ -85,11 +78,11 @@ export function rungWords({
   readonly words: string;
   readonly at: number;
 }[] {
-  const last = { notify: "mark it", pause: "pause", cancel: "cancel" }[atLimit];
+  const last = { notify: "tell people", pause: "pause", cancel: "cancel" }[atLimit];
   const rungs = [
     { percent: 100, words: last },
     ...(holdPercent === null ? [] : [{ percent: holdPercent, words: "hold new tasks" }]),
-    ...(notifyPercent === null ? [] : [{ percent: notifyPercent, words: "mark as close" }]),
+    ...(notifyPercent === null ? [] : [{ percent: notifyPercent, words: "tell people" }]),
   ].sort((a, b) => b.percent - a.percent);
   let lowest = 1 + MARK_SHARE;
   return rungs.map((rung) => {

@@ -17,14 +17,22 @@ import { Note } from "@/components/ui/note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { BudgetDetail } from "@/server/contract/budget-view";
+import type { InboxKind } from "@/server/contract/inbox-view";
 import { AssignMenu } from "./assign-menu";
 import { SnoozeMenu } from "./snooze-menu";
 
-/** A budget that holds tasks: how much of it is used, whom it holds, and how it is given more. */
-export function BudgetItem({ budgetId }: { budgetId: string }) {
+export type BudgetKind = Extract<InboxKind, "budget" | "budget_near">;
+
+interface BudgetItemProps {
+  kind: BudgetKind;
+  budgetId: string;
+}
+
+/** A budget that holds tasks, or is close to its limit: how much of it is used, whom it holds, and how it is given more. */
+export function BudgetItem({ kind, budgetId }: BudgetItemProps) {
   const { data: budget, error, refetch, isFetching } = useBudget(budgetId);
   useBudgetNews();
-  if (budget) return <Shown budget={budget} />;
+  if (budget) return <Shown kind={kind} budget={budget} />;
   if (!error)
     return (
       <div className="grid content-start gap-3 p-6">
@@ -40,9 +48,9 @@ export function BudgetItem({ budgetId }: { budgetId: string }) {
   );
 }
 
-function Shown({ budget }: { budget: BudgetDetail }) {
+function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
   const router = useRouter();
-  const { id, name, measure, spentUnits, limitUnits, heldTasks, resetsAt } = budget;
+  const { id, name, measure, spentUnits, limitUnits, heldTasks, liveTasks, resetsAt } = budget;
   const href = `/budgets/${id}`;
   const [isRaising, setIsRaising] = useState(false);
   const offline = useOfflineReason();
@@ -51,10 +59,11 @@ function Shown({ budget }: { budget: BudgetDetail }) {
     { keys: "o", label: "Open the budget", group: "Inbox", run: () => router.push(href) },
     ...(offline ? [] : [{ keys: "r", label: "Raise the budget", group: "Inbox", run: raise }]),
   ]);
-  const item = { kind: "budget", subject: id } as const;
+  const item = { kind, subject: id };
   const facts = [
     { label: "Used", value: usedWords(measure, spentUnits, limitUnits) },
     { label: "Holds", value: plural(heldTasks, "task") },
+    ...(kind === "budget_near" ? [{ label: "Counts", value: plural(liveTasks, "live task") }] : []),
     { label: "Begins anew", value: resetsAt ? <ClockTime at={resetsAt} plain /> : "Not by itself" },
   ];
   return (
@@ -69,7 +78,7 @@ function Shown({ budget }: { budget: BudgetDetail }) {
         </div>
       </header>
       <div className="min-h-0 flex-1 overflow-auto px-6 py-4 phone:px-4">
-        {heldTasks === 0 ? (
+        {kind === "budget" && heldTasks === 0 ? (
           <Note tone="ok">It holds no task any more.</Note>
         ) : (
           <div className="max-w-[820px] rounded-lg border border-line bg-s1 p-3.5">
@@ -78,7 +87,9 @@ function Shown({ budget }: { budget: BudgetDetail }) {
         )}
       </div>
       <footer className="flex flex-none items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
-        <p className="flex-1 text-t2">Raise it to let the tasks that it holds go on.</p>
+        <p className="flex-1 text-t2">
+          {kind === "budget" ? "Raise it to let the tasks that it holds go on." : afterLimitWords(budget)}
+        </p>
         <ButtonLink href={href} size="lg" kbd="o" icon={<ArrowRight className="size-3.5" />}>
           Open budget
         </ButtonLink>
@@ -96,4 +107,12 @@ function Shown({ budget }: { budget: BudgetDetail }) {
       {isRaising ? <RaiseDialog budget={budget} onClose={() => setIsRaising(false)} /> : null}
     </section>
   );
+}
+
+/** What comes of it when nobody does anything. */
+function afterLimitWords({ state, atLimit }: BudgetDetail): string {
+  if (atLimit === "notify") return "Nothing is stopped at its limit.";
+  if (state === "exhausted") return "Nothing starts that counts for it until it is raised or begins anew.";
+  const does = atLimit === "pause" ? "paused" : "canceled";
+  return `At its limit its tasks are ${does}. Raise it to keep them going.`;
 }

@@ -37,7 +37,7 @@ const api = (budget: BudgetDetail) => ({
 
 describe("what is held without a person's word", () => {
   it("says how much of a budget is used and whom it holds, and leads to it", async () => {
-    renderWithData(<BudgetItem budgetId={BUDGET.id} />, { api: api(BUDGET) });
+    renderWithData(<BudgetItem kind="budget" budgetId={BUDGET.id} />, { api: api(BUDGET) });
     expect((await screen.findByRole("link", { name: /Open budget/ })).getAttribute("href")).toBe(
       `/budgets/${BUDGET.id}`,
     );
@@ -49,7 +49,7 @@ describe("what is held without a person's word", () => {
     ["window", "This day"],
     ["for_good", "For good"],
   ])("gives a budget more where one reads of it: %s", async (lasts, words) => {
-    const { calls } = renderWithData(<BudgetItem budgetId={BUDGET.id} />, {
+    const { calls } = renderWithData(<BudgetItem kind="budget" budgetId={BUDGET.id} />, {
       api: { ...api(BUDGET), "budget.raise": () => ({ operationId: null }) },
     });
     const user = userEvent.setup();
@@ -60,7 +60,8 @@ describe("what is held without a person's word", () => {
     await user.click(dialog.getByRole("radio", { name: words }));
     await user.click(dialog.getByRole("button", { name: /^Raise and resume 2/ }));
     const sent = calls.filter(({ path }) => path === "budget.raise").map(({ input }) => input);
-    expect(sent).toEqual([{ budgetId: BUDGET.id, addUnits: 60, lasts, resume: true, reason: null }]);
+    const requestId = expect.stringMatching(/^ui-/);
+    expect(sent).toEqual([{ budgetId: BUDGET.id, addUnits: 60, lasts, resume: true, reason: null, requestId }]);
   });
 
   it("says why a task was cut off, and leads to all that were", () => {
@@ -74,8 +75,20 @@ describe("what is held without a person's word", () => {
     expect(screen.getByText("It does not wait to be brought back any more.")).toBeTruthy();
   });
 
+  it.each([
+    [{ atLimit: "pause", state: "notified" }, "At its limit its tasks are paused. Raise it to keep them going."],
+    [{ atLimit: "cancel", state: "notified" }, "At its limit its tasks are canceled. Raise it to keep them going."],
+    [{ atLimit: "notify", state: "exhausted" }, "Nothing is stopped at its limit."],
+    [{ atLimit: "pause", state: "exhausted" }, "Nothing starts that counts for it until it is raised or begins anew."],
+  ] as const)("says of a budget that is close to its limit what comes of it: %o", async (facts, words) => {
+    const near = { ...BUDGET, ...facts, heldTasks: 0, liveTasks: 5 };
+    renderWithData(<BudgetItem kind="budget_near" budgetId={BUDGET.id} />, { api: api(near) });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByText("5 live tasks")).toBeTruthy();
+  });
+
   it("says so when the budget holds no task any more", async () => {
-    renderWithData(<BudgetItem budgetId={BUDGET.id} />, { api: api({ ...BUDGET, heldTasks: 0 }) });
+    renderWithData(<BudgetItem kind="budget" budgetId={BUDGET.id} />, { api: api({ ...BUDGET, heldTasks: 0 }) });
     expect(await screen.findByText("It holds no task any more.")).toBeTruthy();
   });
 });

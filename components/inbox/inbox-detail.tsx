@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { INBOX_KINDS, type InboxKind } from "@/server/contract/inbox-inputs";
 import type { TaskView } from "@/server/contract/task-view";
 import { AnswerPane } from "./answer-pane";
-import { BudgetItem } from "./budget-item";
+import { BudgetItem, type BudgetKind } from "./budget-item";
 import { ItemHead } from "./item-head";
 import { isSameItem, neighbourOf } from "./item-order";
 import { itemHref } from "./item-words";
@@ -25,10 +25,14 @@ export function InboxDetail({ kind, subject }: InboxDetailProps) {
   const known = INBOX_KINDS.find((one) => one === kind);
   const id = decodeURIComponent(subject);
   if (!known) return <ErrorState title="There is no such kind of item in the inbox." />;
-  return known === "budget" ? <BudgetItem budgetId={id} /> : <TaskItem kind={known} id={id} />;
+  return known === "budget" || known === "budget_near" ? (
+    <BudgetItem kind={known} budgetId={id} />
+  ) : (
+    <TaskItem kind={known} id={id} />
+  );
 }
 
-function TaskItem({ kind, id }: { kind: Exclude<InboxKind, "budget">; id: string }) {
+function TaskItem({ kind, id }: { kind: Exclude<InboxKind, BudgetKind>; id: string }) {
   const { data: task, error, refetch, isFetching } = useTask(id);
   const goOn = useNextItem(kind, id);
   if (error && !task) {

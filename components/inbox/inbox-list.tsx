@@ -42,7 +42,8 @@ export function InboxList({ sections, open, counts }: InboxListProps) {
   if (sections.every(({ rows }) => rows.length === 0))
     return (
       <EmptyState title="Nothing waits for people.">
-        Questions, sign-ins, overdue reviews, used up budgets and agents that were cut off show up here by themselves.
+        Questions, sign-ins, overdue reviews, budgets close to their limit or used up, and agents that were cut off show
+        up here by themselves.
       </EmptyState>
     );
   return (

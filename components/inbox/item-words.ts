@@ -8,6 +8,7 @@ export const KINDS: readonly { readonly kind: InboxKind; readonly title: string;
   { kind: "sign_in", title: "Needs sign-in", state: "auth_required" },
   { kind: "review", title: "Review overdue", state: "paused_by_client" },
   { kind: "budget", title: "Budget used up", state: "paused_by_client" },
+  { kind: "budget_near", title: "Budget close to its limit", state: "working" },
   { kind: "recovery", title: "Cut off", state: "paused_by_client" },
 ];
 
@@ -18,6 +19,7 @@ export function stateOfKind(kind: InboxKind): StateKind {
 /** What is wanted, in one line: the question itself, or how many there are and their names. */
 export function itemLine({ kind, questions, count, reason }: InboxItemView): string {
   if (kind === "budget") return `Holds ${plural(count, "task")}`;
+  if (kind === "budget_near") return count >= 100 ? "All of it is used" : `${count} % is used`;
   if (kind === "recovery") return reason ?? "Its agent was cut off";
   if (kind === "review") return reason ?? "Held without a reason";
   const [first] = questions;

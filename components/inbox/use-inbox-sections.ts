@@ -25,6 +25,7 @@ export function useInboxSections(cut: InboxCut, open: string): readonly InboxSec
     useSection("sign_in", look),
     useSection("review", look),
     useSection("budget", look),
+    useSection("budget_near", look),
     useSection("recovery", look),
   ];
 }

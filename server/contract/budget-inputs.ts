@@ -70,6 +70,7 @@ export const RaiseBudgetInput = z.strictObject({
   /** Lets the tasks go on that it holds. */
   resume: z.boolean().default(true),
   reason: Reason,
+  requestId: RequestId.optional(),
 });
 export type RaiseBudgetInput = z.output<typeof RaiseBudgetInput>;
 export const PreviewBudgetInput = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AgentName, Instant, RequestId, Scope, TaskId } from "./primitives";
 
 /** What things wait for people; each is found by a source of the store under the same name. */
-export const INBOX_KINDS = ["question", "sign_in", "review", "budget", "recovery"] as const;
+export const INBOX_KINDS = ["question", "sign_in", "review", "budget", "budget_near", "recovery"] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 export const InboxFilter = z.strictObject({

@@ -8,11 +8,11 @@ export type { InboxKind };
 /** Something that waits for a person. Instants are ISO 8601. */
 export interface InboxItemView {
   readonly kind: InboxKind;
-  /** What waits, within its kind: the id of a task; of a budget where that is the kind. */
+  /** What waits, within its kind: the id of a task; of a budget where it is one. */
   readonly subject: string;
-  /** Where a budget holds several: the one it holds longest. */
+  /** Where a budget holds several: the one it holds longest. Where it only counts them: the oldest. */
   readonly taskId: string;
-  /** Of the task; the name of the budget where that is the kind. */
+  /** Of the task; the name of the budget where it is one. */
   readonly title: string;
   readonly agent: string;
   readonly scope: string;
@@ -22,7 +22,7 @@ export interface InboxItemView {
   readonly urgentSince: string | null;
   /** The first instant at which a default answers, or at which it should have been looked at. */
   readonly dueAt: string | null;
-  /** Open questions; tasks that a budget holds. */
+  /** Open questions; tasks that a budget holds; percent used of one that is close to its limit. */
   readonly count: number;
   /** The first of them. */
   readonly questions: readonly { readonly key: string; readonly kind: InterruptKind; readonly message: string }[];

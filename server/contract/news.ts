@@ -5,6 +5,8 @@ export const NEWS_SUBJECTS = [
   "notices",
   "operations",
   "budgets",
+  // Which budgets let nothing start.
+  "gates",
   "stops",
   "inbox",
   "receipts",

@@ -70,7 +70,10 @@ export interface BudgetStore {
   change(ref: BudgetRef, version: number, fields: BudgetFields, act: Act): Promise<SavedBudget>;
   /** Lets go of what it holds, too. */
   remove(ref: BudgetRef, act: Act): Promise<boolean>;
-  /** Adds to what the window that holds now has, to the ones after it too, or to all. Resuming lets go of what it holds. */
+  /**
+   * Adds to what the window that holds now has, to the ones after it too, or to all. Resuming lets go of what it holds. The same
+   * request id again adds nothing.
+   */
   raise(
     ref: BudgetRef,
     order: { readonly addUnits: number; readonly lasts: RaiseLasts; readonly resume: boolean },

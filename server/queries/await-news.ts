@@ -9,6 +9,7 @@ const TOPICS: Readonly<Record<NewsSubject, readonly string[]>> = {
   operations: ["operations"],
   // What is left of a budget moves with each step of its tasks.
   budgets: ["budgets", "feed"],
+  gates: ["budgets"],
   stops: ["holds"],
   inbox: ["inbox"],
   receipts: ["receipts:"],

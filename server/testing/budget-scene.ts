@@ -3,6 +3,7 @@ import { createBudget } from "../commands/budget/create-budget";
 import { raiseBudget } from "../commands/budget/raise-budget";
 import { BudgetFields } from "../contract/budget-inputs";
 import type { BudgetDetail } from "../contract/budget-view";
+import type { CauseView } from "../contract/task-view";
 import type { WorkItem } from "../contract/worker-protocol";
 import type { RaiseLasts } from "../domain/budget/budget";
 import type { TaskState } from "../domain/task/state";
@@ -97,6 +98,11 @@ export class BudgetScene implements AsyncDisposable {
 
   async state(taskId: string): Promise<TaskState | undefined> {
     return (await this.ports.tasks.find({ tenantId: TENANT, taskId }))?.state;
+  }
+
+  /** Why it is where it is, as its page says. */
+  async cause(taskId: string): Promise<CauseView | undefined> {
+    return (await this.ports.reader.findView({ tenantId: TENANT, taskId }))?.cause;
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -60,6 +60,7 @@ export function aTask(overrides: Partial<Task> = {}): Task {
     stateSince: AT,
     open: null,
     stop: null,
+    gate: null,
     ...overrides,
   };
 }

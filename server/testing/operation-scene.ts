@@ -70,8 +70,8 @@ export class OperationScene implements AsyncDisposable {
     return result.value.operationId;
   }
 
-  async undo(operationId: string): Promise<string> {
-    const result = await undoOperation(this.tools.ports, ANN, UndoOperationInput.parse({ operationId }));
+  async undo(operationId: string, by = ANN): Promise<string> {
+    const result = await undoOperation(this.tools.ports, by, UndoOperationInput.parse({ operationId }));
     if ("refusal" in result) throw new Error(result.refusal.message);
     return result.value.operationId;
   }

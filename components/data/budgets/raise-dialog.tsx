@@ -13,6 +13,7 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import type { RaiseBudgetInput } from "@/server/contract/budget-inputs";
 import type { BudgetView, RaiseLasts } from "@/server/contract/budget-view";
 import { CommandFailure } from "../command-failure";
+import { newRequestId } from "../new-request-id";
 import { ReasonField } from "../reason-field";
 import { useOfflineReason } from "../use-offline-reason";
 import { TYPED, unitWords } from "./budget-units";
@@ -38,12 +39,15 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
   const [lasts, setLasts] = useState<RaiseLasts>(choices.length > 1 ? "window" : "for_good");
   const [resume, setResume] = useState(true);
   const [reason, setReason] = useState("");
+  // Sent again after a lost answer it adds once; with another amount it is another raise.
+  const [requestId, setRequestId] = useState(newRequestId);
+  const another = () => setRequestId(newRequestId());
   const addUnits = readAmount(amount, TYPED[measure].size);
   const left = limitUnits + (addUnits ?? 0) - spentUnits - reservedUnits;
   const refusal = addUnits === null ? "Type how much." : undefined;
   const send = async () => {
     if (addUnits === null) return;
-    if (await raise.run({ budgetId, addUnits, lasts, resume, reason: reason.trim() || null })) onClose();
+    if (await raise.run({ budgetId, addUnits, lasts, resume, reason: reason.trim() || null, requestId })) onClose();
   };
   const lastsFor =
     perHour > 0 && left > 0 ? ` At today's rate it lasts ${formatDuration((left / perHour) * 3_600_000)}.` : "";
@@ -73,11 +77,23 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
             inputMode="decimal"
             value={amount}
             trail={TYPED[measure].unit}
-            onChange={(event) => setAmount(event.target.value)}
+            onChange={(event) => {
+              setAmount(event.target.value);
+              another();
+            }}
           />
         </Field>
         {choices.length > 1 ? (
-          <RadioCards label="How long it lasts" value={lasts} onValueChange={setLasts} dense options={choices} />
+          <RadioCards
+            label="How long it lasts"
+            value={lasts}
+            onValueChange={(chosen) => {
+              setLasts(chosen);
+              another();
+            }}
+            dense
+            options={choices}
+          />
         ) : null}
         {heldTasks > 0 ? (
           <Checkbox

@@ -3,6 +3,7 @@ import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack
 import type { z } from "zod";
 import type { BudgetsOfNewInput, PreviewBudgetInput } from "@/server/contract/budget-inputs";
 import type { ApiClient } from "../api-client";
+import { CACHE_KEYS } from "../cache-keys";
 import { useTRPC } from "../trpc";
 import { useNews } from "../use-news";
 import { type OnceCommand, useOnceCommand } from "../use-once-command";
@@ -60,6 +61,14 @@ export function useBudgetNews(): void {
   const trpc = useTRPC();
   const cache = useQueryClient();
   useNews("budgets", () => cache.invalidateQueries(trpc.budget.pathFilter()));
+}
+
+/** Reads tasks again when a budget holds back what waits in line, or lets it start: that is no event of theirs. */
+export function useGateNews(): void {
+  const cache = useQueryClient();
+  useNews("gates", () =>
+    Promise.all([CACHE_KEYS.tasks, CACHE_KEYS.fleets].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  );
 }
 
 /** One order about a budget. */

@@ -1,7 +1,8 @@
 "use client";
 import Link from "next/link";
+import { actorName } from "@/components/data/actor-name";
 import { usedWords } from "@/components/data/budgets/budget-units";
-import { useBudgetNews, useBudgetsOfTask } from "@/components/data/budgets/use-budgets";
+import { useBudgetNews, useBudgetsOfTask, useGateNews } from "@/components/data/budgets/use-budgets";
 import { CardSection } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { ClockTime } from "@/components/ui/time/clock-time";
@@ -35,6 +36,7 @@ export function BudgetsOfTask({ taskId, onlyExhausted = false }: BudgetsOfTaskPr
 /** Only where budgets are shown somebody waits for news of them. */
 function BudgetNews() {
   useBudgetNews();
+  useGateNews();
   return null;
 }
 
@@ -60,7 +62,9 @@ function OneBudget({ budget, offersRaise }: { budget: TaskBudgetView; offersRais
           "Does not start anew by itself."
         )}
         {isExempt ? " It does not stop this task." : null}
-        {isExhausted && !isExempt ? " An operator may raise it." : null}
+        {isExhausted && !isExempt
+          ? ` Set by ${actorName(budget.createdBy)}; ${raisersWords(budget)} may raise it.`
+          : null}
       </p>
       {offersRaise ? (
         <Link className="text-xs underline" href={`/budgets/${budgetId}`}>
@@ -69,4 +73,8 @@ function OneBudget({ budget, offersRaise }: { budget: TaskBudgetView; offersRais
       ) : null}
     </>
   );
+}
+
+function raisersWords({ targetKind, target }: TaskBudgetView): string {
+  return targetKind === "scope" && target !== "" ? `any operator of ${target}` : "any operator";
 }

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TaskBudgetView } from "@/server/contract/budget-view";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { ago, anEvent, anInterrupt, aSuspension, aTaskView, MADE_AT, ONCALL } from "@/server/testing/make-views";
 import { aWakeCondition } from "@/server/testing/make-wake-condition";
@@ -121,6 +122,18 @@ describe("an exemption", () => {
     const sent = calls.filter(({ path }) => path.startsWith("task."));
     expect(sent.map(({ path }) => path)).toEqual(verbs.map((verb) => `task.${verb}`));
     expect(sent.every(({ input }) => (input as { reason: string }).reason === "the demo")).toBe(true);
+  });
+
+  it.each([
+    ["prod", "Set by oncall; any operator of prod may raise it."],
+    ["", "Set by oncall; any operator may raise it."],
+  ])("is beside who set the budget of scope '%s' and who may raise it", async (target, words) => {
+    const daily: TaskBudgetView = {
+      ...{ budgetId: "b", name: "Daily", measure: "tokens", targetKind: "scope", target, createdBy: ONCALL },
+      ...{ spentUnits: 110, reservedUnits: 0, limitUnits: 100, resetsAt: null, isExhausted: true, isExempt: false },
+    };
+    showControlCard({ state: "paused_by_client", suspension: byBudget }, { api: { "budget.ofTask": () => [daily] } });
+    expect((await screen.findByRole("list", { name: "Budgets" })).textContent).toContain(words);
   });
 
   it("is not offered where nothing stands over it", () => {

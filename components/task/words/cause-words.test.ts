@@ -14,6 +14,17 @@ const HELD: CauseView = {
   conditionFired: false,
   ...NO_WAIT,
 };
+const GATE = {
+  budgetId: "b-1",
+  name: "Nightly",
+  measure: "tokens",
+  targetKind: "agent",
+  target: "ci-fixer",
+  takenUnits: 110,
+  limitUnits: 100,
+  resetsAt: null,
+  isUsedUp: true,
+} as const;
 const words = (state: TaskSummary["state"], cause: CauseView) => causeWords(aTaskSummary({ state, cause }), NOW);
 
 describe("causeWords", () => {
@@ -21,6 +32,21 @@ describe("causeWords", () => {
     ["4th in line for ci-fixer", "submitted", { code: "queued", ahead: 3 }],
     ["In line for ci-fixer", "submitted", { code: "queued" }],
     ["2nd in line for a worker", "resumed", { code: "queued", ahead: 1 }],
+    [
+      "Waits: budget Nightly of scope prod is used up, 110 of 100 tokens",
+      "submitted",
+      { code: "budget", ...GATE, targetKind: "scope", target: "prod" },
+    ],
+    [
+      "Waits: budget Nightly of all scopes is used up, 110 of 100 tokens",
+      "resumed",
+      { code: "budget", ...GATE, targetKind: "scope", target: "" },
+    ],
+    [
+      "Waits: budget Nightly of agent ci-fixer takes on nothing new, 3 of 4 steps",
+      "submitted",
+      { code: "budget", ...GATE, measure: "steps", takenUnits: 3, limitUnits: 4, isUsedUp: false },
+    ],
     ["On worker w-11", "working", { code: "on_worker", workerId: "w-11" }],
     ["On worker-6a7f4aae", "working", { code: "on_worker", workerId: "worker-6a7f4aae" }],
     ["Waiting for a worker", "working", { code: "waiting_for_worker" }],
@@ -58,6 +84,11 @@ describe("causeWords", () => {
     expect(words("paused_by_agent", { code: "parked", reason: "nightly run", ...NO_WAIT, wakeAt })).toMatch(
       /^Until \d\d:\d\d: nightly run$/,
     );
+  });
+
+  it("says when a budget that is used up starts anew", () => {
+    const cause: CauseView = { code: "budget", ...GATE, resetsAt: new Date(NOW + 60_000).toISOString() };
+    expect(words("submitted", cause)).toMatch(/is used up, 110 of 100 tokens, until \d\d:\d\d$/);
   });
 
   it("says how long an ended task took when there is no reason", () => {

@@ -1,5 +1,8 @@
 import { actorName } from "@/components/data/actor-name";
+import { usedWords } from "@/components/data/budgets/budget-units";
+import { whoseWords } from "@/components/data/budgets/whose-words";
 import { formatDuration } from "@/components/ui/format/format-duration";
+import { formatMoment } from "@/components/ui/format/format-instant";
 import { formatOrdinal } from "@/components/ui/format/format-ordinal";
 import { plural } from "@/components/ui/format/plural";
 import type { CauseView, TaskSummary } from "@/server/contract/task-view";
@@ -15,6 +18,8 @@ export function causeWords(task: Caused, nowMs: number): string {
       return queueWords(cause.ahead, task.state === "submitted" ? task.agent : "a worker");
     case "stopped":
       return `Waits: ${cause.target} is stopped by ${actorName(cause.actor)}${cause.reason ? `: ${cause.reason}` : ""}`;
+    case "budget":
+      return budgetWords(cause, nowMs);
     case "on_worker":
       return `On ${actorName({ kind: "worker", id: cause.workerId })}`;
     case "waiting_for_worker":
@@ -36,6 +41,12 @@ type Cause<C extends CauseView["code"]> = Extract<CauseView, { code: C }>;
 
 function queueWords(ahead: number | undefined, target: string): string {
   return ahead === undefined ? `In line for ${target}` : `${formatOrdinal(ahead + 1)} in line for ${target}`;
+}
+
+function budgetWords(cause: Cause<"budget">, nowMs: number): string {
+  const { name, measure, takenUnits, limitUnits, isUsedUp, resetsAt } = cause;
+  const stands = `${isUsedUp ? "is used up" : "takes on nothing new"}, ${usedWords(measure, takenUnits, limitUnits)}`;
+  return `Waits: budget ${name} of ${whoseWords(cause)} ${stands}${resetsAt ? `, until ${formatMoment(resetsAt, nowMs)}` : ""}`;
 }
 
 function finishWords({ step, mode }: Cause<"finishing">): string {

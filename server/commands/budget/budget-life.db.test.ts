@@ -136,6 +136,53 @@ describe("a budget", () => {
     expect(await scene.state(both.taskId)).toBe("paused_by_client");
   });
 
+  it("says before a change what saving it would do, with what was added to the window", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    const fields = scene.fields(agent);
+    const made = await createBudget(scene.ports, ANN, { fields, reason: null });
+    const budgetId = "value" in made ? made.value.budgetId : "";
+    await scene.raise(budgetId, 50);
+    await scene.tasks.commit(work, { steps: [aStep("1", { inputTokens: 120 })] });
+    const would = async (change: Partial<BudgetFields>) =>
+      previewBudget(scene.ports, ANN, { fields: { ...fields, ...change }, replaces: budgetId });
+    expect(await would({ name: `${fields.name} renamed` })).toMatchObject({ value: { usedUnits: 120, wouldHold: 0 } });
+    expect(await would({ limitUnits: 70 })).toMatchObject({ value: { wouldHold: 1 } });
+    // In a window of its own what was added to the other one is gone.
+    expect(await would({ windowKind: "day" })).toMatchObject({ value: { usedUnits: 120, wouldHold: 1 } });
+    const order = { budgetId, version: 1, fields: { ...fields, name: `${fields.name} renamed` }, reason: null };
+    await changeBudget(scene.ports, ANN, order);
+    await scene.background();
+    expect(await scene.find(budgetId)).toMatchObject({
+      state: "open",
+      limitUnits: 150,
+      heldTasks: 0,
+      operationId: null,
+    });
+  });
+
+  it("that comes to count for another agent previews that one's use, and lets the former one's tasks go, used up or not", async () => {
+    const [former, other] = [await scene.tasks.agent(), await scene.tasks.agent()];
+    const [held, works] = [await scene.working(former), await scene.working(other)];
+    const fields = scene.fields(former);
+    const made = await createBudget(scene.ports, ANN, { fields, reason: null });
+    const budgetId = "value" in made ? made.value.budgetId : "";
+    await scene.tasks.commit(held, { steps: [aStep("1", { inputTokens: 300 })] });
+    await scene.tasks.commit(held, { no: 2 });
+    await scene.background();
+    await scene.tasks.commit(works, { steps: [aStep("1", { inputTokens: 110 })] });
+    const order = { budgetId, version: 1, fields: { ...fields, target: other }, reason: null };
+    const before = await previewBudget(scene.ports, ANN, { fields: order.fields, replaces: budgetId });
+    expect(before).toMatchObject({ value: { usedUnits: 110, wouldHold: 1, wouldLetGo: 1 } });
+    expect(await changeBudget(scene.ports, ANN, order)).toEqual({ value: { budgetId } });
+    await scene.background();
+    await scene.tasks.commit(works, { no: 2 });
+    await scene.tasks.run();
+    expect(await scene.state(held.taskId)).toBe("resumed");
+    expect(await scene.state(works.taskId)).toBe("paused_by_client");
+    expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 110, state: "exhausted", heldTasks: 1 });
+  });
+
   it("counts totals of a meter once, also after it began again at 0, and works a cost out by the price of that day", async () => {
     const agent = await scene.tasks.agent();
     const work = await scene.working(agent);

@@ -79,13 +79,19 @@ describe("a budget", () => {
     const [fresh = ""] = await scene.tasks.queued(agent, 1);
     expect(await scene.claim(agent)).toEqual([]);
     expect(await scene.find(budgetId)).toMatchObject({ state: "holding" });
+    const gate = { code: "budget", budgetId, targetKind: "agent", target: agent, measure: "steps" };
+    const holding = { ...gate, takenUnits: 2, limitUnits: 4, isUsedUp: false, resetsAt: null };
+    expect(await scene.cause(fresh)).toMatchObject(holding);
     expect(await scene.tasks.commit(work, { no: 2, release: true })).toMatchObject({ answer: { attemptEnded: true } });
     const [again] = await scene.claim(agent);
     expect(again?.taskId).toBe(work.taskId);
     const next = { ...work, attempt: again?.attempt ?? "" };
     await scene.tasks.commit(next, { no: 1, steps: [aStep("3"), aStep("4")], release: true });
     expect(await scene.claim(agent)).toEqual([]);
+    for (const waits of [fresh, work.taskId])
+      expect(await scene.cause(waits)).toMatchObject({ ...gate, takenUnits: 4, isUsedUp: true });
     await scene.raise(budgetId, 10);
+    expect(await scene.cause(fresh)).toEqual({ code: "queued" });
     expect((await scene.claim(agent)).map(({ taskId }) => taskId).toSorted()).toEqual([work.taskId, fresh].toSorted());
   });
 

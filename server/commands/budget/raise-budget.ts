@@ -5,13 +5,13 @@ import { type BudgetResult, budgetAct, noSuchBudget } from "./budget-act";
 
 const VERB: Readonly<Record<RaiseLasts, string>> = { once: "raise_once", window: "raise_window", for_good: "raise" };
 
-/** Gives it more. Where that is enough and `resume` is asked for, the tasks it holds go on, and only those. */
+/** Gives it more, once for each request id. Where that is enough and `resume` is asked for, the tasks it holds go on, and only those. */
 export async function raiseBudget(
   ports: Ports,
   caller: Caller,
-  { budgetId, reason, ...order }: RaiseBudgetInput,
+  { budgetId, reason, requestId, ...order }: RaiseBudgetInput,
 ): Promise<BudgetResult<{ readonly operationId: string | null }>> {
-  const act = budgetAct(caller, VERB[order.lasts], { budgetId, reason });
+  const act = budgetAct(caller, VERB[order.lasts], { budgetId, reason, requestId });
   const raised = await ports.budgets.raise({ tenantId: caller.tenantId, budgetId }, order, act);
   return raised ? { value: raised } : noSuchBudget();
 }

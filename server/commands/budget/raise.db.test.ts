@@ -1,7 +1,10 @@
+import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RAISE_LASTS } from "../../domain/budget/budget";
 import { aStep, BudgetScene } from "../../testing/budget-scene";
 import { testDatabase } from "../../testing/test-database";
+import { ANN } from "../../testing/wait-scene";
+import { raiseBudget } from "./raise-budget";
 
 const database = testDatabase();
 let scene: BudgetScene;
@@ -68,6 +71,30 @@ describe("what is added to a budget", () => {
     await scene.background();
     expect(await scene.find(budgetId)).toMatchObject({ limitUnits: 110, extraUnits: 0, state: "exhausted" });
     expect((await scene.find(budgetId)).operationId).not.toBeNull();
+  });
+
+  it("is added once for each request, however often it is sent, and at once", async () => {
+    const { budgetId, use } = await underBudget({});
+    await use(120);
+    await use(0);
+    await scene.background();
+    const order = { budgetId, addUnits: 50, lasts: "window", resume: true, reason: null, requestId: v7() } as const;
+    const answers = await Promise.all([order, order].map((sent) => raiseBudget(scene.ports, ANN, sent)));
+    answers.push(await raiseBudget(scene.ports, ANN, order));
+    const { rows } = await scene.tasks.tools.pool.query<{ id: string }>(
+      "select id from operation where verb = 'refill' and params->>'budgetId' = $1",
+      [budgetId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(answers).toEqual(Array(3).fill({ value: { operationId: rows[0]?.id } }));
+    expect(await scene.find(budgetId)).toMatchObject({ limitUnits: 150, spentUnits: 120 });
+    const told = await scene.tasks.tools.pool.query(
+      "select outcome from receipt where request_id = $1 and subject is not null order by outcome",
+      [order.requestId],
+    );
+    expect(told.rows.map(({ outcome }) => outcome)).toEqual(["accepted", "unchanged", "unchanged"]);
+    await raiseBudget(scene.ports, ANN, { ...order, requestId: v7() });
+    expect((await scene.find(budgetId)).limitUnits).toBe(200);
   });
 
   it("to a whole life stays, however it is said", async () => {

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TaskFilter } from "../../contract/task-inputs";
+import type { Caller } from "../../ports";
 import { OperationScene } from "../../testing/operation-scene";
 import { testDatabase } from "../../testing/test-database";
-import { ANN } from "../../testing/wait-scene";
+import { ANN, PEER } from "../../testing/wait-scene";
+import { cancelTask } from "../task/cancel-task";
+import { pauseTask } from "../task/pause-task";
+import { resumeTask } from "../task/resume-task";
+import { undoCancel } from "../task/undo-cancel";
 import { retryOperation } from "./retry-operation";
 import { runOperations } from "./run-operations";
+import { undoOperation } from "./undo-operation";
 
 const database = testDatabase();
 let scene: OperationScene;
@@ -14,6 +20,9 @@ beforeAll(() => {
 afterAll(() => scene[Symbol.asyncDispose]());
 
 const of = (...agents: string[]) => ({ filter: TaskFilter.parse({ agents }) });
+const BOB: Caller = { tenantId: "local", actor: { kind: "operator", id: "bob" } };
+const pause = (taskId: string, caller = ANN) =>
+  pauseTask(scene.tools.ports, caller, { taskId, mode: "finish_step", reason: null, waitMs: 0 });
 const REJECTED = { status: "rejected", reason: new Error("no") };
 
 describe("an operation that did not reach all", () => {
@@ -74,6 +83,104 @@ describe("an operation that did not reach all", () => {
     expect(await scene.counts(id)).toEqual({ done: 5 });
     expect(await retryOperation(ports, ANN, { operationId: id, no: null })).toMatchObject({
       refusal: { code: "NOTHING_TO_RETRY" },
+    });
+  });
+});
+
+describe("the undo of an operation", () => {
+  it("touches only what the operation still holds and nobody else does", async () => {
+    const agent = await scene.agent();
+    const [work] = await scene.working(agent, 1);
+    const tasks = await scene.queued(agent, 5);
+    const [shared = "", resumed = "", again = ""] = tasks;
+    const id = await scene.start({ verb: "pause", selection: of(agent), expected: 6 });
+    await scene.run();
+    await pause(shared, PEER);
+    for (const taskId of [resumed, again])
+      await resumeTask(scene.tools.ports, ANN, { taskId, continueTranscript: true, reason: null });
+    await pause(again);
+    expect((await scene.detail(id)).undoable).toBe(3);
+    const undo = await scene.undo(id);
+    await scene.run();
+    expect(await scene.counts(undo)).toEqual({ done: 3, skipped: 3 });
+    expect((await scene.detail(undo)).groups.map(({ code, count }) => [code, count])).toEqual([
+      ["HANDLE_MISMATCH", 2],
+      ["HELD_BY_OTHERS", 1],
+    ]);
+    expect(await scene.states(tasks)).toEqual({ paused_by_client: 2, submitted: 3 });
+    expect(await scene.tools.ports.tasks.find({ tenantId: "local", taskId: work?.taskId ?? "" })).toMatchObject({
+      state: "working",
+      pending: null,
+    });
+    expect(await undoOperation(scene.tools.ports, ANN, { operationId: id, reason: null })).toMatchObject({
+      refusal: { code: "OPERATION_NOT_UNDOABLE", message: expect.stringContaining("undone already") },
+    });
+  });
+
+  it("brings back what is canceled while there is time, and leaves what somebody else cancels", async () => {
+    const agent = await scene.agent();
+    const tasks = await scene.queued(agent, 4);
+    const id = await scene.start({ verb: "cancel", selection: of(agent), expected: 4 });
+    await scene.run();
+    expect(await scene.counts(id)).toEqual({ asked: 4 });
+    const [over = ""] = tasks;
+    await cancelTask(scene.tools.ports, ANN, { taskId: over, reason: null, mode: "now", undoMs: 0 });
+    const undo = await scene.undo(id);
+    await scene.run();
+    expect(await scene.counts(undo)).toEqual({ done: 3, skipped: 1 });
+    expect(await scene.states(tasks)).toEqual({ canceled: 1, submitted: 3 });
+    expect(await scene.counts(id)).toEqual({ done: 1, skipped: 3 });
+    expect((await scene.detail(id)).groups[0]?.message).toBe("The cancel was undone.");
+  });
+
+  it("may be by another operator, of what the first one's operation holds and nothing else", async () => {
+    const agent = await scene.agent();
+    const [work] = await scene.working(agent, 1);
+    const tasks = await scene.queued(agent, 3);
+    const [own = ""] = tasks;
+    const id = await scene.start({ verb: "pause", selection: of(agent), expected: 4 });
+    await scene.run();
+    await pause(own, BOB);
+    expect((await scene.detail(id)).undoable).toBe(3);
+    const undo = await scene.undo(id, BOB);
+    await scene.run();
+    expect(await scene.counts(undo)).toEqual({ done: 3, skipped: 1 });
+    expect((await scene.detail(undo)).groups).toMatchObject([{ code: "HELD_BY_OTHERS", count: 1 }]);
+    expect(await scene.states(tasks)).toEqual({ paused_by_client: 1, submitted: 2 });
+    expect(await scene.tools.ports.tasks.find({ tenantId: "local", taskId: work?.taskId ?? "" })).toMatchObject({
+      pending: null,
+    });
+    // Bob holds it by a pause of his own, under the same hold: his undo of Ann's operation leaves that.
+    expect(await scene.tools.ports.tasks.find({ tenantId: "local", taskId: own })).toMatchObject({
+      open: { holders: [{ actor: ANN.actor }, { actor: BOB.actor }] },
+    });
+  });
+
+  it("by another operator brings back what the first one's operation cancels, and not what he cancels himself", async () => {
+    const agent = await scene.agent();
+    const tasks = await scene.queued(agent, 3);
+    const id = await scene.start({ verb: "cancel", selection: of(agent), expected: 3 });
+    await scene.run();
+    const [own = ""] = tasks;
+    await undoCancel(scene.tools.ports, ANN, { taskId: own });
+    await cancelTask(scene.tools.ports, BOB, { taskId: own, reason: null, mode: "now", undoMs: 60_000 });
+    expect((await scene.detail(id)).undoable).toBe(2);
+    const undo = await scene.undo(id, BOB);
+    await scene.run();
+    expect(await scene.counts(undo)).toEqual({ done: 2, skipped: 1 });
+    expect((await scene.detail(undo)).groups).toMatchObject([{ message: "bob cancels it. Nothing was changed." }]);
+  });
+
+  it("is over for what lets go on", async () => {
+    const agent = await scene.agent();
+    await scene.queued(agent, 1);
+    await scene.start({ verb: "pause", selection: of(agent), expected: 1 });
+    await scene.run();
+    const id = await scene.start({ verb: "resume", selection: of(agent), expected: 1 });
+    await scene.run();
+    expect((await scene.detail(id)).operation.actions.undo).toEqual({
+      allowed: false,
+      reason: "What it let go on cannot be taken back.",
     });
   });
 });

@@ -5,13 +5,11 @@ import { TaskFilter } from "../../contract/task-inputs";
 import { OperationScene } from "../../testing/operation-scene";
 import { testDatabase } from "../../testing/test-database";
 import { ANN, PEER } from "../../testing/wait-scene";
-import { cancelTask } from "../task/cancel-task";
 import { pauseTask } from "../task/pause-task";
 import { resumeTask } from "../task/resume-task";
 import { countTargets } from "./count-targets";
 import { runOperations } from "./run-operations";
 import { stopOperation } from "./stop-operation";
-import { undoOperation } from "./undo-operation";
 
 const database = testDatabase();
 let scene: OperationScene;
@@ -204,65 +202,5 @@ describe("an operation", () => {
     expect(await scene.counts(id)).toEqual({ done: 5, waiting: 7 });
     expect(await scene.states(tasks.slice(0, 5))).toEqual({ submitted: 5 });
     expect(await scene.tools.ports.operations.nextDueInMs()).toBeGreaterThan(0);
-  });
-});
-
-describe("the undo of an operation", () => {
-  it("touches only what the operation still holds and nobody else does", async () => {
-    const agent = await scene.agent();
-    const [work] = await scene.working(agent, 1);
-    const tasks = await scene.queued(agent, 5);
-    const [shared = "", resumed = "", again = ""] = tasks;
-    const id = await scene.start({ verb: "pause", selection: of(agent), expected: 6 });
-    await scene.run();
-    await pause(shared, PEER);
-    for (const taskId of [resumed, again])
-      await resumeTask(scene.tools.ports, ANN, { taskId, continueTranscript: true, reason: null });
-    await pause(again);
-    expect((await scene.detail(id)).undoable).toBe(3);
-    const undo = await scene.undo(id);
-    await scene.run();
-    expect(await scene.counts(undo)).toEqual({ done: 3, skipped: 3 });
-    expect((await scene.detail(undo)).groups.map(({ code, count }) => [code, count])).toEqual([
-      ["HANDLE_MISMATCH", 2],
-      ["HELD_BY_OTHERS", 1],
-    ]);
-    expect(await scene.states(tasks)).toEqual({ paused_by_client: 2, submitted: 3 });
-    expect(await scene.tools.ports.tasks.find({ tenantId: "local", taskId: work?.taskId ?? "" })).toMatchObject({
-      state: "working",
-      pending: null,
-    });
-    expect(await undoOperation(scene.tools.ports, ANN, { operationId: id, reason: null })).toMatchObject({
-      refusal: { code: "OPERATION_NOT_UNDOABLE", message: expect.stringContaining("undone already") },
-    });
-  });
-
-  it("brings back what is canceled while there is time, and leaves what somebody else cancels", async () => {
-    const agent = await scene.agent();
-    const tasks = await scene.queued(agent, 4);
-    const id = await scene.start({ verb: "cancel", selection: of(agent), expected: 4 });
-    await scene.run();
-    expect(await scene.counts(id)).toEqual({ asked: 4 });
-    const [over = ""] = tasks;
-    await cancelTask(scene.tools.ports, ANN, { taskId: over, reason: null, mode: "now", undoMs: 0 });
-    const undo = await scene.undo(id);
-    await scene.run();
-    expect(await scene.counts(undo)).toEqual({ done: 3, skipped: 1 });
-    expect(await scene.states(tasks)).toEqual({ canceled: 1, submitted: 3 });
-    expect(await scene.counts(id)).toEqual({ done: 1, skipped: 3 });
-    expect((await scene.detail(id)).groups[0]?.message).toBe("The cancel was undone.");
-  });
-
-  it("is over for what lets go on", async () => {
-    const agent = await scene.agent();
-    await scene.queued(agent, 1);
-    await scene.start({ verb: "pause", selection: of(agent), expected: 1 });
-    await scene.run();
-    const id = await scene.start({ verb: "resume", selection: of(agent), expected: 1 });
-    await scene.run();
-    expect((await scene.detail(id)).operation.actions.undo).toEqual({
-      allowed: false,
-      reason: "What it let go on cannot be taken back.",
-    });
   });
 });

@@ -1,3 +1,5 @@
+import type { Actor } from "../actor";
+
 /** What is counted: tokens, micro-units of money, completed steps, or milliseconds under an attempt. */
 export const MEASURES = ["tokens", "cost", "steps", "active_time"] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -42,6 +44,25 @@ export interface Standing {
   readonly limitUnits: number;
   /** ISO 8601; null: it never starts anew by itself. */
   readonly resetsAt: string | null;
+  /** Who set it. */
+  readonly createdBy: Actor;
+}
+
+/** A budget that keeps a task from being taken up. Units are those of its measure. */
+export interface BudgetGate {
+  readonly budgetId: string;
+  readonly name: string;
+  readonly measure: Measure;
+  readonly targetKind: TargetKind;
+  /** Name of the agent; else the scope, label or id itself. */
+  readonly target: string;
+  /** Used and set aside. */
+  readonly takenUnits: number;
+  readonly limitUnits: number;
+  /** ISO 8601; null: it never starts anew by itself. */
+  readonly resetsAt: string | null;
+  /** Nothing is left. Else its rung is reached from which nothing starts that never ran. */
+  readonly isUsedUp: boolean;
 }
 
 /** The one rule at equality: what is used up to the last unit is used up. */

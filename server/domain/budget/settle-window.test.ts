@@ -45,7 +45,7 @@ describe("settleWindow", () => {
       const found = settleWindow({ ...facts, limitUnits: 100, slots: slots(spent) });
       const isHard = atLimit !== "notify";
       expect(found).toMatchObject({
-        isNotified: notifyPercent !== null && spent >= 80,
+        isNotified: (notifyPercent !== null && spent >= 80) || (!isHard && spent >= 100),
         isHeld: (holdPercent !== null && spent >= 90) || (isHard && spent >= 100),
         isExhausted: spent >= 100,
       });
@@ -81,6 +81,7 @@ describe("settleWindow", () => {
 const standing = (overrides: Partial<Standing>): Standing => ({
   ...{ budgetId: "b", name: "b", measure: "tokens", targetKind: "scope", target: "prod" },
   ...{ spentUnits: 0, reservedUnits: 0, limitUnits: 100, resetsAt: null },
+  createdBy: { kind: "operator", id: "ann" },
   ...overrides,
 });
 
@@ -100,7 +101,7 @@ describe("tightest", () => {
   it("says whose it is, what was used of what, and when it starts anew", () => {
     const spent = standing({ name: "Support daily", spentUnits: 102, resetsAt: "2026-01-06T00:00:00Z" });
     expect(sayExhausted(spent)).toBe(
-      "The budget Support daily of scope prod is used up: 102 of 100 tokens. It starts anew at 2026-01-06T00:00:00Z; an operator may raise it.",
+      "The budget Support daily of scope prod is used up: 102 of 100 tokens. It starts anew at 2026-01-06T00:00:00Z; set by operator ann, and any operator of prod may raise it.",
     );
   });
 });

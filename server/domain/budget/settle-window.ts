@@ -52,7 +52,8 @@ export function settleWindow({ limitUnits, slots, demand = 0, ...ladder }: Windo
   return {
     spentUnits,
     reservedUnits,
-    isNotified: reached(ladder.notifyPercent),
+    // A soft limit is told of, too: it does nothing else.
+    isNotified: reached(ladder.notifyPercent) || (isExhausted && ladder.atLimit === "notify"),
     // What is only marked at its limit holds nothing there, unless it has a rung for that.
     isHeld: (isExhausted && ladder.atLimit !== "notify") || reached(ladder.holdPercent),
     isExhausted,

@@ -35,7 +35,7 @@ const UNITS: Readonly<Record<Measure, string>> = {
   active_time: "ms of active time",
 };
 
-/** What stands in the way, in a sentence: whose budget, how much of what is used, and when it starts anew. */
+/** What stands in the way, in a sentence: whose budget, how much of what is used, when it starts anew, who set it and who may raise it. */
 export function sayExhausted({
   name,
   targetKind,
@@ -45,8 +45,11 @@ export function sayExhausted({
   reservedUnits,
   limitUnits,
   resetsAt,
+  createdBy,
 }: Standing): string {
   const reserved = reservedUnits > 0 ? ` and ${reservedUnits} reserved` : "";
   const reset = resetsAt === null ? "It does not start anew by itself" : `It starts anew at ${resetsAt}`;
-  return `The budget ${name} of ${targetKind} ${target === "" ? "(all)" : target} is used up: ${spentUnits}${reserved} of ${limitUnits} ${UNITS[measure]}. ${reset}; an operator may raise it.`;
+  const raisers = `any operator${targetKind === "scope" && target !== "" ? ` of ${target}` : ""}`;
+  const who = `set by ${createdBy.kind} ${createdBy.id}, and ${raisers} may raise it.`;
+  return `The budget ${name} of ${targetKind} ${target === "" ? "(all)" : target} is used up: ${spentUnits}${reserved} of ${limitUnits} ${UNITS[measure]}. ${reset}; ${who}`;
 }

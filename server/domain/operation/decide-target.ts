@@ -99,17 +99,18 @@ function release(task: Task, { operation, digest }: TargetOrder): Decision<Targe
   return answering(decision, () => "done");
 }
 
-/** Lets go of the hold that the operation made, and only while nobody else holds the task too. */
+/** Lets go of the hold that the operation made, whoever takes it back, and only while nobody else holds the task too. */
 function undoPause(task: Task, { operation, handle, digest }: TargetOrder): Decision<TargetAnswer> {
   const { actor } = operation;
+  const by = operation.undoneActor ?? actor;
   const holders = holdersUnder(task, handle);
-  if (!handle || !holders?.some((holder) => isBy(holder, actor)))
+  if (!handle || !holders?.some((holder) => isBy(holder, by)))
     return refuse(task, {
       code: "HANDLE_MISMATCH",
       message: "This operation does not hold it any more. Nothing was changed.",
     });
   if (holders.length > 1) {
-    const others = holders.filter((holder) => !isBy(holder, actor)).map(({ kind, actor: { id } }) => `${kind} ${id}`);
+    const others = holders.filter((holder) => !isBy(holder, by)).map(({ kind, actor: { id } }) => `${kind} ${id}`);
     return refuse(task, {
       code: "HELD_BY_OTHERS",
       message: `Also held by ${others.join(", ")}. Nothing was released.`,
@@ -143,9 +144,9 @@ function letGo(task: Task, { handle, actor, digest }: LettingGo): Decision<null>
 }
 
 /** A cancel that somebody else asked for is not this operation's to take back. */
-function undoCancel(task: Task, { actor }: OperationOrder): Decision<TargetAnswer> {
+function undoCancel(task: Task, { actor, undoneActor }: OperationOrder): Decision<TargetAnswer> {
   const decision = decideUndoCancel(task, { actor });
-  if (decision.kind !== "moved" || !task.cancel || formatActor(task.cancel.actor) === formatActor(actor))
+  if (decision.kind !== "moved" || !task.cancel || formatActor(task.cancel.actor) === formatActor(undoneActor ?? actor))
     return answering(decision, () => "done");
   return refuse(task, {
     code: "TASK_NOT_CANCELING",

@@ -54,6 +54,8 @@ export interface OperationOrder {
   readonly actor: Actor;
   readonly reason: string | null;
   readonly params: OperationParams;
+  /** Whose operation it takes back, whoever does; left out where it takes none back. */
+  readonly undoneActor?: Actor | null;
   /** The stop that it carries out or lets go of. */
   readonly holdId?: string | null;
 }

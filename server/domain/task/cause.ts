@@ -1,4 +1,5 @@
 import type { Actor } from "../actor";
+import type { BudgetGate } from "../budget/budget";
 import { targetWords } from "../hold/scope-hold";
 import { isTerminal } from "./state";
 import type { HeldFacts, HolderKind, PauseMode, Task } from "./task";
@@ -9,6 +10,8 @@ export type Cause =
   | { readonly code: "queued" }
   /** A stop keeps it from being taken up. */
   | { readonly code: "stopped"; readonly target: string; readonly actor: Actor; readonly reason: string | null }
+  /** So does a budget: it has nothing left, or takes on nothing new. */
+  | ({ readonly code: "budget" } & BudgetGate)
   | { readonly code: "on_worker"; readonly workerId: string }
   | { readonly code: "waiting_for_worker" }
   | { readonly code: "finishing"; readonly step: string | null; readonly mode: PauseMode }
@@ -44,7 +47,7 @@ export interface WaitFacts {
 
 type Facts = Pick<
   Task,
-  "state" | "pending" | "attempt" | "workerId" | "openInterrupts" | "endedReason" | "running" | "open" | "stop"
+  "state" | "pending" | "attempt" | "workerId" | "openInterrupts" | "endedReason" | "running" | "open" | "stop" | "gate"
 >;
 
 export function causeOf(task: Facts): Cause {
@@ -69,6 +72,7 @@ export function causeOf(task: Facts): Cause {
     const { target, actor, reason } = task.stop;
     return { code: "stopped", target: targetWords(target), actor, reason };
   }
+  if (task.gate && !task.attempt) return { code: "budget", ...task.gate };
   if (task.state === "submitted" || task.state === "resumed") return { code: "queued" };
   return task.attempt && task.workerId
     ? { code: "on_worker", workerId: task.workerId }

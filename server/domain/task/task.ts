@@ -1,4 +1,5 @@
 import type { Actor } from "../actor";
+import type { BudgetGate } from "../budget/budget";
 import type { StandingStop } from "../hold/scope-hold";
 import type { Json } from "../json";
 import type { Meters } from "../usage/usage";
@@ -171,6 +172,8 @@ export interface Task extends Control {
   readonly open: HeldFacts | null;
   /** The oldest stop that takes it in, as of when the row was read. */
   readonly stop: StandingStop | null;
+  /** The budget that keeps it from being taken up, likewise. */
+  readonly gate: BudgetGate | null;
 }
 
 /** Leases, sweeps and graces of the engine, in milliseconds. Source: architecture sections 4 and 5. */

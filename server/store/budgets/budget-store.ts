@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from "pg";
 import type { Act } from "../../domain/receipt/act";
 import type { RefusalCode } from "../../domain/refusal";
 import type { Price } from "../../domain/usage/price-usage";
-import { BUDGETS_TOPIC, OPERATIONS_TOPIC, RECEIPTS_TOPIC, WAKES_TOPIC } from "../../events/topics";
+import { BUDGETS_TOPIC, INBOX_TOPIC, OPERATIONS_TOPIC, RECEIPTS_TOPIC, WAKES_TOPIC } from "../../events/topics";
 import type { BudgetStore, SavedBudget } from "../../ports/budget-store";
 import { inAct } from "../settings/in-act";
 import { ShortMemory } from "../short-memory";
@@ -14,7 +14,7 @@ import { previewBudget } from "./preview-budget";
 import { readPrices, readPricesNow, savePrices } from "./prices";
 import { raiseBudget } from "./raise";
 import { reserve } from "./reserve";
-import { settleAll } from "./settle";
+import { type Settled, settleAll } from "./settle";
 import { readStandings, readStandingsOfNew } from "./standings";
 
 interface Tools {
@@ -28,7 +28,7 @@ interface Tools {
 
 /** A price that was imported counts in every process after so long at the latest, milliseconds. */
 const PRICES_KEPT_MS = 5_000;
-const CHANGED = [BUDGETS_TOPIC, OPERATIONS_TOPIC, WAKES_TOPIC, RECEIPTS_TOPIC];
+const CHANGED = [BUDGETS_TOPIC, INBOX_TOPIC, OPERATIONS_TOPIC, WAKES_TOPIC, RECEIPTS_TOPIC];
 const REFUSED: Readonly<Record<SavedBudget, RefusalCode | null>> = {
   saved: null,
   name_taken: "BUDGET_NAME_TAKEN",
@@ -43,12 +43,12 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
   return {
     async settle(budgetIds) {
       const settled = await settleAll(pool, budgetIds);
-      if (settled.some(({ wasTripped, isTripped }) => isTripped && !wasTripped)) onCommitted([BUDGETS_TOPIC]);
+      tellRisen(settled);
       return settled.map(({ budget }) => budget);
     },
     standings: (ref) => readStandings(pool, ref),
     standingsOfNew: (tenantId, task) => readStandingsOfNew(read, tenantId, task),
-    reserve: (ref, wish) => reserve(pool, ref, wish),
+    reserve: (ref, wish) => reserve({ pool, onSettled: tellRisen }, ref, wish),
 
     create: (budget, act) => save(budget.tenantId, act, (client) => createBudget(client, budget)),
     // biome-ignore lint/complexity/useMaxParams: the port's own shape.
@@ -65,20 +65,16 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
 
     raise: (ref, order, act) =>
       inReceipt(ref.tenantId, act, async (client) => {
-        const raised = await raiseBudget(client, ref, { order, actor: act.actor, newId });
-        return raised ? { done: raised } : { done: null, code: "BUDGET_NOT_FOUND" };
+        const raised = await raiseBudget(client, ref, { order, act, newId });
+        if (!raised) return { done: null, code: "BUDGET_NOT_FOUND" };
+        const { operationId, isRepeated } = raised;
+        return { done: { operationId }, unchanged: isRepeated };
       }),
 
     list: (tenantId, { limit }) => listBudgets(read, tenantId, limit),
     find: (ref) => findBudget(read, ref),
 
-    async preview(tenantId, fields, replaces) {
-      const before = replaces === null ? null : await findBudget(read, { tenantId, budgetId: replaces });
-      const same = before?.measure === fields.measure && before.windowKind === fields.windowKind;
-      const spentNow = same ? before.spentUnits + before.reservedUnits : null;
-      const heldNow = before?.state === "exhausted" ? before.heldTasks : 0;
-      return previewBudget(read, tenantId, { fields, spentNow, heldNow });
-    },
+    preview: (tenantId, fields, replaces) => previewBudget(read, { tenantId, replaces }, fields),
 
     async prices(tenantId) {
       const known = prices.find(tenantId) ?? (await readPrices(pool, tenantId));
@@ -98,6 +94,11 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
     nextDueInMs: () => nextBudgetDueInMs(pool),
   };
 
+  /** Who waits in line, whoever holds and whoever is to hear of it. */
+  function tellRisen(settled: readonly Settled[]): void {
+    if (settled.some(({ hasRisen }) => hasRisen)) onCommitted([BUDGETS_TOPIC, INBOX_TOPIC]);
+  }
+
   async function told(moved: Promise<number>): Promise<number> {
     const count = await moved;
     if (count > 0) onCommitted(CHANGED);
@@ -115,7 +116,9 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
   async function inReceipt<T>(
     tenantId: string,
     act: Act,
-    run: (client: ClientBase) => Promise<{ readonly done: T; readonly code?: RefusalCode }>,
+    run: (
+      client: ClientBase,
+    ) => Promise<{ readonly done: T; readonly code?: RefusalCode; readonly unchanged?: boolean }>,
   ): Promise<T> {
     const done = await inAct(pool, { id: newId(), tenantId, act }, run);
     onCommitted(CHANGED);

@@ -5,7 +5,8 @@ import { bucketSeconds } from "../../domain/budget/budget";
 import type { BudgetRef, NewBudget, SavedBudget } from "../../ports/budget-store";
 import { prepared } from "../prepared";
 import { attachBudgets } from "./attach";
-import { startRefill } from "./let-go";
+import { type Counting, countsTheSame } from "./counts-the-same";
+import { letStraysGo, startRefill } from "./let-go";
 import { type Settled, settleIn } from "./settle";
 import { usedBefore } from "./used-before";
 import { openWindows } from "./windows";
@@ -45,14 +46,8 @@ export async function createBudget(client: ClientBase, budget: NewBudget): Promi
   return "saved";
 }
 
-interface Kept {
+interface Kept extends Counting {
   readonly version: number;
-  readonly measure: string;
-  readonly target_kind: string;
-  readonly target: string;
-  readonly window_kind: string;
-  readonly zone: string;
-  readonly rolling_hours: number | null;
   readonly tripped: boolean;
 }
 
@@ -66,7 +61,7 @@ export interface BudgetChange {
 
 /**
  * What it counts, for whom or over which time: changing that, it begins anew. Where nothing was left before and something
- * is now, the tasks that it holds go on, as after a raise.
+ * is now, the tasks that it holds go on, as after a raise; those that it counts for no more go on in any case.
  */
 export async function changeBudget(
   client: ClientBase,
@@ -79,8 +74,9 @@ export async function changeBudget(
   if ((await client.query(nameTaken([tenantId, budgetId, fields.name]))).rowCount) return "name_taken";
   await client.query(update([budgetId, ...valuesOf(fields)]));
   const settled = await countFromNow(client, { kept, fields: { ...fields, id: budgetId, tenantId } });
-  if (kept.tripped && settled && !settled.isTripped)
-    await startRefill(client, { tenantId, budgetId, name: fields.name, actor }, newId);
+  const refill = { tenantId, budgetId, name: fields.name, actor };
+  if (kept.tripped && settled && !settled.isTripped) await startRefill(client, refill, newId);
+  else if (!countsTheSame(kept, fields)) await letStraysGo(client, refill, newId);
   return "saved";
 }
 
@@ -118,17 +114,6 @@ async function beginCounting(client: ClientBase, budget: Counted): Promise<Settl
   const used = budget.windowKind === "rolling" ? 0 : await usedBefore(client, budget, startsAt);
   if (used) await client.query(begin([budget.id, startsAt, used]));
   return settleIn(client, budget.id);
-}
-
-function countsTheSame(kept: Kept, fields: BudgetFields): boolean {
-  return (
-    kept.measure === fields.measure &&
-    kept.target_kind === fields.targetKind &&
-    kept.target === fields.target &&
-    kept.window_kind === fields.windowKind &&
-    kept.zone === fields.zone &&
-    kept.rolling_hours === fields.rollingHours
-  );
 }
 
 function valuesOf(fields: BudgetFields): readonly unknown[] {

@@ -11,6 +11,8 @@ interface Refill {
   readonly budgetId: string;
   readonly name: string;
   readonly actor: Actor;
+  /** Of who asked for it: the same one again finds the operation that it made. */
+  readonly requestId?: string | null;
 }
 
 /** By the open suspension or the pause under way: the budget holds `task t`. */
@@ -23,18 +25,32 @@ export function heldBy(actor: string): string {
  * Inside the transaction in which there is something left again: the tasks it holds go on, the oldest first and not all at
  * once, and who parked until then wakes. Returns the operation; null when it held none.
  */
-export async function startRefill(
-  client: ClientBase,
-  { tenantId, budgetId, name, actor }: Refill,
-  newId: () => string,
-): Promise<string | null> {
+export async function startRefill(client: ClientBase, refill: Refill, newId: () => string): Promise<string | null> {
+  const { tenantId, budgetId, actor } = refill;
   const event = { id: newId(), tenantId, topic: refillTopic(budgetId), provider: null, senderId: null, data: null };
   await receiveEvent(client, event, actor);
-  const order = { id: newId(), verb: "refill", actor, reason: name, params: { budgetId } } as const;
+  return letTasksGo(client, { ...refill, id: newId() }, "all");
+}
+
+/** The tasks go on that it holds and does not count for any more; nothing is said of a refill. */
+export async function letStraysGo(client: ClientBase, refill: Refill, newId: () => string): Promise<string | null> {
+  return letTasksGo(client, { ...refill, id: newId() }, "strays");
+}
+
+async function letTasksGo(
+  client: ClientBase,
+  { id, tenantId, budgetId, name, actor, requestId = null }: Refill & { readonly id: string },
+  which: "all" | "strays",
+): Promise<string | null> {
+  const order = { id, verb: "refill", actor, reason: name, params: { budgetId } } as const;
   const started = await startForBudget(
     client,
-    { ...order, tenantId, perSecond: RESUMES_PER_SECOND, requestId: null },
-    (b) => `t.ended_at is null and ${heldBy(b.bind(formatActor(budgetActor(budgetId)), "text"))}`,
+    { ...order, tenantId, perSecond: RESUMES_PER_SECOND, requestId },
+    (b) => {
+      const held = heldBy(b.bind(formatActor(budgetActor(budgetId)), "text"));
+      const strays = which === "strays" ? ` and not ${b.bind(budgetId, "uuid")} = any(t.budgets)` : "";
+      return `t.ended_at is null and ${held}${strays}`;
+    },
   );
   return started.kind === "empty" ? null : started.operationId;
 }

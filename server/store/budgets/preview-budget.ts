@@ -2,6 +2,9 @@ import type { Pool } from "pg";
 import type { BudgetFields } from "../../contract/budget-inputs";
 import type { BudgetPreview } from "../../contract/budget-view";
 import { isReached } from "../../domain/budget/budget";
+import type { BudgetRef } from "../../ports/budget-store";
+import { findBudget } from "./budget-views";
+import { countsTheSame, findCounting } from "./counts-the-same";
 import { COUNTS_FOR, usedBefore } from "./used-before";
 
 const SINCE: Readonly<Record<BudgetFields["windowKind"], string>> = {
@@ -20,20 +23,43 @@ interface Counts {
   readonly held: number;
 }
 
-interface Previewed {
-  readonly fields: BudgetFields;
-  /** Of the budget that it replaces: what is used where that goes on to count, and how many tasks that holds. */
-  readonly spentNow: number | null;
-  readonly heldNow: number;
+// Of those it holds: whom it would not count for.
+const STRAYS = `select count(distinct t.id)::int as n from holder h join suspension s on s.handle = h.handle and s.resumed_at is null
+    join task t on t.id = s.task_id
+  where h.kind = 'budget' and h.released_at is null and h.actor = 'policy:budget:' || $4::text and not (${COUNTS_FOR})`;
+
+/** Of a budget that is changed: what of it goes on to count, and whom it holds. */
+interface Before {
+  /** Null where it begins anew. */
+  readonly spentUnits: number | null;
+  /** Added to the window beside its limit; gone where it begins anew. */
+  readonly extraUnits: number;
+  /** Held tasks that go on when something is left, and those that go on in any case. */
+  readonly heldTasks: number;
+  readonly strays: number;
 }
 
-/** What it would do now, counted; nothing is changed. A rolling budget begins empty. */
+const NEW: Before = { spentUnits: null, extraUnits: 0, heldTasks: 0, strays: 0 };
+
+async function readBefore(pool: Pool, ref: BudgetRef, fields: BudgetFields): Promise<Before> {
+  const [kept, before] = await Promise.all([findCounting(pool, ref), findBudget(pool, ref)]);
+  if (!kept || !before) return NEW;
+  const heldTasks = before.state === "exhausted" ? before.heldTasks : 0;
+  const { spentUnits, reservedUnits, extraUnits } = before;
+  if (countsTheSame(kept, fields)) return { spentUnits: spentUnits + reservedUnits, extraUnits, heldTasks, strays: 0 };
+  const { targetKind, target } = fields;
+  const { rows } = await pool.query<{ n: number }>(STRAYS, [ref.tenantId, targetKind, target, ref.budgetId]);
+  return { ...NEW, heldTasks, strays: rows[0]?.n ?? 0 };
+}
+
+/** What it would do now, counted; nothing is changed. A rolling budget begins empty. `replaces`: it takes the place of that one. */
 export async function previewBudget(
   pool: Pool,
-  tenantId: string,
-  { fields, spentNow, heldNow }: Previewed,
+  { tenantId, replaces }: { readonly tenantId: string; readonly replaces: string | null },
+  fields: BudgetFields,
 ): Promise<BudgetPreview> {
   const { targetKind, target, windowKind, zone, rollingHours } = fields;
+  const before = replaces === null ? NEW : await readBefore(pool, { tenantId, budgetId: replaces }, fields);
   const { rows } = await pool.query<Counts>(
     `select a.name as agent, cardinality(a.pause_modes) > 0 as "canPause", count(*)::int as tasks,
       (count(*) filter (where t.attempt is not null))::int as running,
@@ -46,8 +72,9 @@ export async function previewBudget(
     rollingHours,
   ]);
   const since = begun.rows[0]?.at ?? new Date(0);
-  const usedUnits = spentNow ?? (windowKind === "rolling" ? 0 : await usedBefore(pool, { ...fields, tenantId }, since));
-  const trips = fields.atLimit !== "notify" && isReached(usedUnits ?? 0, fields.limitUnits);
+  const usedUnits =
+    before.spentUnits ?? (windowKind === "rolling" ? 0 : await usedBefore(pool, { ...fields, tenantId }, since));
+  const trips = fields.atLimit !== "notify" && isReached(usedUnits ?? 0, fields.limitUnits + before.extraUnits);
   const reached = rows.filter(({ canPause }) => canPause || fields.atLimit === "cancel");
   const stoppable = sum(reached, ({ tasks, held }) => tasks - held);
   const byAgent = reached
@@ -59,7 +86,7 @@ export async function previewBudget(
     running: sum(rows, ({ running }) => running),
     usedUnits,
     wouldHold: trips ? stoppable : 0,
-    wouldLetGo: trips ? 0 : heldNow,
+    wouldLetGo: trips ? before.strays : Math.max(before.heldTasks, before.strays),
     stoppable,
     byAgent,
     cannotPause: rows.filter(({ canPause }) => !canPause).map(({ agent, tasks }) => ({ agent, tasks })),

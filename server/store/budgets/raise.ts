@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import type { Actor } from "../../domain/actor";
+import type { Act } from "../../domain/receipt/act";
 import type { BudgetRef, BudgetStore } from "../../ports/budget-store";
 import { prepared } from "../prepared";
 import { startRefill } from "./let-go";
@@ -17,21 +17,43 @@ const addToAll =
   prepared(`with b as (update budget set limit_units = limit_units + $2, version = version + 1 where id = $1)
   update budget_window set limit_units = limit_units + $2 where budget_id = $1 and closed_at is null`);
 
+const findRepeated =
+  prepared(`select (select o.id from operation o where o.tenant_id = $1 and o.request_id = $2) as "operationId" from receipt r
+  where r.tenant_id = $1 and r.request_id = $2 and r.subject = $3 and r.verb = $4 and r.outcome = 'accepted' limit 1`);
+
 type Order = Parameters<BudgetStore["raise"]>[1];
+
+interface Raise {
+  readonly order: Order;
+  readonly act: Act;
+  readonly newId: () => string;
+}
+
+interface Raised {
+  readonly operationId: string | null;
+  /** The same request was carried out before: nothing was added now. */
+  readonly isRepeated: boolean;
+}
 
 /** Inside a transaction. Null: there is no such budget. */
 export async function raiseBudget(
   client: ClientBase,
   { tenantId, budgetId }: BudgetRef,
-  { order, actor, newId }: { readonly order: Order; readonly actor: Actor; readonly newId: () => string },
-): Promise<{ readonly operationId: string | null } | null> {
+  { order, act, newId }: Raise,
+): Promise<Raised | null> {
+  // Under its lock, so that of two at once the second one finds the receipt of the first.
   const [budget] = (await client.query<{ name: string }>(find([tenantId, budgetId]))).rows;
   if (!budget) return null;
   const { addUnits, lasts, resume } = order;
+  const { verb, actor, requestId = null } = act;
+  const known =
+    requestId && (await client.query(findRepeated([tenantId, requestId, act.facts?.subject, verb]))).rows[0];
+  if (known) return { operationId: known.operationId, isRepeated: true };
   await client.query(
     lasts === "for_good" ? addToAll([budgetId, addUnits]) : addHere([budgetId, addUnits, lasts === "once", newId()]),
   );
   const settled = await settleIn(client, budgetId);
-  if (!settled || settled.isTripped || !resume) return { operationId: null };
-  return { operationId: await startRefill(client, { tenantId, budgetId, name: budget.name, actor }, newId) };
+  if (!settled || settled.isTripped || !resume) return { operationId: null, isRepeated: false };
+  const refill = { tenantId, budgetId, name: budget.name, actor, requestId };
+  return { operationId: await startRefill(client, refill, newId), isRepeated: false };
 }

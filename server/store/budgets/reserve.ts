@@ -4,7 +4,7 @@ import type { TaskRef } from "../../ports";
 import type { Reservation, Reserved } from "../../ports/budget-store";
 import { prepared } from "../prepared";
 import { WINDOW_NOW } from "./budget-sql";
-import { settleAll } from "./settle";
+import { type Settled, settleAll } from "./settle";
 
 // Tasks are not written: the version stays, and the attempt is what the reservation stands for.
 const reserveNow = prepared(`with t as (select id, budgets, exempt_from, attempt from task
@@ -31,8 +31,18 @@ interface Row {
   readonly short: readonly { readonly id: string; readonly amount: number }[] | null;
 }
 
+interface Tools {
+  readonly pool: Pool;
+  /** What was looked at on the way. */
+  readonly onSettled: (settled: readonly Settled[]) => void;
+}
+
 /** Sets aside from one slot; where that has too little, what is left is dealt out anew for this wish, and it is tried once more. */
-export async function reserve(pool: Pool, { tenantId, taskId }: TaskRef, wish: Reservation): Promise<Reserved> {
+export async function reserve(
+  { pool, onSettled }: Tools,
+  { tenantId, taskId }: TaskRef,
+  wish: Reservation,
+): Promise<Reserved> {
   const values = [tenantId, taskId, wish.attempt, wish.tokens, wish.costMicros, wish.steps];
   for (let tries = 1; ; tries++) {
     const { rows } = await pool.query<Row>(reserveNow(values));
@@ -40,7 +50,9 @@ export async function reserve(pool: Pool, { tenantId, taskId }: TaskRef, wish: R
     if (!row?.held) return { kind: "superseded" };
     if (row.fits) return { kind: "reserved" };
     const short = new Map((row.short ?? []).map(({ id, amount }) => [id, amount]));
-    const settled = (await settleAll(pool, [...short.keys()], short)).map(({ budget }) => budget);
+    const looked = await settleAll(pool, [...short.keys()], short);
+    onSettled(looked);
+    const settled = looked.map(({ budget }) => budget);
     const tooLittle = settled.filter(
       ({ budgetId, spentUnits, reservedUnits, limitUnits }) =>
         limitUnits - spentUnits - reservedUnits < Math.max(1, short.get(budgetId) ?? 0),

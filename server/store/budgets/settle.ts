@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from "pg";
+import { parseActor } from "../../domain/actor";
 import type { LimitAction, Measure, TargetKind } from "../../domain/budget/budget";
 import { type Settlement, type SlotFacts, settleWindow } from "../../domain/budget/settle-window";
 import type { PauseMode } from "../../domain/task/task";
@@ -8,7 +9,8 @@ import { prepared } from "../prepared";
 
 export const STANDING_COLUMNS = `b.id as "budgetId", b.name, b.measure, b.target_kind as "targetKind",
   case when b.target_kind = 'agent' then coalesce((select a.name from agent a where a.id::text = b.target), b.target) else b.target end as target,
-  (bw.limit_units + bw.extra_units)::float8 as "limitUnits", bw.ends_at as "endsAt", b.at_limit as "atLimit", b.mode`;
+  (bw.limit_units + bw.extra_units)::float8 as "limitUnits", bw.ends_at as "endsAt", b.at_limit as "atLimit", b.mode,
+  b.created_by as "createdBy"`;
 
 export interface StandingRow {
   readonly budgetId: string;
@@ -20,6 +22,7 @@ export interface StandingRow {
   readonly endsAt: Date | null;
   readonly atLimit: LimitAction;
   readonly mode: PauseMode;
+  readonly createdBy: string;
 }
 
 interface WindowRow extends StandingRow {
@@ -27,6 +30,8 @@ interface WindowRow extends StandingRow {
   readonly notifyPercent: number | null;
   readonly holdPercent: number | null;
   readonly tripped: boolean;
+  readonly notified: boolean;
+  readonly held: boolean;
 }
 
 export function toSettled(
@@ -36,14 +41,15 @@ export function toSettled(
   const { budgetId, name, measure, targetKind, target, limitUnits, atLimit, mode } = row;
   const { spentUnits, reservedUnits, isExhausted } = use;
   const resetsAt = endsAt?.toISOString() ?? null;
-  const standing = { budgetId, name, measure, targetKind, target, limitUnits, resetsAt };
+  const createdBy = parseActor(row.createdBy);
+  const standing = { budgetId, name, measure, targetKind, target, limitUnits, resetsAt, createdBy };
   return { ...standing, spentUnits, reservedUnits, isExhausted, atLimit, mode };
 }
 
 // The window's lock first, its slots after it in order: what is dealt out is seen by one at a time.
 const lockWindow =
   prepared(`select ${STANDING_COLUMNS}, bw.starts_at as "startsAt", b.notify_percent as "notifyPercent", b.hold_percent as "holdPercent",
-    bw.tripped_at is not null as tripped
+    bw.tripped_at is not null as tripped, bw.notified_at is not null as notified, bw.held_at is not null as held
   from budget b join budget_window bw on bw.budget_id = b.id
   where b.id = $1 and bw.starts_at = (select max(w.starts_at) from budget_window w where w.budget_id = $1 and w.starts_at <= clock_timestamp())
   for no key update of bw`);
@@ -64,6 +70,8 @@ export interface Settled {
   /** It had nothing left before this look, or has nothing left since it. */
   readonly wasTripped: boolean;
   readonly isTripped: boolean;
+  /** A rung was reached since the look before. */
+  readonly hasRisen: boolean;
 }
 
 /** Inside a transaction. `demand`: units that somebody wants to set aside at once. Null: there is no such budget. */
@@ -77,7 +85,8 @@ export async function settleIn(client: ClientBase, budgetId: string, demand = 0)
   const [numbers, granted] = [[...found.granted.keys()], [...found.granted.values()]];
   const { isSlotted, isNotified, isHeld } = found;
   await client.query(deal([budgetId, row.startsAt, numbers, granted, isSlotted, isNotified, isHeld, isTripped]));
-  return { budget: toSettled(row, found), wasTripped: row.tripped, isTripped };
+  const hasRisen = (isNotified && !row.notified) || (isHeld && !row.held) || (isTripped && !row.tripped);
+  return { budget: toSettled(row, found), wasTripped: row.tripped, isTripped, hasRisen };
 }
 
 /** Each in a transaction of its own: nobody holds two budgets at once. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createBudget } from "../../commands/budget/create-budget";
+import { raiseBudget } from "../../commands/budget/raise-budget";
 import { assignItem } from "../../commands/inbox/assign-item";
 import { snoozeItem } from "../../commands/inbox/snooze-item";
 import { cutOffTask } from "../../commands/session/cut-off-task";
@@ -164,6 +165,43 @@ describe("the inbox", () => {
     expect((await list("prod")).items).toEqual([]);
     await Promise.all(tasks.map(({ task }) => task.cancel()));
     expect(await count("night")).toMatchObject({ all: 0 });
+  });
+
+  it("tells once a window of a budget that reached its rung, at the moment it does, until it holds tasks or is raised", async () => {
+    const { ports, door } = stage.scene;
+    const fields = { name: "Close one", measure: "tokens", targetKind: "scope", target: "close", windowKind: "life" };
+    const budget = BudgetFields.parse({ ...fields, limitUnits: 100, notifyPercent: 80 });
+    const made = await createBudget(ports, door.operator, { fields: budget, reason: null });
+    const budgetId = "value" in made ? made.value.budgetId : "";
+    const [task, other] = [
+      await stage.scene.task({ offer: { defaultScope: "close/a" } }),
+      await stage.scene.task({ offer: { defaultScope: "close/b" } }),
+    ];
+    const attempt = await task.claim();
+    await attempt.commit({ steps: [aStep("one", { inputTokens: 79 })] });
+    expect((await list("close")).items).toEqual([]);
+    const quiet = ports.wakes.markOf("inbox");
+    await attempt.commit({ steps: [aStep("two", { inputTokens: 3 })] });
+    const told = ports.wakes.markOf("inbox");
+    expect(told).toBeGreaterThan(quiet);
+    const item = { kind: "budget_near", subject: budgetId, title: "Close one", taskId: task.id, count: 82 };
+    const { items } = await list("close");
+    expect(items).toMatchObject([item]);
+    expect((await list("close/b")).items).toMatchObject([{ ...item, taskId: other.id }]);
+    expect(await count("close")).toMatchObject({ all: 1, byKind: { budget_near: { all: 1 } } });
+    await attempt.commit({ steps: [aStep("three", { inputTokens: 10 })] });
+    expect(ports.wakes.markOf("inbox")).toBe(told);
+    expect((await list("close")).items).toMatchObject([{ ...item, count: 92, since: items[0]?.since }]);
+    const more = { budgetId, addUnits: 100, lasts: "window", resume: true, reason: null } as const;
+    await raiseBudget(ports, door.operator, more);
+    expect((await list("close")).items).toEqual([]);
+    await attempt.commit({ steps: [aStep("four", { inputTokens: 120 })] });
+    expect((await list("close")).items).toMatchObject([{ ...item, count: 106 }]);
+    await attempt.commit({});
+    expect((await list("close")).items).toMatchObject([{ kind: "budget", subject: budgetId, count: 1 }]);
+    await task.cancel();
+    await other.cancel();
+    expect((await list("close")).items).toEqual([]);
   });
 
   it("has each task that was cut off, until somebody resumes it", async () => {

@@ -1,4 +1,5 @@
 import type { InboxKind } from "../../contract/inbox-inputs";
+import { TAKEN, WINDOW_NOW } from "../budgets/budget-sql";
 
 /**
  * Where items of the inbox come from. To add a source is to add its kinds to the contract and its SQL here: rows of
@@ -51,6 +52,22 @@ const BUDGETS: InboxSource = {
   join budget b on 'policy:budget:' || b.id = o.actor and b.tenant_id = $1`,
 };
 
+/**
+ * One item a budget that reached its rung, or its end, and holds no task; for as long as a live task counts for it. Marks of it are
+ * not those of the budget that holds.
+ */
+const NEAR_BUDGETS: InboxSource = {
+  kinds: ["budget_near"],
+  sql: (
+    isMeant,
+  ) => `select 'budget_near' as kind, b.id::text as subject, o.id as task_id, coalesce(bw.notified_at, bw.tripped_at) as since, null::timestamptz as urgent_since,
+    null::timestamptz as due_at, floor(100 * ${TAKEN} / (bw.limit_units + bw.extra_units))::int as count, b.name as title
+  from budget b ${WINDOW_NOW}
+    cross join lateral (select t.id from task t where t.tenant_id = $1 and t.ended_at is null and b.id = any(t.budgets) and ${isMeant} order by t.id limit 1) o
+  where b.tenant_id = $1 and b.deleted_at is null and (bw.notified_at is not null or bw.tripped_at is not null)
+    and not exists (select from ${heldBy("budget")} and h.actor = 'policy:budget:' || b.id)`,
+};
+
 /** Tasks whose agent a restart or a crash cut off: nothing starts again by itself. */
 const RECOVERY: InboxSource = {
   kinds: ["recovery"],
@@ -59,7 +76,7 @@ const RECOVERY: InboxSource = {
   from ${heldBy("recovery")}`,
 };
 
-const SOURCES: readonly InboxSource[] = [QUESTIONS, REVIEWS, BUDGETS, RECOVERY];
+const SOURCES: readonly InboxSource[] = [QUESTIONS, REVIEWS, BUDGETS, NEAR_BUDGETS, RECOVERY];
 
 /** All that waits of these kinds, of every kind when none is named; of several tasks in one item, those that are meant. */
 export function itemsOf(kinds: readonly InboxKind[], isMeant: readonly string[]): string {

@@ -19,7 +19,8 @@ const CHOSEN_AT_ONCE = 20_000;
 
 // The lock goes with the connection, so a process that ends leaves the operation to the next one at once.
 const take =
-  prepared(`select id, tenant_id as "tenantId", verb, actor, reason, params, state, selecting, hold_id as "holdId", per_second as "perSecond" from operation
+  prepared(`select id, tenant_id as "tenantId", verb, actor, reason, params, state, selecting, hold_id as "holdId", per_second as "perSecond",
+    (select u.actor from operation u where u.id = operation.undoes) as "undoneActor" from operation
   where decided_at is null and next_at <= clock_timestamp() and pg_try_advisory_xact_lock(hashtextextended(id::text, 0))
   order by next_at, id limit 1`);
 const nextDue = prepared(`select extract(epoch from next_at - clock_timestamp()) * 1000 as ms from operation
@@ -63,6 +64,7 @@ interface Taken {
   readonly perSecond: number | null;
   readonly selecting: boolean;
   readonly holdId: string | null;
+  readonly undoneActor: string | null;
 }
 
 /** A slice of the operation that waited longest. The transaction writes nothing before the slice was decided. */
@@ -79,13 +81,14 @@ export async function decideNext(
       return SLICE;
     }
     const targets = await readTargets(client, taken);
-    const { id, tenantId, verb, actor, reason, params, holdId } = taken;
+    const { id, tenantId, verb, actor, reason, params, holdId, undoneActor } = taken;
     if (targets.length === 0 && taken.selecting) {
       await client.query(selectMore([id, CHOSEN_AT_ONCE]));
       await client.query(keep([id, "[]", 0]));
       return SLICE;
     }
-    const operation = { id, verb, actor: parseActor(actor), reason, params, holdId };
+    const undone = undoneActor === null ? null : parseActor(undoneActor);
+    const operation = { id, verb, actor: parseActor(actor), reason, params, holdId, undoneActor: undone };
     const results = targets.length === 0 ? [] : await decide({ tenantId, operation, targets });
     await client.query(keep([id, JSON.stringify(results), taken.perSecond === null ? 0 : 1_000]));
     return results.length;

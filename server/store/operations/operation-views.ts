@@ -26,6 +26,8 @@ const page = prepared(`select ${COLUMNS} from operation o
 const one = prepared(`select ${COLUMNS} from operation o where o.tenant_id = $1 and o.id = $2`);
 const groups = prepared(`select outcome, code, message, count(*)::int as count from operation_target
   where operation_id = $1 and outcome in ('already', 'skipped', 'refused', 'failed', 'gone') group by 1, 2, 3 order by 4 desc, 1, 3 limit 100`);
+/** What asked for it, told as JSON, is the operation's actor. */
+const isBy = (asked: string) => `(${asked} -> 'actor' ->> 'kind') || ':' || (${asked} -> 'actor' ->> 'id') = o.actor`;
 // What can be taken back is held by this operation's actor and by nobody else.
 const undoable = prepared(`select count(*)::int as n from operation o join operation_target x on x.operation_id = o.id
     join task t on t.id = x.task_id and t.ended_at is null
@@ -33,8 +35,9 @@ const undoable = prepared(`select count(*)::int as n from operation o join opera
     when 'pause' then case
       when t.suspension = x.handle then (select count(*) = 1 and bool_and(h.actor = o.actor) from holder h
         where h.handle = x.handle and h.released_at is null)
-      else t.pending_pause ->> 'handle' = x.handle and jsonb_array_length(t.pending_pause -> 'holders') = 1 end
-    when 'cancel' then t.pending_cancel is not null and not coalesce((t.pending_cancel ->> 'cleaningUp')::boolean, false)
+      else t.pending_pause ->> 'handle' = x.handle and jsonb_array_length(t.pending_pause -> 'holders') = 1
+        and ${isBy("t.pending_pause -> 'holders' -> 0")} end
+    when 'cancel' then t.pending_cancel is not null and ${isBy("t.pending_cancel")} and not coalesce((t.pending_cancel ->> 'cleaningUp')::boolean, false)
     else false end`);
 const course =
   prepared(`with o as (select id, created_at, greatest(1, extract(epoch from coalesce(finished_at, clock_timestamp()) - created_at) * 1000) as ms

@@ -52,5 +52,6 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
     stateSince: written.stateSince ?? task.stateSince,
     open: control.suspension ? nextOpen(task.open, change, written.updatedAt) : null,
     stop: change.exempts ? null : task.stop,
+    gate: change.exempt?.includes(task.gate?.budgetId ?? "") ? null : task.gate,
   };
 }

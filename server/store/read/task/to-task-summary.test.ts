@@ -47,6 +47,7 @@ const row = (overrides: Partial<SummaryRow> = {}): SummaryRow => ({
   state_since: AT,
   open: null,
   stop: null,
+  gate: null,
   labels: null,
   state_log: [["working", AT.getTime()]],
   claimed_at: AT,
