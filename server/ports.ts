@@ -7,6 +7,7 @@ import type {
   EventView,
   InterruptView,
   MessageView,
+  ReceiptName,
   ReceiptView,
   TaskView,
 } from "./contract/task-view";
@@ -257,6 +258,8 @@ export interface TaskReader {
   findArtifact(ref: TaskRef, artifactId: string): Promise<ArtifactView | null>;
   checkpoints(ref: TaskRef): Promise<readonly CheckpointMeta[]>;
   findCheckpoint(ref: TaskRef, version: number): Promise<CheckpointView | null>;
+  /** Of the act that brought it about; null where none did. */
+  checkpointReceipt(ref: TaskRef, version: number): Promise<ReceiptName | null>;
   /** Bytes of its state, without reading it. */
   checkpointSize(ref: TaskRef, version: number): Promise<number | null>;
 }

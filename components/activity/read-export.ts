@@ -1,6 +1,6 @@
+import { browserCrypto } from "@/components/data/receipts/browser-crypto";
 import { splitLines } from "@/server/contract/split-lines";
 import { type Verdict, verifyReceipts } from "@/server/contract/verify-receipts";
-import { browserCrypto } from "./browser-crypto";
 
 export class CannotCheck extends Error {}
 

@@ -1,6 +1,7 @@
 "use client";
 import { LoaderCircle, ShieldAlert, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { type CheckedSeal, isWhole, useSealCheck } from "@/components/data/receipts/use-seal-check";
 import { cn } from "@/components/ui/cn";
 import { CopyText } from "@/components/ui/copy-text";
 import { formatCountExact } from "@/components/ui/format/format-count";
@@ -10,7 +11,6 @@ import { ClockTime } from "@/components/ui/time/clock-time";
 import { InstantText } from "@/components/ui/time/instant-text";
 import type { ReceiptDetail, SealView } from "@/server/contract/activity";
 import { shortHash } from "./receipt-words";
-import { type CheckedSeal, useSealCheck } from "./use-seal-check";
 
 /** Whether what the receipt says is what was signed, checked here. */
 export function SignatureBox({ detail }: { detail: ReceiptDetail }) {
@@ -37,8 +37,7 @@ export function SignatureBox({ detail }: { detail: ReceiptDetail }) {
       </Box>
     );
   }
-  const { isHashed, isSigned } = check.data;
-  if (isHashed && isSigned && isLinked(seal)) {
+  if (isWhole(seal, check.data)) {
     return (
       <Box
         tone="ok"
@@ -61,11 +60,6 @@ export function SignatureBox({ detail }: { detail: ReceiptDetail }) {
       <SealFacts detail={detail} seal={seal} />
     </Box>
   );
-}
-
-/** The receipts beside it name it and are named by it. */
-function isLinked({ hash, previousHash, before, after }: SealView): boolean {
-  return (!before || before.hash === previousHash) && (!after || after.previousHash === hash);
 }
 
 function faultTitle(seal: SealView, { isHashed, isSigned }: CheckedSeal): string {

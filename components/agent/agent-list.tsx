@@ -6,7 +6,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { plural } from "@/components/ui/format/plural";
 import { ListFilter } from "@/components/ui/list-filter";
+import { useIsPhone } from "@/components/ui/screen/use-is-phone";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
+import { AgentCards } from "./agent-cards";
 import { AgentTable } from "./agent-table";
 import { searchAgents } from "./agent-words";
 
@@ -14,6 +16,7 @@ import { searchAgents } from "./agent-words";
 export function AgentList() {
   const { data: agents, error, isFetching, refetch } = useAgents();
   const [text, setText] = useState("");
+  const isPhone = useIsPhone();
   if (!agents && error) {
     const failure = describeFailure(error);
     return (
@@ -41,6 +44,7 @@ export function AgentList() {
       </EmptyState>
     );
   const found = searchAgents(agents, text);
+  const Agents = isPhone ? AgentCards : AgentTable;
   return (
     <section aria-labelledby="agents-title">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-3.5 pb-3 phone:px-4">
@@ -50,7 +54,7 @@ export function AgentList() {
         <span className="text-t3 text-xs">{plural(sumOf(agents.map(({ workers }) => workers)), "worker")} up</span>
         <ListFilter label="Filter agents" value={text} onChange={setText} className="ml-auto" />
       </header>
-      {found.length > 0 ? <AgentTable agents={found} /> : <p className="px-5 py-4 text-t3">No agent like this.</p>}
+      {found.length > 0 ? <Agents agents={found} /> : <p className="px-5 py-4 text-t3">No agent like this.</p>}
     </section>
   );
 }

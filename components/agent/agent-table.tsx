@@ -1,14 +1,13 @@
 "use client";
 import { Bot } from "lucide-react";
 import type { ReactNode } from "react";
-import { STRATEGY_NAME } from "@/components/data/sessions/session-words";
 import { StrategyIcon } from "@/components/data/sessions/strategy-icon";
 import { CalmLink } from "@/components/ui/calm-link";
 import { cn } from "@/components/ui/cn";
 import { formatCount } from "@/components/ui/format/format-count";
 import { useNow } from "@/components/ui/time/use-now";
 import type { AgentView } from "@/server/contract/task-view";
-import { CAUSES, MODE_COLUMNS, workerWords } from "./agent-words";
+import { CAUSES, comesBackWords, MODE_COLUMNS, workerWords } from "./agent-words";
 import { YesNo } from "./yes-no";
 
 /** What each agent can do, one a row; where the window is narrow it scrolls sideways by itself. */
@@ -104,7 +103,7 @@ function AgentRow({ agent }: { agent: AgentView }) {
       <Cell begins className="text-left">
         <span className="inline-flex items-center gap-1.5">
           {agent.comesBack ? <StrategyIcon strategy={agent.comesBack} /> : null}
-          {agent.comesBack ? STRATEGY_NAME[agent.comesBack] : "Its recorded steps"}
+          {comesBackWords(agent)}
         </span>
       </Cell>
     </tr>

@@ -1,3 +1,4 @@
+import { STRATEGY_NAME } from "@/components/data/sessions/session-words";
 import { formatDuration } from "@/components/ui/format/format-duration";
 import { plural } from "@/components/ui/format/plural";
 import { tellsEvery } from "@/components/ui/tells-every";
@@ -26,6 +27,11 @@ export const MODE_COLUMNS = [
   { mode: "finish_step", label: "Step", means: "The running step ends, then it holds" },
   { mode: "wait_for_completion", label: "End", means: "Lets its turn run to the end, then it holds" },
 ] as const;
+
+/** How what was cut off goes on once somebody resumes it. */
+export function comesBackWords({ comesBack }: Pick<AgentView, "comesBack">): string {
+  return comesBack ? STRATEGY_NAME[comesBack] : "Its recorded steps";
+}
 
 export function searchAgents(agents: readonly AgentView[], text: string): readonly AgentView[] {
   return agents.filter(({ name, description, skills }) => tellsEvery(text, [name, description, ...skills]));

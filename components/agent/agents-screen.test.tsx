@@ -1,9 +1,11 @@
-import { screen } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { anAgentView } from "@/server/testing/make-agent-view";
 import { renderWithData } from "@/server/testing/render-with-data";
 import { AgentsScreen } from "./agents-screen";
+
+const SILENT = { addEventListener: () => undefined, removeEventListener: () => undefined };
 
 beforeAll(fillDomGaps);
 
@@ -33,5 +35,16 @@ describe("the agents", () => {
     const coder = await screen.findByRole("row", { name: /coder/ });
     expect(coder.textContent).toMatch(/4.*Yes.*History injection$/);
     expect(screen.getByRole("row", { name: /digest/ }).textContent).toMatch(/NoIts recorded steps$/);
+  });
+
+  it("are a list on a phone, with the words of the table", async () => {
+    const media = (query: string) => ({ matches: query.includes("820px"), ...SILENT });
+    vi.stubGlobal("matchMedia", media);
+    show([anAgentView({ name: "coder", held: 4, pauseModes: ["finish_step"], comesBack: "inject" })]);
+    const list = await screen.findByRole("list", { name: "What each agent can do" });
+    expect(screen.queryByRole("table")).toBeNull();
+    const [coder] = within(list).getAllByRole("listitem");
+    expect(coder?.textContent).toMatch(/^coder.*4 held.*PausesStep.*Comes backHistory injection$/);
+    vi.unstubAllGlobals();
   });
 });

@@ -2,6 +2,7 @@
 import { Clock, Database, Flag, Hash } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ReceiptFact } from "@/components/data/receipts/receipt-fact";
 import { CopyText } from "@/components/ui/copy-text";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -9,23 +10,26 @@ import { StateIcon } from "@/components/ui/state/state-icon";
 import { stateLabel } from "@/components/ui/state/state-kind";
 import { Tag } from "@/components/ui/tag";
 import { RelativeTime } from "@/components/ui/time/relative-time";
-import type { CheckpointMeta } from "@/server/contract/task-view";
+import type { CheckpointMeta, ReceiptName } from "@/server/contract/task-view";
 import { shortHash } from "./short-hash";
 
 interface CheckpointHeadProps {
   /** Null while it is not known. */
   checkpoint: CheckpointMeta | null;
+  /** Of the act that brought it about; null where none did, or it is not known yet. */
+  receipt: ReceiptName | null;
   /** A version that came while this one was being read. */
   newer: { readonly version: number; readonly href: string } | null;
   actions: ReactNode;
 }
 
 /** What this snapshot is, in one row, and what can be done with it. */
-export function CheckpointHead({ checkpoint, newer, actions }: CheckpointHeadProps) {
+export function CheckpointHead({ checkpoint, receipt, newer, actions }: CheckpointHeadProps) {
   return (
     <div className="flex flex-none flex-wrap items-center gap-x-3.5 gap-y-2 border-line border-b px-5 py-2.5 phone:border-b-0 phone:px-4">
       <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1.5 text-t2 text-xs phone:basis-full phone:text-[0.8125rem]">
         {checkpoint ? <Facts checkpoint={checkpoint} /> : <Skeleton width={320} />}
+        {checkpoint && receipt ? <ReceiptFact receipt={receipt} className="min-h-6" /> : null}
         {newer ? (
           <Link href={newer.href} className="link inline-flex items-center whitespace-nowrap phone:min-h-11">
             v{newer.version} exists

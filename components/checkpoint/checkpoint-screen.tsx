@@ -2,6 +2,7 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useEffectEvent, useState } from "react";
 import { describeFailure, type Failure } from "@/components/data/describe-failure";
+import { useCheckpointReceipt } from "@/components/data/use-checkpoint-facts";
 import { useTask } from "@/components/data/use-task";
 import { useCheckpoints } from "@/components/data/use-task-parts";
 import { ErrorState } from "@/components/ui/error-state";
@@ -46,6 +47,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
   usePathInAddress(view?.selected?.pointer ?? null, (pointer) => void setPath(pointer));
   const family = useFamily(taskId, version);
   const listed = versions?.find((each) => each.version === version) ?? view?.checkpoint ?? null;
+  const receipt = useCheckpointReceipt(taskId, version).data ?? null;
   const canResume = resumesFrom(task, version);
   useResumeKey(taskId, canResume);
   const failure = state.phase === "failed" ? describeFailure(state.error) : null;
@@ -67,6 +69,7 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
         <>
           <CheckpointHead
             checkpoint={listed}
+            receipt={receipt}
             newer={newer === null ? null : { version: newer, href: hrefOf(newer) }}
             actions={
               <>

@@ -36,8 +36,9 @@ export function DocumentPane(props: DocumentPaneProps) {
   const isComparing = compare.source !== null;
   return (
     <div
+      data-compares={isComparing}
       data-wide={isComparing && compare.mode === "side"}
-      className="grid min-h-0 min-w-0 grid-cols-[minmax(0,54fr)_minmax(0,46fr)] data-[wide=true]:grid-cols-[minmax(0,34fr)_minmax(0,66fr)] rail:data-[wide=true]:grid-cols-1 grid-rows-[minmax(0,1fr)] rail:grid-cols-1 rail:grid-rows-[minmax(0,3fr)_minmax(0,2fr)] phone:flex phone:flex-1 phone:flex-col"
+      className="grid min-h-0 min-w-0 grid-cols-[minmax(0,54fr)_minmax(0,46fr)] data-[compares=true]:grid-cols-[minmax(0,46fr)_minmax(0,54fr)] data-[wide=true]:grid-cols-[minmax(0,34fr)_minmax(0,66fr)] rail:data-[wide=true]:grid-cols-1 grid-rows-[minmax(0,1fr)] rail:grid-cols-1 rail:grid-rows-[minmax(0,3fr)_minmax(0,2fr)] phone:flex phone:flex-1 phone:flex-col"
     >
       <section aria-label="Document" className="flex min-h-0 min-w-0 flex-col phone:flex-1">
         <div className="flex h-11 flex-none items-center gap-2 border-line border-b pr-3 pl-5 phone:h-14 phone:px-4">

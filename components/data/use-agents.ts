@@ -13,3 +13,8 @@ export function useAgents() {
   useReread(() => agents.refetch({ cancelRefetch: false }));
   return agents;
 }
+
+/** What the agent's last runs took; nobody waits for it. */
+export function useAgentFigures(name: string) {
+  return useQuery(useTRPC().agent.figures.queryOptions({ name })).data;
+}

@@ -15,6 +15,12 @@ export function useLineage(taskId: string) {
   return useQuery(trpc.checkpoint.lineage.queryOptions({ taskId }));
 }
 
+/** The receipt of the act that brought a version about; null where none did. */
+export function useCheckpointReceipt(taskId: string, version: number) {
+  const trpc = useTRPC();
+  return useQuery(trpc.checkpoint.receipt.queryOptions({ taskId, version }, { enabled: Number.isInteger(version) }));
+}
+
 /** What makes up over half of a task's newest state; asked again for each new version. */
 export function useHeavyPart(taskId: string, newest: number) {
   const trpc = useTRPC();

@@ -46,7 +46,7 @@ function Shown({ detail }: { detail: Detail }) {
       </Link>
       <header className="border-line border-b px-5 pt-3.5 pb-3 phone:px-4">
         <div className="flex flex-wrap items-center gap-2">
-          <h2 id="operation-title" className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6">
+          <h2 id="operation-title" className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6 phone:basis-full">
             {operationTitle(operation)}
           </h2>
           <OperationVerbs detail={detail} />

@@ -27,6 +27,7 @@ const COUNTS: FleetCounts = {
     review: [],
     inState: [],
     labels: [],
+    budgetUsed: [],
     pauseSupport: [],
   },
   everHadTasks: true,

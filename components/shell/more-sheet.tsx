@@ -32,7 +32,7 @@ export function MoreSheet({ open, onOpenChange, sections, counts, views, person 
     <Dialog open={open} onOpenChange={onOpenChange} title="More">
       <ul className="max-h-[50dvh] overflow-auto">
         {sections
-          .filter((section) => !section.onPhone)
+          .filter((section) => section.phonePlace === null)
           .map(({ id, href, label, icon }) => (
             <li key={id}>
               <MoreLink

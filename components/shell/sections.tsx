@@ -19,14 +19,14 @@ export interface Section {
   /** The key after G that leads there. */
   key: string;
   place: "main" | "foot";
-  /** Has a place of its own in a phone's tab bar. */
-  onPhone: boolean;
+  /** Its place in a phone's tab bar, from the left; null: it is under More. */
+  phonePlace: number | null;
 }
 
 /** Every section in its drawn order; a console shows those its layout names. */
 export const SECTIONS: readonly Section[] = [
-  { id: "inbox", label: "Inbox", href: "/inbox", icon: <Inbox />, key: "i", place: "main", onPhone: true },
-  { id: "tasks", label: "Tasks", href: "/tasks", icon: <Rows3 />, key: "t", place: "main", onPhone: true },
+  { id: "inbox", label: "Inbox", href: "/inbox", icon: <Inbox />, key: "i", place: "main", phonePlace: 1 },
+  { id: "tasks", label: "Tasks", href: "/tasks", icon: <Rows3 />, key: "t", place: "main", phonePlace: 2 },
   {
     id: "checkpoints",
     label: "Checkpoints",
@@ -34,7 +34,7 @@ export const SECTIONS: readonly Section[] = [
     icon: <Layers />,
     key: "c",
     place: "main",
-    onPhone: false,
+    phonePlace: null,
   },
   {
     id: "operations",
@@ -43,12 +43,28 @@ export const SECTIONS: readonly Section[] = [
     icon: <ListTree />,
     key: "o",
     place: "main",
-    onPhone: true,
+    phonePlace: 4,
   },
-  { id: "budgets", label: "Budgets", href: "/budgets", icon: <Gauge />, key: "b", place: "main", onPhone: true },
-  { id: "agents", label: "Agents", href: "/agents", icon: <Bot />, key: "a", place: "main", onPhone: false },
-  { id: "activity", label: "Activity", href: "/activity", icon: <History />, key: "y", place: "foot", onPhone: false },
-  { id: "settings", label: "Settings", href: "/settings", icon: <Settings />, key: "s", place: "foot", onPhone: false },
+  { id: "budgets", label: "Budgets", href: "/budgets", icon: <Gauge />, key: "b", place: "main", phonePlace: 3 },
+  { id: "agents", label: "Agents", href: "/agents", icon: <Bot />, key: "a", place: "main", phonePlace: null },
+  {
+    id: "activity",
+    label: "Activity",
+    href: "/activity",
+    icon: <History />,
+    key: "y",
+    place: "foot",
+    phonePlace: null,
+  },
+  {
+    id: "settings",
+    label: "Settings",
+    href: "/settings",
+    icon: <Settings />,
+    key: "s",
+    place: "foot",
+    phonePlace: null,
+  },
 ];
 
 /** A live count beside a section. */

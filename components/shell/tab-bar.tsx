@@ -24,11 +24,9 @@ export function TabBar({ sections, counts, views, person }: TabBarProps) {
       aria-label="Main"
       className="grid h-[57px] flex-none auto-cols-fr grid-flow-col border-line border-t bg-side desk:hidden in-has-[[data-action-bar]]:hidden"
     >
-      {sections
-        .filter((section) => section.onPhone)
-        .map((section) => (
-          <Tab key={section.id} section={section} count={counts[section.id]} />
-        ))}
+      {tabsOf(sections).map((section) => (
+        <Tab key={section.id} section={section} count={counts[section.id]} />
+      ))}
       <button type="button" aria-haspopup="dialog" onClick={() => setMoreOpen(true)} className={TAB}>
         <MenuIcon className="size-5" />
         More
@@ -43,6 +41,12 @@ export function TabBar({ sections, counts, views, person }: TabBarProps) {
       />
     </nav>
   );
+}
+
+/** A thumb's order is not that of the side bar. */
+function tabsOf(sections: readonly Section[]): readonly Section[] {
+  const placed = sections.filter(({ phonePlace }) => phonePlace !== null);
+  return placed.toSorted((a, b) => (a.phonePlace ?? 0) - (b.phonePlace ?? 0));
 }
 
 const TAB =

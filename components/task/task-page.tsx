@@ -26,7 +26,9 @@ import { UsageBox } from "./side/usage-box";
 import { TASK_TABS, type TaskTab, TaskTabs } from "./tabs/task-tabs";
 import { useActedFirst } from "./use-acted-first";
 
-const Timeline = lazy(() => import("./timeline/timeline").then((loaded) => ({ default: loaded.Timeline })));
+const Timeline = lazy(() =>
+  import("./timeline/foldable-timeline").then((loaded) => ({ default: loaded.FoldableTimeline })),
+);
 /** Lines from which on drawing takes a while. */
 const LONG_LOG = 2_000;
 const WITHOUT_GRAPH: readonly TaskTab[] = TASK_TABS.filter((tab) => tab !== "graph");
@@ -94,7 +96,7 @@ export function TaskPage({ task }: { task: TaskView }) {
               </aside>
               <div className="col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col overflow-auto phone:overflow-visible">
                 <Suspense fallback={<div className="h-[211px] flex-none border-line border-b phone:h-24" />}>
-                  <Timeline task={task} log={drawn} onJump={jump} />
+                  <Timeline task={task} log={drawn} onJump={jump} isFolded={tab === "graph" && hasGraph} />
                 </Suspense>
                 <TaskTabs
                   task={task}

@@ -17,7 +17,8 @@ export function Chip({ name, value, onRemove, className }: ChipProps) {
   return (
     <span
       className={cn(
-        "inline-flex h-7 flex-none items-center gap-1.5 whitespace-nowrap rounded-md border border-line2 bg-s1 px-2 text-xs phone:h-11",
+        "inline-flex h-7 flex-none items-center gap-1.5 whitespace-nowrap rounded-md border border-line2 bg-s1 px-2 text-xs",
+        onRemove ? "phone:h-11" : "phone:h-8",
         className,
       )}
     >

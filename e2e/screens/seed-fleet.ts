@@ -3,10 +3,13 @@ import { Pool } from "pg";
 import { startEmbeddedPostgres } from "../../server/cli/embedded-postgres";
 import { ConsoleApi } from "../console-api";
 import type { Product } from "../start-product";
+import { seedHolds } from "./seed-holds";
+import { SeedScene } from "./seed-scene";
 import { seedSettings } from "./seed-settings";
-import { type Attempt, SeedWorker } from "./seed-worker";
-import { ago, ahead, HOUR, MINUTE, NOW, SECOND } from "./still-time";
-import { type SeedOrder, TaskSeed } from "./task-seed";
+import { SeedWorker } from "./seed-worker";
+import { stopDatabaseTime } from "./still-database";
+import { ahead, HOUR, MINUTE, NOW, SECOND } from "./still-time";
+import { TaskSeed } from "./task-seed";
 
 export const SCREEN_TASKS = [
   "working",
@@ -16,6 +19,13 @@ export const SCREEN_TASKS = [
   "needs-input",
   "completed",
   "canceling",
+  "submitted",
+  "resuming",
+  "interrupting",
+  "fenced",
+  "held-by-several",
+  "failed",
+  "canceled",
 ] as const;
 /** Ids of the tasks that have a screen of their own, by the state they are in. */
 export type ScreenTasks = Record<(typeof SCREEN_TASKS)[number], string>;
@@ -27,29 +37,12 @@ export async function seedFleet(product: Product): Promise<ScreenTasks> {
   const seeder = new Seeder(new ConsoleApi(product.url), new SeedWorker(product, "w-11"), pool);
   const tasks = await seeder.seed();
   await seedSettings(pool);
+  await stopDatabaseTime(pool);
   await pool.end();
   return tasks;
 }
 
-const STATE = {
-  goal: "Make the checks of change 4182 pass",
-  plan: ["read the log", "find the cause", "change one file", "run the checks"],
-  findings: [
-    { check: "unit", failures: 3, cause: "the clock of the test is not the clock of the code" },
-    { check: "types", failures: 0, cause: null },
-  ],
-  files: { "src/lease.ts": { lines: 214, touched: true }, "src/lease.test.ts": { lines: 96, touched: true } },
-  budget: { usedMicros: 1_240_000, limitMicros: 10_000_000 },
-  confident: false,
-};
-
-class Seeder {
-  constructor(
-    private readonly api: ConsoleApi,
-    private readonly worker: SeedWorker,
-    private readonly pool: Pool,
-  ) {}
-
+class Seeder extends SeedScene {
   async seed(): Promise<ScreenTasks> {
     await this.registerAgents();
     const tasks = {
@@ -60,8 +53,11 @@ class Seeder {
       "needs-input": await this.needsInput("d71e"),
       completed: await this.completed("e902"),
       canceling: await this.canceling("f16a"),
+      failed: await this.others(),
+      ...(await seedHolds(this)),
+      // Nobody takes these two up any more.
+      submitted: await this.submitted("5c07"),
     };
-    await this.others();
     await this.findable();
     // Who is free is told by when a worker was last seen.
     await this.pool.query("update agent set seen_at = $1", [NOW]);
@@ -92,51 +88,14 @@ class Seeder {
     }
   }
 
-  private async begin(order: SeedOrder): Promise<{ seed: TaskSeed; attempt: Attempt }> {
-    const seed = await TaskSeed.create(this.api, order);
-    const attempt = await seed.at(order.startedAgo - 2 * SECOND, () => this.worker.claim(order.agent));
-    return { seed, attempt };
-  }
-
-  /** Five recorded steps with words between them. */
-  private async workOn({ seed, attempt }: { seed: TaskSeed; attempt: Attempt }, from: number): Promise<void> {
-    await seed.at(from, () => attempt.commit({ messages: [{ text: "I read the log of the failing checks first." }] }));
-    for (const [n, [name, tool, seconds]] of DONE.entries()) {
-      const endedAgo = from - (n + 1) * 40 * SECOND;
-      await seed.at(endedAgo, () =>
-        attempt.commit({
-          steps: [
-            {
-              key: `s${n}`,
-              name,
-              tool,
-              status: "completed",
-              startedAt: ago(endedAgo + seconds * SECOND),
-              endedAt: ago(endedAgo),
-              result: { ok: true, lines: 120 + n },
-              usage: { inputTokens: 18_400, outputTokens: 1_200, costMicros: 248_000 },
-            },
-          ],
-          progress: { done: n + 1, total: 10 },
-          ...(n === 2
-            ? { messages: [{ text: "Three unit tests wait for a lease that never runs out.\nThe cause is one line." }] }
-            : {}),
-          ...(n === 3 ? { state: { replace: STATE }, checkpoint: { label: "Cause found", flagged: true } } : {}),
-        }),
-      );
-    }
-  }
-
-  private async running(order: SeedOrder): Promise<{ seed: TaskSeed; attempt: Attempt }> {
-    const begun = await this.begin(order);
-    await this.workOn(begun, order.startedAgo - 30 * SECOND);
-    await begun.seed.at(48 * SECOND, () => begun.attempt.commit({ running: [RUNNING] }));
-    return begun;
-  }
-
   private async working(no: string): Promise<string> {
     const order = { no, agent: "ci-fixer", title: "Fix failing checks on change 4182", scope: "prod/platform" };
-    const { seed } = await this.running({ ...order, startedAgo: 9 * MINUTE, labels: ["release 3.18"] });
+    const { seed } = await this.running({
+      ...order,
+      startedAgo: 9 * MINUTE,
+      labels: ["release 3.18"],
+      limitMicros: 5_000_000,
+    });
     return seed.settle(this.pool);
   }
 
@@ -151,31 +110,20 @@ class Seeder {
 
   private async paused(no: string): Promise<string> {
     const order = { no, agent: "migrator", title: "Migrate billing to schema 42", scope: "prod/billing" };
-    const { seed, attempt } = await this.running({ ...order, startedAgo: 41 * MINUTE, activeMs: 23 * MINUTE });
+    const limitMicros = 10_000_000;
+    const begun = await this.running({ ...order, startedAgo: 41 * MINUTE, activeMs: 23 * MINUTE, limitMicros });
+    const { seed } = begun;
     await seed.at(18 * MINUTE + 2 * SECOND, () =>
       this.api.pause({ taskId: seed.madeId, reason: "Cut-over review before the last batches", waitMs: 0 }),
     );
-    await seed.at(18 * MINUTE, () =>
-      attempt.commit({
-        steps: [
-          {
-            ...RUNNING,
-            status: "completed",
-            startedAt: ago(18 * MINUTE + 30 * SECOND),
-            endedAt: ago(18 * MINUTE),
-            result: { changed: 2 },
-          },
-        ],
-        progress: { done: 6, total: 10 },
-        artifacts: [{ artifactId: "patch", name: "change.patch", mimeType: "text/x-diff", text: "--- a\n+++ b\n" }],
-      }),
-    );
+    await this.comeToBoundary(begun, 18 * MINUTE);
     return seed.settle(this.pool);
   }
 
   private async needsInput(no: string): Promise<string> {
     const order = { no, agent: "doc-writer", title: "Release notes for 3.18", scope: "docs" };
-    const begun = await this.begin({ ...order, startedAgo: 26 * MINUTE, activeMs: 5 * MINUTE });
+    const limitMicros = 1_800_000;
+    const begun = await this.begin({ ...order, startedAgo: 26 * MINUTE, activeMs: 5 * MINUTE, limitMicros });
     await this.workOn(begun, 25 * MINUTE);
     await begun.seed.at(20 * MINUTE, () =>
       begun.attempt.commit({
@@ -240,8 +188,9 @@ class Seeder {
     return begun.seed.settle(this.pool);
   }
 
-  /** Rows that only the list shows. */
-  private async others(): Promise<void> {
+  /** Ended ones; gives the one that failed. */
+  private async others(): Promise<string> {
+    const ids: string[] = [];
     for (const [n, [no, title, state]] of OTHERS.entries()) {
       // Each at a time of its own: what is equally old has no order.
       const startedAgo = 3 * HOUR + (n + 1) * MINUTE;
@@ -250,16 +199,15 @@ class Seeder {
       await this.workOn(begun, startedAgo - MINUTE);
       const outcome = { kind: state, reason: ENDED[state] };
       await begun.seed.at((151 + n) * MINUTE, () => begun.attempt.commit({ outcome }));
-      await begun.seed.settle(this.pool);
+      ids.push(await begun.seed.settle(this.pool));
     }
-    const queued = await TaskSeed.create(this.api, {
-      no: "5c07",
-      agent: "migrator",
-      title: "Move sessions to the new cluster",
-      scope: "prod/platform",
-      startedAgo: 3 * MINUTE,
-    });
-    await queued.settle(this.pool);
+    return ids[0] ?? "";
+  }
+
+  private async submitted(no: string): Promise<string> {
+    const title = "Move sessions to the new cluster";
+    const order = { no, agent: "migrator", title, scope: "prod/platform", startedAgo: 3 * MINUTE };
+    return (await TaskSeed.create(this.api, order)).settle(this.pool);
   }
 }
 
@@ -274,13 +222,3 @@ const ENDED = {
   completed: "31 changes, 2 of them breaking",
   rejected: "It may not read this repository",
 };
-
-const DONE = [
-  ["Read the log", "log.read", 6],
-  ["List changed files", "git.diff", 2],
-  ["Run the unit tests", "shell.run", 31],
-  ["Find the cause", null, 12],
-  ["Write the change", "file.write", 4],
-] as const;
-
-const RUNNING = { key: "s5", name: "Run all checks", tool: "shell.run", repeatable: true, startedAt: ago(48 * SECOND) };

@@ -43,8 +43,20 @@ export async function settle(pool: Pool, { madeId, id, eventTimes, activeMs }: S
   );
   await pool.query(TASK_TIMES, [madeId, activeMs, after(HOUR), after(8 * SECOND)]);
   await renameHandles(pool, madeId, id);
+  await renameLimit(pool, madeId, id);
   await pool.query("update receipt set task_id = $2 where task_id = $1", [madeId, id]);
-  await pool.query("update task set id = $2 where id = $1", [madeId, id]);
+  await pool.query("update task set id = $2::uuid, context_id = $2::text where id = $1", [madeId, id]);
+}
+
+/** The budget that a task began with has the ids of the screens, too. */
+async function renameLimit(pool: Pool, madeId: string, id: string): Promise<void> {
+  const named = id.replace("-8000-", "-8001-");
+  await pool.query(
+    `with old as (select id from budget where target_kind = 'task' and target = $1),
+      t as (update task set budgets = array_replace(budgets, old.id, $2::uuid) from old where task.id = $1::uuid)
+    update budget b set id = $2::uuid, target = $3, name = replace(name, right($1, 8), right($3, 8)) from old where b.id = old.id`,
+    [madeId, named, id],
+  );
 }
 
 const TIMED = [
@@ -86,6 +98,7 @@ async function renameHandles(pool: Pool, madeId: string, id: string): Promise<vo
   for (const { handle } of rows) {
     const named = `suspend-${id}`;
     await pool.query("update suspension set handle = $2 where handle = $1", [handle, named]);
+    await pool.query("update receipt set handle = $2 where handle = $1", [handle, named]);
     await pool.query("update task set suspension = $2 where suspension = $1", [handle, named]);
     await pool.query(
       "update task set pending_pause = replace(pending_pause::text, $2, $3)::jsonb where id = $1 and pending_pause is not null",

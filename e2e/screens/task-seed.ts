@@ -12,6 +12,8 @@ export interface SeedOrder {
   readonly labels?: string[];
   readonly startedAgo: number;
   readonly activeMs?: number;
+  /** What it may spend by itself. */
+  readonly limitMicros?: number;
 }
 
 /** A task on its way to a screen: the product makes it do things, and remembers them at the times the screen wants. */
@@ -25,8 +27,9 @@ export class TaskSeed {
   ) {}
 
   static async create(api: ConsoleApi, order: SeedOrder): Promise<TaskSeed> {
-    const { agent, title, scope, labels = [] } = order;
-    const { id } = await api.create({ agent, title, scope, labels, input: { change: 4182 } });
+    const { agent, title, scope, labels = [], limitMicros } = order;
+    const limit = limitMicros ? { limit: { measure: "cost" as const, limitUnits: limitMicros } } : {};
+    const { id } = await api.create({ agent, title, scope, labels, input: { change: 4182 }, ...limit });
     const seed = new TaskSeed(api, order, id);
     await seed.at(order.startedAgo, async () => undefined);
     return seed;

@@ -4,10 +4,12 @@ import { found } from "../queries/found";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
 
+const OneAgent = z.strictObject({ name: AgentName });
+
 export const agentRouter = router({
   list: operator.query(({ ctx }) => ctx.ports.agents.list(ctx.caller.tenantId)),
   get: operator
-    .input(z.strictObject({ name: AgentName }))
+    .input(OneAgent)
     .query(async ({ ctx, input }) =>
       orRefuse(
         found(
@@ -17,6 +19,9 @@ export const agentRouter = router({
         ),
       ),
     ),
+  figures: operator
+    .input(OneAgent)
+    .query(({ ctx, input }) => ctx.ports.agents.figures(ctx.caller.tenantId, input.name)),
   lookFolder: operator
     .input(z.strictObject({ path: z.string().min(1).max(4_000) }))
     .query(({ ctx, input }) => ctx.ports.lookFolder(input.path)),

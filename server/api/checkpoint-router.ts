@@ -43,6 +43,11 @@ export const checkpointRouter = router({
   get: operator
     .input(GetCheckpointInput)
     .query(async ({ ctx, input }) => orRefuse(await getCheckpoint(ctx.ports, ctx.caller, input))),
+  receipt: operator
+    .input(CheckpointInput)
+    .query(({ ctx, input: { taskId, version } }) =>
+      ctx.ports.reader.checkpointReceipt({ tenantId: ctx.caller.tenantId, taskId }, version),
+    ),
   heavyPart: operator.input(CheckpointInput).query(({ ctx, input }) => findHeavyPart(ctx.ports, ctx.caller, input)),
   consequences: operator
     .input(ConsequencesInput)

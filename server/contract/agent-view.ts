@@ -2,6 +2,16 @@ import type { Strategy } from "../domain/session/session";
 import type { PauseMode } from "../domain/task/task";
 import type { JsonValue } from "./primitives";
 
+/** What its newest tasks took, those of the last 20 that completed. Null where there is none to go by, or nobody told. */
+export interface AgentFigures {
+  readonly runs: number;
+  /** Medians of one run. */
+  readonly spentMicros: number | null;
+  readonly activeMs: number | null;
+  /** From asking for a pause to its boundary, the median by mode; a mode that was not used lately is left out. */
+  readonly boundaryMs: Readonly<Partial<Record<PauseMode, number>>>;
+}
+
 export interface AgentView {
   readonly name: string;
   readonly version: string;

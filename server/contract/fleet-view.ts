@@ -29,6 +29,7 @@ export interface FleetCounts {
     readonly heldBy: readonly FacetValue[];
     readonly review: readonly FacetValue[];
     readonly inState: readonly FacetValue[];
+    readonly budgetUsed: readonly FacetValue[];
     readonly labels: readonly FacetValue[];
     readonly pauseSupport: readonly FacetValue[];
   };

@@ -3,7 +3,7 @@ import { Scope } from "./primitives";
 
 export type { ScopeNode } from "../domain/review/scope-tree";
 
-const MINUTES_OF_A_WEEK = 7 * 24 * 60;
+export const MINUTES_OF_A_WEEK = 7 * 24 * 60;
 
 export const ReviewRuleInput = z.strictObject({
   /** Null: all scopes that have no rule of their own or above them. */

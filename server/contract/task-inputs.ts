@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MEASURES } from "../domain/budget/budget";
 import { CANCEL_MODES, MAX_LABELS, PAUSE_MODES } from "../domain/task/task";
 import { AgentName, Handle, JsonValue, Label, Metadata, Reason, RequestId, Scope, TaskId } from "./primitives";
+import { MINUTES_OF_A_WEEK } from "./review";
 import { TaskStateSchema } from "./task-state";
 import { WakeConditions } from "./wake-conditions";
 
@@ -26,6 +27,8 @@ export const PauseTaskInput = z.strictObject({
   reason: Reason,
   /** What ends the hold by itself; only the pause that holds the task first may set any. */
   conditions: WakeConditions.optional(),
+  /** How soon somebody should look at it, in the place of its scope's time. It only marks, and is set by who holds the task first. */
+  reviewWithinMinutes: z.int().min(1).max(MINUTES_OF_A_WEEK).optional(),
   metadata: Metadata.optional(),
   waitMs: z.int().min(0).max(MAX_WAIT_MS).default(5_000),
   requestId: RequestId.optional(),
@@ -121,6 +124,8 @@ export type DeclineQuestionsInput = z.infer<typeof DeclineQuestionsInput>;
 export const TASK_VIEWS = ["active", "needs_you", "held", "ended", "all"] as const;
 export const TASK_SORTS = ["last_event", "created", "time_in_state", "spend"] as const;
 export const IN_STATE = ["under_5m", "5m_to_1h", "1h_to_1d", "over_1d"] as const;
+const PAUSE_SUPPORT = [...PAUSE_MODES, "none"] as const;
+export const BUDGET_USED = ["over_80", "at_limit"] as const;
 
 /** What cuts the fleet. Lists and counts share it. `pausing` filters on the overlay. */
 export const TaskFilter = z.strictObject({
@@ -138,6 +143,10 @@ export const TaskFilter = z.strictObject({
   inState: z.enum(IN_STATE).optional(),
   /** Held for longer than they should be without a look. */
   review: z.literal("overdue").optional(),
+  /** How it can be paused: any of these modes; `none`: not at all. */
+  pauseSupport: z.array(z.enum(PAUSE_SUPPORT)).max(PAUSE_SUPPORT.length).optional(),
+  /** How far the fullest of its budgets is used up now; what is at its limit is over 80 %, too. */
+  budgetUsed: z.enum(BUDGET_USED).optional(),
   labels: z.array(Label).max(20).default([]),
   /** Text in the title, the start of an id, or an agent's name. */
   q: z.string().trim().max(200).default(""),

@@ -1,5 +1,6 @@
 import type { Actor } from "../domain/actor";
 import type { Measure } from "../domain/budget/budget";
+import type { ReviewTime } from "../domain/review/review-time";
 import type { Cause } from "../domain/task/cause";
 import type { CancelMode, HolderKind, PauseMode, Progress, RunningStep, StopProof } from "../domain/task/task";
 import type { TimeoutAction } from "../domain/task/wake-condition";
@@ -9,7 +10,7 @@ import type { JsonValue } from "./primitives";
 import type { TaskClient } from "./task-client";
 import type { TaskState } from "./task-state";
 
-export type { AgentView } from "./agent-view";
+export type { AgentFigures, AgentView } from "./agent-view";
 export type {
   Actor,
   CancelMode,
@@ -150,6 +151,8 @@ export interface SuspensionView {
   /** Until then somebody should look at it, else it is marked overdue; null when nobody holds it. */
   readonly reviewBy: string | null;
   readonly holders: readonly HolderView[];
+  /** Of the act that brought it about; null where nobody's did. */
+  readonly receipt: ReceiptName | null;
   readonly resumedAt: string | null;
   readonly cause: string | null;
   readonly resumedBy: Actor | null;
@@ -202,6 +205,8 @@ export interface TaskView extends TaskSummary {
   readonly resumeSchema: JsonValue;
   /** The agent can put right what it did outside before a cancel ends the task. */
   readonly canCleanUp: boolean;
+  /** How soon somebody should look at it once it is held, as its scope says. */
+  readonly reviewTime: ReviewTime;
   /** The open suspension, else the newest closed one, else null. */
   readonly suspension: SuspensionView | null;
   readonly interrupts: readonly InterruptView[];
@@ -256,10 +261,14 @@ export interface CheckpointView extends CheckpointMeta {
   readonly artifacts: readonly ArtifactMeta[];
 }
 
-export interface ReceiptView {
+/** What names a receipt. */
+export interface ReceiptName {
   readonly id: string;
   /** In the chain of its tenant; null until it is sealed. */
   readonly number: number | null;
+}
+
+export interface ReceiptView extends ReceiptName {
   readonly verb: string;
   readonly actor: Actor;
   readonly outcome: "accepted" | "unchanged" | "refused";

@@ -35,6 +35,8 @@ export const StepStart = z.strictObject({
   key: StepKey,
   name: z.string().min(1).max(300),
   tool: z.string().max(200).nullable().default(null),
+  /** What the tool is called with; people are shown the beginning of it, without secrets. */
+  arguments: JsonValue.optional(),
   repeatable: z.boolean().default(true),
   startedAt: Instant,
 });
@@ -43,6 +45,8 @@ export const StepRecord = z.strictObject({
   key: StepKey,
   name: z.string().min(1).max(300),
   tool: z.string().max(200).nullable().default(null),
+  /** What the tool is called with; people are shown the beginning of it, without secrets. */
+  arguments: JsonValue.optional(),
   /** `discarded`: interrupted, its result thrown away; it will run again. */
   status: z.enum(["completed", "failed", "discarded"]),
   repeatable: z.boolean().default(true),

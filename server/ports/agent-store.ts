@@ -1,4 +1,4 @@
-import type { AgentView } from "../contract/task-view";
+import type { AgentFigures, AgentView } from "../contract/task-view";
 import type { SecretRules } from "../domain/checkpoint/redact";
 import type { Json } from "../domain/json";
 import type { Act } from "../domain/receipt/act";
@@ -25,6 +25,7 @@ export interface AgentStore {
   register(tenantId: string, agent: AgentRegistration): Promise<{ readonly agentId: string }>;
   list(tenantId: string): Promise<readonly AgentView[]>;
   findView(tenantId: string, name: string): Promise<AgentView | null>;
+  figures(tenantId: string, name: string): Promise<AgentFigures>;
   /** What it takes as input of a task, alone; null when there is no such agent. */
   findInputSchema(tenantId: string, name: string): Promise<{ readonly schema: Json } | null>;
   /** False: there is no such agent. A receipt is left either way. */

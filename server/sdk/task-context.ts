@@ -14,7 +14,7 @@ export interface StepContext {
    * a step of its own, and a pause waits for it. It is never run by us, so a rerun does not look for it. `key` is its own
    * within this step; one that is not ended before the step is recorded as cut off.
    */
-  part(key: string, options?: Pick<StepOptions, "name" | "tool">): StepPart;
+  part(key: string, options?: Pick<StepOptions, "name" | "tool" | "arguments">): StepPart;
 }
 
 export interface StepPart {
@@ -27,6 +27,8 @@ export interface StepOptions {
   readonly name?: string;
   /** The tool it uses, for people. */
   readonly tool?: string;
+  /** What the tool is called with, for people: they see the beginning of it. JSON. */
+  readonly arguments?: unknown;
   /** False: it must not run twice, so an interrupt lets it finish. Default true. */
   readonly repeatable?: boolean;
   /**

@@ -55,6 +55,7 @@ export function showCheckpoint({
         "task.get": () =>
           aTaskView({ id: TASK, title: "Migrate billing tables", checkpoints: VERSIONS, checkpointCount: 3, ...task }),
         "checkpoint.list": () => VERSIONS,
+        "checkpoint.receipt": () => null,
         "checkpoint.lineage": () => ({ tasks: [], hasMore: false }),
         "checkpoint.get": () => ({
           ...meta,

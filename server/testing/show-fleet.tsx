@@ -36,6 +36,7 @@ export const someCounts = (overrides: Partial<FleetCounts> = {}): FleetCounts =>
     heldBy: [{ value: "operator", count: { n: 1 } }],
     inState: [],
     labels: [],
+    budgetUsed: [],
     pauseSupport: [{ value: "none", count: { n: 1 } }],
   },
   everHadTasks: true,

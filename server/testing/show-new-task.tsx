@@ -55,6 +55,8 @@ export function showNewTask({ url = "?new=", agents = [DIGEST, FIXER, OFFLINE], 
         "agent.list": () => agents,
         "task.counts": () => COUNTS,
         "budget.ofNew": () => [],
+        "stop.standing": () => [],
+        "agent.figures": () => ({ runs: 0, spentMicros: null, activeMs: null, boundaryMs: {} }),
         "agent.lookFolder": ({ path }: { path: string }) => ({
           exists: path !== "docs/handbok",
           files: 214,

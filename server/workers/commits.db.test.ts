@@ -56,6 +56,21 @@ describe("a commit", () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
   });
 
+  it("keeps in short what a tool is called with, without its secrets, while it runs and with its record", async () => {
+    const call = { tool: "git.push", arguments: { remote: "origin", api_key: "hunter2-hunter2" } };
+    const start = { key: "a", name: "Push", startedAt: AT, ...call };
+    await commit({ no: 1, running: [start] });
+    const running = (await door.ports.reader.findView(ref()))?.running;
+    await commit({ no: 2, steps: [{ ...record("a", 1), ...call }] });
+    const events = await door.ports.reader.events(ref(), 0, 100);
+    const told = [running?.[0], ...events.flatMap(({ type, data }) => (type.startsWith("step.") ? [data] : []))];
+    expect(told).toHaveLength(3);
+    for (const each of told) {
+      expect(each).toMatchObject({ tool: "git.push", calledWith: 'remote=origin, api_key="[redacted]"' });
+      expect(each).not.toHaveProperty("arguments");
+    }
+  });
+
   it("tells which version of an artifact it adds", async () => {
     const artifact = (artifactId: string, text: string) => ({ artifactId, name: "n", mimeType: "text/plain", text });
     await commit({ no: 1, artifacts: [artifact("a", "1")] });

@@ -68,7 +68,7 @@ export function ComparePane(props: ComparePaneProps) {
         {otherName === null ? <VersionSelect {...props} /> : <bdi className="max-w-40 truncate">{otherName}</bdi>}
         <ArrowRight className="size-3.5 flex-none text-t3" aria-label="with" />
         <span className="num">v{version}</span>
-        <span role="status" className="num min-w-0 flex-1 truncate text-t2 text-xs">
+        <span role="status" className="num flex-1 whitespace-nowrap text-t2 text-xs">
           {isReady ? summaryOf(compare) : null}
         </span>
         <Segmented label="How to compare" value={mode} onValueChange={onMode} options={MODES} />

@@ -2,7 +2,7 @@ import type { ViewFilter } from "@/server/contract/saved-view";
 
 /** The address of the list of tasks that a view names, in a scope; the list reads the same names. */
 export function viewHref(filter: ViewFilter, scope: string | null): string {
-  const { view, states, agents, heldBy, inState, review, labels, q, sort, cols } = filter;
+  const { view, states, agents, heldBy, inState, review, pauseSupport, budgetUsed, labels, q, sort, cols } = filter;
   const parts: readonly (readonly [name: string, value: string | null | undefined])[] = [
     ["view", view === "active" ? null : view],
     ["scope", scope],
@@ -11,6 +11,8 @@ export function viewHref(filter: ViewFilter, scope: string | null): string {
     ["heldBy", listed(heldBy)],
     ["inState", inState],
     ["review", review],
+    ["pauses", listed(pauseSupport ?? [])],
+    ["budget", budgetUsed],
     ["label", listed(labels)],
     ["q", q || null],
     ["sort", sort === "last_event" ? null : sort],

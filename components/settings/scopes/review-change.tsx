@@ -1,5 +1,6 @@
 "use client";
 import { CommandFailure } from "@/components/data/command-failure";
+import { readMinutes } from "@/components/data/review-minutes";
 import { useReviewPreview } from "@/components/data/settings/use-review-times";
 import { useSettingsCommand } from "@/components/data/settings/use-settings-command";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
@@ -8,7 +9,7 @@ import { plural } from "@/components/ui/format/plural";
 import { toast } from "@/components/ui/toast";
 import { useSettled } from "@/components/ui/use-settled";
 import type { ReviewPreview, ReviewRuleInput } from "@/server/contract/review";
-import { readMinutes, scopeName } from "./review-words";
+import { scopeName } from "./review-words";
 
 export interface ReviewDraft {
   /** Null: all scopes. */

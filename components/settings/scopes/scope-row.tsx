@@ -1,11 +1,12 @@
 "use client";
+import { minutesOf, readMinutes } from "@/components/data/review-minutes";
 import { cn } from "@/components/ui/cn";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { Input } from "@/components/ui/input";
 import type { ScopeNode } from "@/server/contract/review";
 import { Td } from "../table";
 import type { ReviewDraft } from "./review-change";
-import { inheritedWords, minutesOf, readMinutes, scopeName } from "./review-words";
+import { inheritedWords, scopeName } from "./review-words";
 
 interface ScopeRowProps {
   node: ScopeNode;

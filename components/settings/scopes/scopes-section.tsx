@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { minutesOf } from "@/components/data/review-minutes";
 import { useReviewTimes } from "@/components/data/settings/use-review-times";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
 import type { ScopeNode } from "@/server/contract/review";
@@ -7,7 +8,6 @@ import { SectionFailure } from "../section-failure";
 import { SectionHead } from "../section-head";
 import { Table, Th } from "../table";
 import { ReviewChange, type ReviewDraft } from "./review-change";
-import { minutesOf } from "./review-words";
 import { ScopeRow } from "./scope-row";
 
 /** The tree of scopes, and in each how soon held tasks are looked at. */

@@ -2,6 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TaskBudgetView } from "@/server/contract/budget-view";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
+import { aReceiptDetail, aSeal } from "@/server/testing/make-activity";
+import { makeKey } from "@/server/testing/make-receipts";
 import { ago, anEvent, anInterrupt, aSuspension, aTaskView, MADE_AT, ONCALL } from "@/server/testing/make-views";
 import { aWakeCondition } from "@/server/testing/make-wake-condition";
 import { cardFact, cardHeading, PUSH, SCAN, showControlCard } from "@/server/testing/show-control-card";
@@ -25,6 +27,18 @@ describe("paused", () => {
     expect(cardFact("Stop proof")).toBe("acknowledged the worker said so");
     expect(screen.getByRole("link", { name: "v14" }).getAttribute("href")).toContain("/checkpoints/14");
     expect(screen.getByRole("button", { name: /Copy the handle/ })).toBeTruthy();
+  });
+
+  it.each([
+    ["says what was signed", {}, "Signature valid"],
+    ["was changed after that", { text: "{}" }, "Signature not valid"],
+  ])("has the receipt of whoever paused it, which %s", async (_, seal, words) => {
+    const id = "0199a000-0000-7000-8000-000000000041";
+    const receipt = aReceiptDetail({ id, number: 41, seal: aSeal(makeKey("rk-1"), seal) });
+    const suspension = aSuspension({ receipt: { id, number: 41 } });
+    showControlCard({ ...paused, suspension }, { api: { "receipt.get": () => receipt } });
+    const link = await screen.findByRole("link", { name: words });
+    expect(link.getAttribute("href")).toBe("/activity/41");
   });
 
   it("resumes without input and carries the handle", async () => {

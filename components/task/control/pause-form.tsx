@@ -25,6 +25,7 @@ import { modeCost, pauseButtonWords } from "../words/mode-cost";
 import { numberRunning } from "../words/step-words";
 import { CardActions } from "./card-actions";
 import { showPauseToast } from "./pause-toast";
+import { ReviewBy, useReviewPlan } from "./review-by";
 
 interface PauseFormProps {
   task: TaskView;
@@ -42,6 +43,7 @@ export function PauseForm({ task, usualMs, secondary }: PauseFormProps) {
   const [typedMode, setMode] = useDraft(`${task.id}/pause-mode`);
   const listId = useId();
   const wakes = useWakePlan(task.id, pause.failure?.fields);
+  const review = useReviewPlan(task.id);
   const steps = numberRunning(task);
   const mode = task.pauseModes.find((each) => each === typedMode) ?? task.pauseModes[0] ?? "finish_step";
   const isRun = task.state === "working" && task.workerId !== null;
@@ -49,12 +51,14 @@ export function PauseForm({ task, usualMs, secondary }: PauseFormProps) {
   const send = async () => {
     if (refused || pause.isPending) return;
     const until = wakes.read();
-    if (!until) return;
-    const outcome = await pause.run({ taskId: task.id, mode, reason: reason.trim() || null, ...until });
+    const looked = review.read();
+    if (!until || !looked) return;
+    const outcome = await pause.run({ taskId: task.id, mode, reason: reason.trim() || null, ...until, ...looked });
     if (!outcome) return;
     rememberReason(reason);
     setReason("");
     wakes.clear();
+    review.type(null);
     const first = outcome.task.pausing?.actor ?? outcome.task.suspension?.actor;
     if (outcome.outcome === "unchanged" && first)
       toast({ title: `Already ${outcome.task.pausing ? "pausing" : "paused"} by ${actorName(first)}` });
@@ -112,6 +116,7 @@ export function PauseForm({ task, usualMs, secondary }: PauseFormProps) {
         ) : null}
         <WakeFields taskId={task.id} plan={wakes.plan} onPlanChange={changePlan} problems={wakes.problems} />
         {wakes.effect ? <p className="mt-2 text-t3 text-xs">{wakes.effect}</p> : null}
+        <ReviewBy plan={review} time={task.reviewTime} />
         {task.actions.pause.allowed ? null : <Note className="mt-2">{task.actions.pause.reason}</Note>}
         <CardActions>
           <Button

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { MODE_LABEL } from "@/components/data/mode-words";
+import { ReceiptFact } from "@/components/data/receipts/receipt-fact";
 import { CardSection } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { CopyText } from "@/components/ui/copy-text";
@@ -46,6 +47,7 @@ export function SuspensionFacts({ task, suspension }: SuspensionFactsProps) {
               </CopyText>
             ),
           },
+          ...(suspension.receipt ? [{ label: "Receipt", value: <ReceiptFact receipt={suspension.receipt} /> }] : []),
           {
             label: "Stop proof",
             value: (

@@ -51,6 +51,32 @@ describe("working", () => {
     ]);
   });
 
+  it("says by when it is to be looked at, and sends another time where one is set", async () => {
+    const rule = { scope: "prod", withinMs: 1_800_000 };
+    const { user, sent } = showControlCard({ ...WORKING, reviewTime: { withinMs: rule.withinMs, rule } });
+    const form = within(screen.getByRole("form", { name: "Pause" }));
+    expect(form.getByText(/^Review by/).textContent).toBe(
+      "Review by 15:02, prod's 30 min. Only marks it Overdue. Change",
+    );
+    await user.click(form.getByRole("button", { name: "Change" }));
+    const field = form.getByRole("textbox", { name: "Review within" });
+    await user.clear(field);
+    await user.click(screen.getByRole("button", { name: /^Pause after these steps/ }));
+    expect(sent("pause")).toEqual([]);
+    expect(form.getByText("A whole number of minutes, 1 to 10,080.")).toBeTruthy();
+    await user.type(field, "120");
+    expect(screen.getByRole("form", { name: "Pause" }).textContent).toContain("By 16:32. Only marks it Overdue.");
+    await user.click(screen.getByRole("button", { name: /^Pause after these steps/ }));
+    expect(sent("pause")).toEqual([expect.objectContaining({ reviewWithinMinutes: 120 })]);
+    expect(form.getByText(/^Review by/)).toBeTruthy();
+  });
+
+  it("leaves the time of review to the scope", async () => {
+    const { user, sent } = showControlCard(WORKING);
+    await user.click(screen.getByRole("button", { name: /^Pause after these steps/ }));
+    expect(sent("pause")[0]).not.toHaveProperty("reviewWithinMinutes");
+  });
+
   it("says that it asks, and shows nothing as done, while the request is under way", async () => {
     const { user } = showControlCard(WORKING, { api: { "task.pause": () => new Promise(() => undefined) } });
     await user.click(screen.getByRole("button", { name: /^Pause after these steps/ }));

@@ -1,8 +1,15 @@
 import { stateLabel } from "@/components/ui/state/state-kind";
-import { type FleetFilters, HOLDER_LABEL, IN_STATE_LABEL, REVIEW_LABEL } from "./fleet-filters";
+import {
+  BUDGET_USED_LABEL,
+  type FleetFilters,
+  HOLDER_LABEL,
+  IN_STATE_LABEL,
+  PAUSE_SUPPORT_LABEL,
+  REVIEW_LABEL,
+} from "./fleet-filters";
 
 export interface ActiveFilter {
-  readonly key: "scope" | "state" | "agent" | "heldBy" | "inState" | "review" | "label" | "q";
+  readonly key: "scope" | "state" | "agent" | "heldBy" | "inState" | "review" | "budget" | "pauses" | "label" | "q";
   readonly name: string;
   readonly value: string;
   /** The filters without this one. */
@@ -11,7 +18,7 @@ export interface ActiveFilter {
 
 /** The filters that are on, as chips say them. The view is none: it has its tabs. */
 export function activeFilters(filters: FleetFilters): ActiveFilter[] {
-  const { scope, state, agent, heldBy, inState, review, label, q } = filters;
+  const { scope, state, agent, heldBy, inState, review, budget, pauses, label, q } = filters;
   const on: (ActiveFilter | false)[] = [
     scope !== null && { key: "scope", name: "Scope", value: scope, without: { scope: null } },
     state.length > 0 && { key: "state", name: "State", value: inWords(state.map(stateLabel)), without: { state: [] } },
@@ -29,6 +36,18 @@ export function activeFilters(filters: FleetFilters): ActiveFilter[] {
       without: { inState: null },
     },
     review !== null && { key: "review", name: "Review", value: REVIEW_LABEL[review], without: { review: null } },
+    budget !== null && {
+      key: "budget",
+      name: "Budget used",
+      value: BUDGET_USED_LABEL[budget],
+      without: { budget: null },
+    },
+    pauses.length > 0 && {
+      key: "pauses",
+      name: "Pause support",
+      value: inWords(pauses.map((support) => PAUSE_SUPPORT_LABEL[support])),
+      without: { pauses: [] },
+    },
     label.length > 0 && { key: "label", name: "Label", value: inWords(label), without: { label: [] } },
     q.trim() !== "" && { key: "q", name: "Text", value: q.trim(), without: { q: "" } },
   ];

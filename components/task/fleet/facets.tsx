@@ -1,8 +1,15 @@
 "use client";
-import { MODE_LABEL } from "@/components/data/mode-words";
 import { FacetGroup, toOptions } from "@/components/ui/facet-group";
 import type { FleetCounts } from "@/server/contract/fleet-view";
-import { type FleetFilters, HOLDER_LABEL, IN_STATE_LABEL, REVIEW_LABEL, toggleValue } from "./fleet-filters";
+import {
+  BUDGET_USED_LABEL,
+  type FleetFilters,
+  HOLDER_LABEL,
+  IN_STATE_LABEL,
+  PAUSE_SUPPORT_LABEL,
+  REVIEW_LABEL,
+  toggleValue,
+} from "./fleet-filters";
 import { withinScope } from "./within-scope";
 
 interface FacetsProps {
@@ -13,9 +20,10 @@ interface FacetsProps {
 
 /** What the tasks under the filter have in common, to cut by. */
 export function Facets({ facets, filters, onChange }: FacetsProps) {
-  const { scope, agent, heldBy, review, inState, label } = filters;
+  const { scope, agent, heldBy, review, inState, budget, pauses, label } = filters;
   const scopes = scope === null ? [] : [scope];
   const reviews = review === null ? [] : [review];
+  const used = budget === null ? [] : [budget];
   const ages = inState === null ? [] : [inState];
   return (
     <>
@@ -52,10 +60,17 @@ export function Facets({ facets, filters, onChange }: FacetsProps) {
         onToggle={(value) => isKey(IN_STATE_LABEL, value) && onChange({ inState: value === inState ? null : value })}
       />
       <FacetGroup
+        name="Budget used"
+        options={toOptions(facets?.budgetUsed, used, (value) => wordFor(BUDGET_USED_LABEL, value))}
+        chosen={used}
+        onToggle={(value) => isKey(BUDGET_USED_LABEL, value) && onChange({ budget: value === budget ? null : value })}
+      />
+      <FacetGroup
         name="Pause support"
-        options={toOptions(facets?.pauseSupport, [], (value) => wordFor(MODE_LABEL, value, "Cannot pause"))}
-        chosen={[]}
-        isOpen={false}
+        options={toOptions(facets?.pauseSupport, pauses, (value) => wordFor(PAUSE_SUPPORT_LABEL, value))}
+        chosen={pauses}
+        onToggle={(value) => isKey(PAUSE_SUPPORT_LABEL, value) && onChange({ pauses: toggleValue(pauses, value) })}
+        isOpen={pauses.length > 0}
       />
       <FacetGroup
         name="Labels"
@@ -73,6 +88,6 @@ function isKey<K extends string>(words: Readonly<Record<K, string>>, value: stri
 }
 
 /** A value this page has no word for yet is told as it is. */
-function wordFor<K extends string>(words: Readonly<Record<K, string>>, value: string, other = value): string {
-  return isKey(words, value) ? words[value] : other;
+function wordFor<K extends string>(words: Readonly<Record<K, string>>, value: string): string {
+  return isKey(words, value) ? words[value] : value;
 }

@@ -2,12 +2,16 @@ import { formatAtLeast } from "@/components/ui/format/format-at-least";
 import { stateLabel } from "@/components/ui/state/state-kind";
 import type { FacetValue, FleetCounts } from "@/server/contract/fleet-view";
 import {
+  BUDGET_USED_LABEL,
+  BUDGETS_USED,
   FILTER_STATES,
   type FleetFilters,
   HOLDER_LABEL,
   HOLDERS,
   IN_STATE_LABEL,
   IN_STATES,
+  PAUSE_SUPPORT_LABEL,
+  PAUSE_SUPPORTS,
   toggleState,
 } from "./fleet-filters";
 
@@ -22,7 +26,7 @@ export interface FilterChoice {
 
 /** What can still be filtered by: every value that occurs and is not chosen yet. */
 export function filterChoices(filters: FleetFilters, counts: FleetCounts | undefined): FilterChoice[] {
-  const { state, agent, heldBy, inState, label, scope } = filters;
+  const { state, agent, heldBy, inState, budget, pauses, label, scope } = filters;
   const facets = counts?.facets;
   return [
     ...FILTER_STATES.filter((kind) => !state.includes(kind)).map((kind) => ({
@@ -52,6 +56,20 @@ export function filterChoices(filters: FleetFilters, counts: FleetCounts | undef
       label: IN_STATE_LABEL[age],
       ...hintOf(facets?.inState.find(({ value }) => value === age)?.count),
       next: { inState: age },
+    })),
+    ...BUDGETS_USED.filter((used) => used !== budget).map((used) => ({
+      id: `budget:${used}`,
+      group: "Budget used",
+      label: BUDGET_USED_LABEL[used],
+      ...hintOf(facets?.budgetUsed.find(({ value }) => value === used)?.count),
+      next: { budget: used },
+    })),
+    ...PAUSE_SUPPORTS.filter((support) => !pauses.includes(support)).map((support) => ({
+      id: `pauses:${support}`,
+      group: "Pause support",
+      label: PAUSE_SUPPORT_LABEL[support],
+      ...hintOf(facets?.pauseSupport.find(({ value }) => value === support)?.count),
+      next: { pauses: [...pauses, support] },
     })),
     ...valuesOf(facets?.scope, scope === null ? [] : [scope]).map(({ value, count }) => ({
       id: `scope:${value}`,

@@ -19,6 +19,8 @@ const filters = (overrides: Partial<FleetFilters> = {}): FleetFilters => ({
   heldBy: [],
   inState: null,
   review: null,
+  pauses: [],
+  budget: null,
   label: [],
   q: "",
   sort: "last_event",
@@ -76,6 +78,7 @@ describe("sortsOf", () => {
     expect(sortsOf(filters({ view: "all" }))).not.toContain("spend");
     expect(sortsOf(filters({ view: "all", state: ["working"] }))).toContain("spend");
     expect(sortsOf(filters({ view: "all", heldBy: ["operator"] }))).toContain("spend");
+    expect(sortsOf(filters({ view: "all", budget: "over_80" }))).toContain("spend");
   });
 
   it("keeps the wish for a view that can have it", () => {
@@ -107,12 +110,21 @@ describe("toggleState", () => {
 describe("activeFilters", () => {
   it("says each filter and what is left without it", () => {
     const on = activeFilters(
-      filters({ scope: "prod", state: ["working", "paused_by_client"], agent: ["a", "b", "c"], q: "tls" }),
+      filters({
+        scope: "prod",
+        state: ["working", "paused_by_client"],
+        agent: ["a", "b", "c"],
+        budget: "at_limit",
+        pauses: ["finish_step", "none"],
+        q: "tls",
+      }),
     );
     expect(on.map(({ name, value }) => `${name} ${value}`)).toEqual([
       "Scope prod",
       "State Working or Paused",
       "Agent 3 chosen",
+      "Budget used At limit",
+      "Pause support Finish the step or Cannot pause",
       "Text tls",
     ]);
     expect(on[1]?.without).toEqual({ state: [] });

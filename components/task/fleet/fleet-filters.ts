@@ -5,6 +5,7 @@ import {
   parseAsArrayOf,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { MODE_LABEL } from "@/components/data/mode-words";
 import type { StateKind } from "@/components/ui/state/state-kind";
 import type { TaskColumn, ViewFilter } from "@/server/contract/saved-view";
 import type { ListTasksInput, TaskFilter } from "@/server/contract/task-inputs";
@@ -13,6 +14,8 @@ type View = TaskFilter["view"];
 type Holder = TaskFilter["heldBy"][number];
 type Review = NonNullable<TaskFilter["review"]>;
 type InState = NonNullable<TaskFilter["inState"]>;
+type PauseSupport = NonNullable<TaskFilter["pauseSupport"]>[number];
+type BudgetUsed = NonNullable<TaskFilter["budgetUsed"]>;
 export type Sort = ListTasksInput["sort"];
 
 /** The words of every choice, in drawn order; the keys are the contract's, which keeps its checks out of the page's code. */
@@ -37,6 +40,11 @@ export const IN_STATE_LABEL: Readonly<Record<InState, string>> = {
   over_1d: "Over 1 day",
 };
 export const REVIEW_LABEL = { overdue: "Overdue" } as const satisfies Record<Review, string>;
+export const PAUSE_SUPPORT_LABEL = {
+  ...MODE_LABEL,
+  none: "Cannot pause",
+} as const satisfies Record<PauseSupport, string>;
+export const BUDGET_USED_LABEL: Readonly<Record<BudgetUsed, string>> = { over_80: "Over 80%", at_limit: "At limit" };
 export const COLUMN_LABEL: Readonly<Record<TaskColumn, string>> = {
   progress: "Progress",
   in_state: "Time in state",
@@ -69,6 +77,8 @@ const keysOf = <K extends string>(record: Readonly<Record<K, string>>) => Object
 export const VIEWS = keysOf(VIEW_LABEL);
 export const HOLDERS = keysOf(HOLDER_LABEL);
 export const IN_STATES = keysOf(IN_STATE_LABEL);
+export const PAUSE_SUPPORTS = keysOf(PAUSE_SUPPORT_LABEL);
+export const BUDGETS_USED = keysOf(BUDGET_USED_LABEL);
 export const SORTS = keysOf(SORT_LABEL);
 export const COLUMNS = keysOf(COLUMN_LABEL);
 
@@ -86,6 +96,8 @@ export const FLEET_PARAMS = {
   heldBy: parseAsArrayOf(parseAsStringLiteral(HOLDERS)).withDefault([]),
   inState: parseAsStringLiteral(IN_STATES),
   review: parseAsStringLiteral(keysOf(REVIEW_LABEL)),
+  pauses: parseAsArrayOf(parseAsStringLiteral(PAUSE_SUPPORTS)).withDefault([]),
+  budget: parseAsStringLiteral(BUDGETS_USED),
   label: parseAsArrayOf(parseAsMatching(/^(?=.*\S).{1,80}$/)).withDefault([]),
   q: parseAsMatching(/^.{0,200}$/).withDefault(""),
   sort: parseAsStringLiteral(SORTS).withDefault("last_event"),
@@ -103,13 +115,15 @@ export const NO_FILTERS = {
   heldBy: [],
   inState: null,
   review: null,
+  pauses: [],
+  budget: null,
   label: [],
   q: "",
 } as const satisfies Partial<FleetFilters>;
 
 /** The filters as the server asks for them. */
 export function toTaskFilter(filters: FleetFilters): TaskFilter {
-  const { view, scope, state, agent, heldBy, inState, review, label, q } = filters;
+  const { view, scope, state, agent, heldBy, inState, review, pauses, budget, label, q } = filters;
   return {
     view,
     states: state,
@@ -120,6 +134,8 @@ export function toTaskFilter(filters: FleetFilters): TaskFilter {
     ...(scope ? { scope } : {}),
     ...(inState ? { inState } : {}),
     ...(review ? { review } : {}),
+    ...(pauses.length > 0 ? { pauseSupport: pauses } : {}),
+    ...(budget ? { budgetUsed: budget } : {}),
   };
 }
 
@@ -134,9 +150,10 @@ export function toListInput(filters: FleetFilters): Omit<ListTasksInput, "cursor
 }
 
 /** What the list can be sorted by. Ended tasks are too many to sort by time in state or spend. */
-export function sortsOf({ view, state, heldBy, review }: FleetFilters): readonly Sort[] {
+export function sortsOf({ view, state, heldBy, review, budget }: FleetFilters): readonly Sort[] {
   const kinds = VIEW_KINDS[view].filter((kind) => state.length === 0 || isOneOf(state, kind));
-  const hasEnded = heldBy.length === 0 && review === null && kinds.some((kind) => isOneOf(ENDED, kind));
+  const isOfLive = heldBy.length > 0 || review !== null || budget !== null;
+  const hasEnded = !isOfLive && kinds.some((kind) => isOneOf(ENDED, kind));
   return hasEnded ? ["last_event", "created"] : SORTS;
 }
 

@@ -11,6 +11,8 @@ import { effectiveSort, type FleetFilters, sortsOf } from "./fleet-filters";
 import { FleetList } from "./fleet-list";
 import { FleetSkeleton } from "./fleet-skeleton";
 import { FleetTable } from "./fleet-table";
+import { PeekPanel } from "./peek/peek-panel";
+import { usePeek } from "./peek/use-peek";
 import { useRowCursor } from "./row-cursor";
 import type { SelectionControl } from "./selection/use-selection";
 
@@ -36,6 +38,7 @@ export function FleetRows(props: FleetRowsProps) {
 function Rows({ fleet, filters, matching, control, onChange }: FleetRowsProps) {
   const isPhone = useIsPhone();
   const cursor = useRowCursor();
+  const peek = usePeek();
   if (fleet.error) return <FleetError fleet={fleet} />;
   if (fleet.isPending) {
     return (
@@ -57,15 +60,20 @@ function Rows({ fleet, filters, matching, control, onChange }: FleetRowsProps) {
     foot: <FleetFoot fleet={fleet} />,
   };
   if (isPhone) return <FleetList {...shared} control={control} />;
+  const peeked = peek.isOpen ? fleet.tasks.find(({ id }) => id === cursor.activeId) : undefined;
   return (
-    <FleetTable
-      {...shared}
-      cursor={cursor}
-      control={control}
-      sort={effectiveSort(filters)}
-      sorts={sortsOf(filters)}
-      onSort={(sort) => onChange({ sort })}
-    />
+    <div className="flex min-h-0 flex-1">
+      <FleetTable
+        {...shared}
+        cursor={cursor}
+        onPeek={peek.toggle}
+        control={control}
+        sort={effectiveSort(filters)}
+        sorts={sortsOf(filters)}
+        onSort={(sort) => onChange({ sort })}
+      />
+      {peeked ? <PeekPanel task={peeked} onClose={peek.close} /> : null}
+    </div>
   );
 }
 

@@ -111,6 +111,24 @@ describe("FleetScreen", () => {
     await vi.waitFor(() => expect(view.search()).toBe(`?row=${PAUSED.id}`));
   });
 
+  it("is looked into by Space beside the list, row by row, and reads nothing more for it", async () => {
+    const view = await showFleet();
+    await screen.findByText("Fix failing checks");
+    await userEvent.keyboard("j ");
+    const peek = () => within(screen.getByRole("complementary", { name: "Peek" }));
+    expect(peek().getByRole("heading", { name: "Migrate billing tables" })).toBeTruthy();
+    expect(peek().getByText("oncall: cut-over review")).toBeTruthy();
+    const calls = view.calls.length;
+    await userEvent.keyboard("j");
+    expect(peek().getByRole("heading", { name: "Fix failing checks" })).toBeTruthy();
+    expect(peek().getByRole("link", { name: "Open" }).getAttribute("href")).toContain("/tasks/");
+    await vi.waitFor(() => expect(view.search()).toContain("peek=true"));
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("complementary", { name: "Peek" })).toBeNull();
+    expect(document.activeElement).toBe(fleetRows()[1]);
+    expect(view.calls).toHaveLength(calls);
+  });
+
   it("has one row in the tab order", async () => {
     await showFleet();
     await screen.findByText("Fix failing checks");

@@ -22,6 +22,8 @@ interface FleetTableProps {
   total: number;
   scope: string | null;
   cursor: RowCursor;
+  /** Looks into the row one is at, or no more. */
+  onPeek: () => void;
   control: SelectionControl;
   sort: Sort;
   sorts: readonly Sort[];
@@ -99,6 +101,10 @@ export function FleetTable(props: FleetTableProps) {
       event.preventDefault();
       go(activeIndex + step);
     }
+    if (event.key === " " && isOnRow) {
+      event.preventDefault(); // or the list would scroll
+      props.onPeek();
+    }
     if (event.key === "Enter" && isOnRow && active) router.push(`/tasks/${active.id}`);
     if (event.key === "ArrowDown" && event.shiftKey && isOnRow) extendBelow();
   };
@@ -133,7 +139,7 @@ export function FleetTable(props: FleetTableProps) {
       tabIndex={-1}
       onKeyDown={press}
       style={columnWidths(look.shows)}
-      className="@container min-h-0 flex-1 overflow-auto outline-none"
+      className="@container min-h-0 min-w-0 flex-1 overflow-auto outline-none"
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table */}
       <div role="rowgroup" className="sticky top-0 z-2">

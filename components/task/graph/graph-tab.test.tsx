@@ -58,6 +58,15 @@ describe("the graph of a task", () => {
     expect(within(region).getByRole("button", { name: "decide, Route. Not started" })).toBeTruthy();
   });
 
+  it("has the room of the timeline, which is one ribbon until it is opened", async () => {
+    const { user } = showTask({ task: TASK, events: EVENTS, url: "?tab=graph" });
+    await graph();
+    const timeline = within(await screen.findByRole("region", { name: "Timeline" }));
+    expect(timeline.getByRole("img", { name: /^State history: / })).toBeTruthy();
+    await user.click(timeline.getByRole("button", { name: "Timeline" }));
+    expect(await screen.findByText("Squeeze held time")).toBeTruthy();
+  });
+
   it("is told of while the task works on beside its questions", async () => {
     showTask({ task: { ...TASK, state: "working" }, events: EVENTS, url: "?tab=graph" });
     expect(await screen.findByText("1 question open")).toBeTruthy();

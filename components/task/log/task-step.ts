@@ -10,6 +10,8 @@ export interface TaskStep {
   readonly key: string;
   readonly name: string;
   readonly tool: string | null;
+  /** What its tool was called with, in short. */
+  readonly calledWith: string | null;
   readonly status: StepStatus;
   readonly startedAt: number;
   readonly endedAt: number;
@@ -38,6 +40,7 @@ export function findStep(event: EventView): TaskStep | null {
     key,
     name: textAt(data, "name") ?? key,
     tool: textAt(data, "tool"),
+    calledWith: textAt(data, "calledWith"),
     status,
     startedAt: Math.min(instantAt(data, "startedAt") ?? endedAt, endedAt),
     endedAt,

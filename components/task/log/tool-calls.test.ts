@@ -12,6 +12,7 @@ const aStep = (seq: number, overrides: Partial<TaskStep> = {}): TaskStep => ({
   startedAt: 0,
   endedAt: seq * 1_000,
   result: undefined,
+  calledWith: null,
   isCut: false,
   error: null,
   spentMicros: null,

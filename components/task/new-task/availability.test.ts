@@ -34,4 +34,17 @@ describe("effectWords", () => {
   ])("%j reads %s", (overrides, effect, more) => {
     expect(effectWords(agent(overrides), NOW)).toEqual({ effect, more });
   });
+
+  it.each([
+    [{ runs: 20, spentMicros: 120_000, activeMs: 62_000 }, "About $0.12 and 1 min, from its last 20 runs."],
+    [{ runs: 1, spentMicros: null, activeMs: 300 }, "About 1 s, from its last run."],
+    [{ runs: 3, spentMicros: 40, activeMs: null }, "About <$0.01, from its last 3 runs."],
+    [{ runs: 0, spentMicros: null, activeMs: null }, ""],
+  ])("tells what %j says of the next one", (figures, more) => {
+    const before = { figures: { ...figures, boundaryMs: {} } };
+    expect(effectWords(agent({ freeSlots: 1 }), NOW, before)).toEqual({ effect: "Starts at once on digest.", more });
+    expect(effectWords(agent({ freeSlots: 1 }), NOW, { ...before, stop: "prod" }).effect).toBe(
+      "Waits: prod is stopped.",
+    );
+  });
 });

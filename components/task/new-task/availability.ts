@@ -1,6 +1,7 @@
 import { formatDuration } from "@/components/ui/format/format-duration";
+import { formatMoney } from "@/components/ui/format/format-money";
 import { formatOrdinal } from "@/components/ui/format/format-ordinal";
-import type { AgentView } from "@/server/contract/task-view";
+import type { AgentFigures, AgentView } from "@/server/contract/task-view";
 
 export type Standing = Pick<AgentView, "name" | "freeSlots" | "queued" | "workers" | "offlineSince">;
 
@@ -27,8 +28,32 @@ export interface EffectWords {
   readonly more: string;
 }
 
+interface Before {
+  /** What people call the stop that would stand over it. */
+  readonly stop?: string | undefined;
+  readonly figures?: AgentFigures | undefined;
+}
+
 /** What starting a task does, before it is done. */
-export function effectWords(agent: Standing, nowMs: number): EffectWords {
+export function effectWords(agent: Standing, nowMs: number, { stop, figures }: Before = {}): EffectWords {
+  if (stop !== undefined) return { effect: `Waits: ${stop} is stopped.`, more: "It starts once that is let go." };
+  const { effect, more } = placeWords(agent, nowMs);
+  return { effect, more: [more, costWords(figures)].filter((words) => words !== "").join(" ") };
+}
+
+/** "About $0.12 and 1 min, from its last 20 runs." */
+function costWords({ runs, spentMicros, activeMs }: Omit<AgentFigures, "boundaryMs"> = NO_FIGURES): string {
+  const parts = [
+    ...(spentMicros === null ? [] : [formatMoney(spentMicros)]),
+    ...(activeMs === null ? [] : [formatDuration(Math.max(1_000, activeMs))]),
+  ];
+  if (runs === 0 || parts.length === 0) return "";
+  return `About ${parts.join(" and ")}, from its last ${runs === 1 ? "run" : `${runs} runs`}.`;
+}
+
+const NO_FIGURES = { runs: 0, spentMicros: null, activeMs: null } as const;
+
+function placeWords(agent: Standing, nowMs: number): EffectWords {
   const { name, offlineSince } = agent;
   if (isOffline(agent)) {
     const seen = offlineSince ? ` ${name} was last seen ${sinceWords(offlineSince, nowMs)} ago.` : "";

@@ -73,6 +73,24 @@ describe("New task", () => {
     );
   });
 
+  it("says what its last runs took, and how soon it usually holds", async () => {
+    const figures = { runs: 20, spentMicros: 120_000, activeMs: 62_000, boundaryMs: { finish_step: 4_000 } };
+    const { calls } = showNewTask({ api: { "agent.figures": () => figures } });
+    const facts = within(await screen.findByRole("region", { name: "What you can do to it later" }));
+    expect(await facts.findByText("Usually holds in 4 s, after the running step")).toBeTruthy();
+    expect(facts.getByText("Lets its turn run to the end, then it holds")).toBeTruthy();
+    expect(effect()).toBe("Starts at once on digest. About $0.12 and 1 min, from its last 20 runs.");
+    expect(calls.filter(({ path }) => path === "agent.figures").map(({ input }) => input)).toEqual([
+      { name: "digest" },
+    ]);
+  });
+
+  it("says that it waits where a stop stands over its scope", async () => {
+    const stop = { id: "s", target: { kind: "scope", value: "prod" }, words: "prod" };
+    showNewTask({ url: "?new=digest&scope=prod/lab", api: { "stop.standing": () => [stop] } });
+    await waitFor(() => expect(effect()).toBe("Waits: prod is stopped. It starts once that is let go."));
+  });
+
   it("says what a folder holds, and does not start on one that is not there", async () => {
     const { created } = showNewTask();
     const field = await folder();

@@ -1,8 +1,16 @@
 import { Check, Clock, Hourglass, Minus, Pencil } from "lucide-react";
 import { MODE_LABEL, MODES } from "@/components/data/mode-words";
+import { useAgentFigures } from "@/components/data/use-agents";
+import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { Tag } from "@/components/ui/tag";
 import type { AgentView, PauseMode } from "@/server/contract/task-view";
 
+/** The same with how long it usually takes, as "4 s". */
+const USUALLY: Readonly<Record<PauseMode, (time: string) => string>> = {
+  finish_step: (time) => `Usually holds in ${time}, after the running step`,
+  interrupt_immediate: (time) => `Usually holds in ${time}; the step that is cut runs again later`,
+  wait_for_completion: (time) => `Usually holds in ${time}, at the end of its turn`,
+};
 const MEANS: Readonly<Record<PauseMode, string>> = {
   finish_step: "The running step ends, then it holds",
   interrupt_immediate: "Cuts the running step, which runs again later",
@@ -11,6 +19,7 @@ const MEANS: Readonly<Record<PauseMode, string>> = {
 
 /** What can be done with the task later, said before it starts. */
 export function PauseFacts({ agent }: { agent: AgentView }) {
+  const usual = useAgentFigures(agent.name)?.boundaryMs ?? {};
   return (
     <section aria-label="What you can do to it later" className="rounded-lg border border-line px-3 pt-2.5 pb-[11px]">
       <h3 className="font-semibold text-xs">If you pause it</h3>
@@ -21,7 +30,7 @@ export function PauseFacts({ agent }: { agent: AgentView }) {
       ) : (
         <ul className="mt-[5px] grid gap-[3px]">
           {MODES.map((mode) => (
-            <ModeRow key={mode} agent={agent} mode={mode} />
+            <ModeRow key={mode} agent={agent} mode={mode} usualMs={usual[mode]} />
           ))}
         </ul>
       )}
@@ -44,7 +53,15 @@ export function PauseFacts({ agent }: { agent: AgentView }) {
   );
 }
 
-function ModeRow({ agent, mode }: { agent: AgentView; mode: PauseMode }) {
+interface ModeRowProps {
+  agent: AgentView;
+  mode: PauseMode;
+  /** From asking to the boundary; undefined: it was not paused like this lately. */
+  usualMs: number | undefined;
+}
+
+function ModeRow({ agent, mode, usualMs }: ModeRowProps) {
+  const means = usualMs === undefined ? MEANS[mode] : USUALLY[mode](formatTookDuration(usualMs));
   const isOffered = agent.pauseModes.includes(mode);
   return (
     <li className="grid grid-cols-[12px_132px_minmax(0,1fr)] items-center gap-x-[7px] text-xs leading-[1.125rem] phone:grid-cols-[12px_minmax(0,1fr)] phone:text-[0.8125rem] phone:leading-[1.375rem]">
@@ -55,7 +72,7 @@ function ModeRow({ agent, mode }: { agent: AgentView; mode: PauseMode }) {
       )}
       <span className={isOffered ? "font-medium" : "text-t3"}>{MODE_LABEL[mode]}</span>
       <span className={isOffered ? "text-t2 phone:col-start-2" : "text-t3 phone:col-start-2"}>
-        {isOffered ? MEANS[mode] : `${agent.name} does not offer it`}
+        {isOffered ? means : `${agent.name} does not offer it`}
       </span>
     </li>
   );

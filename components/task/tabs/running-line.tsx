@@ -3,17 +3,17 @@ import { LoaderCircle } from "lucide-react";
 import { useNow } from "@/components/ui/time/use-now";
 import { elapsedWords } from "../words/elapsed-words";
 import type { NumberedStep } from "../words/step-words";
+import { CallText } from "./call-text";
 import { LineTime } from "./message-line";
 
 /** A step that runs now. */
 export function RunningLine({ step }: { step: NumberedStep }) {
   return (
-    <div className="flex items-center gap-2 py-1">
+    <div className="flex items-center gap-2 py-1" title={step.name}>
       <div className="flex min-h-[30px] min-w-0 flex-1 items-center gap-2 rounded-md border border-[color-mix(in_oklab,var(--color-st-working)_34%,var(--color-line))] bg-[color-mix(in_oklab,var(--color-st-working)_5%,var(--color-bg))] px-2.5 phone:min-h-11">
         <LoaderCircle className="size-3.5 flex-none animate-turn text-st-working" />
         <span className="mono min-w-0 truncate">
-          {step.tool ? <b className="font-medium">{step.tool} </b> : null}
-          <span className={step.tool ? "text-t3" : "font-medium"}>{step.name}</span>
+          <CallText step={step} />
         </span>
         <span className="ml-auto flex-none text-t2 text-xs">
           Running <RunningTime since={step.startedAt} />

@@ -5,6 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import type { TaskStep } from "../log/task-step";
 import { resultLine } from "../words/result-line";
+import { CallText } from "./call-text";
 import { LineTime } from "./message-line";
 import { StepResult } from "./step-result";
 
@@ -12,7 +13,7 @@ import { StepResult } from "./step-result";
 export function StepLine({ taskId, step, at }: { taskId: string; step: TaskStep; at: string }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="flex items-start gap-2 py-1">
+    <div className="flex items-start gap-2 py-1" title={step.name}>
       <div className={cn("min-w-0 flex-1 rounded-md border border-line", step.status === "failed" && "border-danger")}>
         <button
           type="button"
@@ -22,14 +23,7 @@ export function StepLine({ taskId, step, at }: { taskId: string; step: TaskStep;
         >
           <StepIcon step={step} />
           <span className="mono min-w-0 truncate">
-            {step.tool ? (
-              <>
-                <b className="font-medium">{step.tool}</b>
-                <span className="text-t3"> {step.name}</span>
-              </>
-            ) : (
-              <b className="font-medium">{step.name}</b>
-            )}
+            <CallText step={step} />
           </span>
           <span className="ml-auto max-w-[46%] truncate text-t2 phone:order-last phone:ml-0 phone:max-w-full phone:basis-full">
             {outcome(step)}

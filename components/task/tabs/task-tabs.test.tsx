@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { ago, aMessage, anEvent, MADE_AT, ONCALL } from "@/server/testing/make-views";
-import { showTask } from "@/server/testing/show-task";
+import { aTitledTask, showTask } from "@/server/testing/show-task";
 
 beforeAll(fillDomGaps);
 beforeEach(() => {
@@ -52,6 +52,18 @@ describe("tabs of a task", () => {
     await user.click(step);
     expect(step.getAttribute("aria-expanded")).toBe("true");
     expect(within(list).getByText(/"rows": 4/)).toBeTruthy();
+  });
+
+  it("tell what a tool was called with, and is", async () => {
+    const data = { key: "k", name: "Copy rows", tool: "pg.copy", calledWith: "table=orders" };
+    const running = [{ ...data, key: "r", tool: "pg.check", repeatable: true, startedAt: ago(9_000) }];
+    showTask({
+      events: [anEvent({ seq: 1, type: "step.completed", data })],
+      task: aTitledTask({ state: "working", running }),
+    });
+    const list = await screen.findByRole("region", { name: "Conversation" });
+    expect(await within(list).findByRole("button", { name: /^pg\.copy ?\(table=orders\)/ })).toBeTruthy();
+    expect(list.textContent).toContain("pg.check(table=orders)");
   });
 
   it("list steps with how they ended and what they cost", async () => {

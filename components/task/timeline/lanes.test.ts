@@ -20,6 +20,7 @@ function aStep(fromMinute: number, toMinute: number, overrides: Partial<TaskStep
     status: "completed",
     startedAt: T0 + fromMinute * MINUTE,
     endedAt: T0 + toMinute * MINUTE,
+    calledWith: null,
     isCut: false,
     result: undefined,
     error: null,

@@ -24,7 +24,7 @@ import { waitsNow } from "./waits-now";
 import { WhyLane, WhyList } from "./why-lane";
 import { toWhyMarks, withWait } from "./why-marks";
 
-interface TimelineProps {
+export interface TimelineProps {
   task: TaskView;
   log: LogPage;
   /** Shows an instant in the tab below. */
@@ -135,7 +135,8 @@ function Lane({ label, phone, children }: { label: string; phone?: boolean; chil
   );
 }
 
-function endOfLife(task: TaskView, now: number | null): number {
+/** Until when the life of a task is drawn, in steps that can be seen. */
+export function endOfLife(task: TaskView, now: number | null): number {
   if (task.endedAt) return Date.parse(task.endedAt);
   const latest = Math.max(now ?? 0, Date.parse(task.updatedAt));
   const stepMs = Math.max(1000, (latest - Date.parse(task.createdAt)) / STEPS_OF_NOW);

@@ -77,6 +77,7 @@ describe("usualStepMs", () => {
     status: "completed",
     startedAt: 0,
     endedAt: seconds * 1000,
+    calledWith: null,
     isCut: false,
     result: undefined,
     error: null,

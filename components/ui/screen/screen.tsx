@@ -71,14 +71,16 @@ function TopBar({ title, crumbs = [], titleIsId, note, actions, phoneTitle }: Sc
             <ChevronLeft className="size-5" />
           </Link>
         ) : null}
-        {crumbs.map((crumb) => (
-          <Fragment key={crumb.href}>
-            <Link href={crumb.href} className="truncate hover:text-t1 phone:hidden">
-              {crumb.label}
-            </Link>
-            <ChevronRight className="size-3 text-line2 phone:hidden" />
-          </Fragment>
-        ))}
+        {crumbs
+          .filter(({ label }) => label !== title)
+          .map((crumb) => (
+            <Fragment key={crumb.href}>
+              <Link href={crumb.href} className="truncate hover:text-t1 phone:hidden">
+                {crumb.label}
+              </Link>
+              <ChevronRight className="size-3 text-line2 phone:hidden" />
+            </Fragment>
+          ))}
         <Title
           className={cn(
             "truncate text-t1",

@@ -29,6 +29,7 @@ export async function lookThrough(
   const plan = await ctx.step("walk", (step) => walk(ctx, options, step.signal), {
     name: `Look through ${nameFolder(folderLabel(input.folder))}`,
     tool: "walk_folder",
+    arguments: { folder: folderLabel(input.folder) },
   });
   const large = plan.files.filter((file) => file.bytes > input.largeFileLimitBytes && !isSkipped(file.path));
   if (large.length === 0) return { plan, largeFiles: null };

@@ -64,6 +64,7 @@ async function readFile(ctx: DigestContext, run: DigestRun, turn: Turn): Promise
       {
         name: nameOf(turn.file, piece),
         tool: "read_file",
+        arguments: { path: turn.file.path },
         repeatable: true,
       },
     );

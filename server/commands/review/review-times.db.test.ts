@@ -25,14 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => tools.close());
 
+type Hold = { minutesAgo?: number; caller?: ReturnType<typeof callerOf>; reviewWithinMinutes?: number };
+
 /** A task of the scope that is held since so many minutes. */
-async function hold(scope: string, { minutesAgo = 0, caller = LOCAL as ReturnType<typeof callerOf> } = {}) {
+async function hold(scope: string, { minutesAgo = 0, caller = LOCAL, ...own }: Hold = {}) {
   const input = CreateTaskInput.parse({ agent: "careful", title: "T", input: null, scope });
   const made = await createTask(tools.ports, caller, input);
   if (made.kind === "refused") throw new Error(made.refusal.message);
   const { taskId } = made;
   const signal = new AbortController().signal;
-  await pauseTask(tools.ports, caller, { ...PauseTaskInput.parse({ taskId }), signal });
+  await pauseTask(tools.ports, caller, { ...PauseTaskInput.parse({ taskId, ...own }), signal });
   await database.pool.query(
     "update suspension set review_since = review_since - $2 * interval '1 min', review_by = review_by - $2 * interval '1 min' where task_id = $1",
     [taskId, minutesAgo],
@@ -82,6 +84,18 @@ describe("the review time of a scope", () => {
     // Once for the time, once for the mark: whoever shows the task sees that it is another one.
     expect(after?.version).toBe((before?.version ?? 0) + 2);
     expect(await previewReviewTime(tools.ports, LOCAL, rule)).toEqual({ overdue: 0 });
+  });
+
+  it("gives way to the time that a pause brings, whatever the scope says later", async () => {
+    await set("fifth", 20);
+    const [own, usual] = [await hold("fifth", { reviewWithinMinutes: 240 }), await hold("fifth")];
+    const second = { kind: "operator", id: "second" } as const;
+    const joined = PauseTaskInput.parse({ taskId: own, reviewWithinMinutes: 5 });
+    await pauseTask(tools.ports, { ...LOCAL, actor: second }, joined);
+    await set("fifth", 5);
+    expect(await Promise.all([own, usual].map(minutesOf))).toEqual([240, 5]);
+    const view = await tools.ports.reader.findView({ tenantId: "local", taskId: own });
+    expect(view?.reviewTime).toEqual({ withinMs: 300_000, rule: { scope: "fifth", withinMs: 300_000 } });
   });
 
   it("is inherited again when it is taken away, and what is overdue stays so", async () => {

@@ -17,6 +17,8 @@ type PauseOrder = PauseTaskInput & {
   readonly narrow?: (task: Task) => Pick<Refusal, "message" | "allowedFrom"> | null;
 };
 
+const MINUTE_MS = 60_000;
+
 /** The handle of the hold that came of a pause, or will at its boundary. */
 export interface PauseAsked {
   readonly handle: string | null;
@@ -34,6 +36,7 @@ export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder)
     holder: caller.actor.kind === "operator" ? "operator" : "client",
     conditions,
     metadata: input.metadata,
+    reviewMs: input.reviewWithinMinutes === undefined ? undefined : input.reviewWithinMinutes * MINUTE_MS,
   } as const;
   let handle: string | null = null;
   let seenVersion = 0;

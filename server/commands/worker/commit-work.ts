@@ -20,6 +20,7 @@ import { toConditions } from "../wait/to-conditions";
 import { newArtifacts } from "./new-artifacts";
 import { faultOfQuestions, newQuestion, withQuestions } from "./new-questions";
 import { newStateText } from "./new-state-text";
+import { tellCalls } from "./tell-calls";
 
 export type CommitResult =
   | { readonly kind: "answered"; readonly answer: CommitAnswer }
@@ -42,9 +43,9 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
   const cutOff =
     commit.release && (await ports.sessions.cutOff([{ ...ref, attempt: commit.attempt }], SHUT_DOWN)).size > 0;
   const artifacts = await newArtifacts(ports, ref, commit.artifacts);
-  const { steps, sealed } = sealResults(ports, ref, commit.steps);
+  const { steps, sealed } = sealResults(ports, ref, tellCalls(commit.steps));
   const found = { liveState: state?.liveState ?? null, rollback, artifacts, sealed, cutOff };
-  const order = orderOf(ports, { ...commit, steps: [...steps] }, found);
+  const order = orderOf(ports, { ...commit, steps, running: tellCalls(commit.running) }, found);
   const conditions = order.end?.kind === "park" ? order.end.conditions : [];
   const faults = await findConditionFaults(ports, ref, { place: "/park/conditions", conditions });
   const prices = isPriced(commit) ? await ports.budgets.prices(ref.tenantId) : [];
@@ -108,7 +109,9 @@ interface Found {
   readonly cutOff: boolean;
 }
 
-function orderOf(ports: Ports, commit: Commit, found: Found): Omit<CommitOrder, "agent" | "worker"> {
+type Told = Omit<Commit, "steps" | "running"> & Pick<CommitOrder, "steps" | "running">;
+
+function orderOf(ports: Ports, commit: Told, found: Found): Omit<CommitOrder, "agent" | "worker"> {
   const { liveState, artifacts, sealed } = found;
   return {
     attempt: commit.attempt,
@@ -128,7 +131,7 @@ function orderOf(ports: Ports, commit: Commit, found: Found): Omit<CommitOrder, 
   };
 }
 
-function endOf(ports: Ports, commit: Commit, { rollback, cutOff }: Found): AttemptEnd | null {
+function endOf(ports: Ports, commit: Told, { rollback, cutOff }: Found): AttemptEnd | null {
   if (commit.outcome) return { kind: "finish", to: commit.outcome.kind, reason: commit.outcome.reason };
   if (commit.ask) return { kind: "ask", questions: commit.ask.map((question) => newQuestion(ports, question)) };
   if (commit.park) return parkOf(ports, commit.park);

@@ -230,6 +230,8 @@ export interface Change {
   readonly reopen?: ReopenSuspension;
   readonly close?: CloseSuspension;
   readonly holders?: readonly NewHolder[];
+  /** With the first holder: how soon somebody should look at it, milliseconds; left out: as its scope says. */
+  readonly reviewMs?: number;
   /** Those who let go. */
   readonly released?: readonly NewHolder[];
   /** What wakes the task from now on: of a suspension that is opened here, or of the standing one. */

@@ -11,6 +11,8 @@ export interface StepResult {
   readonly key: string;
   readonly name: string;
   readonly tool: string | null;
+  /** What its tool was called with, in short, for people. */
+  readonly calledWith?: string;
   readonly status: "completed" | "failed" | "discarded";
   readonly repeatable: boolean;
   readonly startedAt: string;

@@ -49,7 +49,7 @@ function startedSteps(task: Task, order: CommitOrder): readonly NewEvent[] {
 
 /** The event is the step's record; only one that ended by itself is journaled, a discarded one runs again. */
 function stepEvent(order: CommitOrder, step: CommitOrder["steps"][number]): NewEvent {
-  const { key, name, tool, repeatable, startedAt, endedAt, result, error, usage, approval } = step;
+  const { key, name, tool, calledWith, repeatable, startedAt, endedAt, result, error, usage, approval } = step;
   return {
     type: `step.${step.status}`,
     actor: order.agent,
@@ -57,6 +57,7 @@ function stepEvent(order: CommitOrder, step: CommitOrder["steps"][number]): NewE
       key,
       name,
       tool,
+      ...(calledWith === undefined ? {} : { calledWith }),
       repeatable,
       startedAt,
       endedAt,

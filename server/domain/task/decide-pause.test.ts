@@ -41,11 +41,13 @@ describe("decidePause", () => {
   });
 
   it("keeps what came along with it for the suspension that it opens, at once or at the boundary", () => {
-    const metadata = { ticket: 7 };
-    expect(decidePause(aTask(), order({ metadata }), AT)).toMatchObject({ change: { open: { metadata } } });
-    expect(decidePause(aWorkingTask(), order({ metadata }), AT)).toMatchObject({
-      change: { control: { pending: { metadata } } },
+    const brought = { metadata: { ticket: 7 }, reviewMs: 600_000 };
+    const { metadata, reviewMs } = brought;
+    expect(decidePause(aTask(), order(brought), AT)).toMatchObject({ change: { open: { metadata }, reviewMs } });
+    expect(decidePause(aWorkingTask(), order(brought), AT)).toMatchObject({
+      change: { control: { pending: { metadata, reviewMs } } },
     });
+    expect(decidePause(aParkedTask(), order(brought), AT)).toMatchObject({ change: { reviewMs } });
   });
 
   it.each([

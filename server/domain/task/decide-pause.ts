@@ -21,6 +21,8 @@ export interface PauseOrder {
   readonly conditions: readonly WakeCondition[];
   /** What came along with it. */
   readonly metadata?: Json | undefined;
+  /** How soon somebody should look at it, milliseconds; left out: as its scope says. */
+  readonly reviewMs?: number | undefined;
 }
 
 /** `paused`: it is so now. `pausing`: asked for; the holder's boundary makes it true. */
@@ -74,10 +76,10 @@ function conditionsComeLate(task: Task): Decision<PauseAnswer> {
 }
 
 function askHolder(task: Task, order: PauseOrder, at: Date): Decision<PauseAnswer> {
-  const { mode, reason, actor, handle, conditions, metadata } = order;
+  const { mode, reason, actor, handle, conditions, metadata, reviewMs } = order;
   const holders = [{ kind: order.holder, actor, reason }];
   const since = at.toISOString();
-  const pending: PendingPause = { mode, handle, reason, actor, holders, conditions, since, metadata };
+  const pending: PendingPause = { mode, handle, reason, actor, holders, conditions, since, metadata, reviewMs };
   const data = { mode, reason, handle, ...factsOfConditions(conditions) };
   const change: Change = {
     control: { ...controlOf(task), pending },
@@ -140,7 +142,7 @@ function holdParked(task: Task, order: PauseOrder, at: Date): Decision<PauseAnsw
   const handle = task.suspension;
   if (!handle)
     return refuse(task, { code: "TASK_NOT_PAUSABLE", message: "Its suspension is missing. Nothing was changed." });
-  const { actor, reason, mode, conditions } = order;
+  const { actor, reason, mode, conditions, reviewMs } = order;
   const firstNo = (task.open?.conditionCount ?? 0) + 1;
   const change: Change = {
     control: moveTo(controlOf(task), "paused_by_client"),
@@ -161,6 +163,7 @@ function holdParked(task: Task, order: PauseOrder, at: Date): Decision<PauseAnsw
       },
     ],
     holders: [{ kind: order.holder, actor, reason, handle }],
+    ...(reviewMs === undefined ? {} : { reviewMs }),
     ...(conditions.length > 0
       ? { conditions: [{ handle, setBy: "holder", firstNo, conditions, listensSince: at.toISOString() }] }
       : {}),

@@ -23,6 +23,7 @@ export interface Hold {
   /** Set by the first holder. */
   readonly conditions: readonly WakeCondition[];
   readonly metadata?: Json | undefined;
+  readonly reviewMs?: number | undefined;
   /** The agent parked at the same time. */
   readonly park?: { readonly summary: string | null; readonly conditions: readonly WakeCondition[] };
 }
@@ -84,6 +85,7 @@ export function holdChange(task: Task, from: Control, hold: Hold): Change {
       metadata: hold.metadata,
     },
     holders: hold.holders.map((holder) => ({ ...holder, handle: hold.handle })),
+    ...(hold.reviewMs === undefined ? {} : { reviewMs: hold.reviewMs }),
     ...conditionsOf(task, hold),
   };
 }
@@ -120,6 +122,7 @@ export function holdFromPending(
     askedAt: pending.since,
     conditions: pending.conditions,
     metadata: pending.metadata,
+    reviewMs: pending.reviewMs,
   };
 }
 

@@ -74,6 +74,8 @@ export interface PendingPause {
   readonly since: string;
   /** What came along with the first of them. */
   readonly metadata?: Json | undefined;
+  /** How soon the first of them wants somebody to look at it, milliseconds; left out: as its scope says. */
+  readonly reviewMs?: number | undefined;
   /** When an interrupt took over from a milder mode: its grace runs from then. ISO 8601, database clock. */
   readonly sharpenedAt?: string;
 }
@@ -98,6 +100,8 @@ export interface RunningStep {
   readonly key: string;
   readonly name: string;
   readonly tool: string | null;
+  /** What its tool is called with, in short, for people. */
+  readonly calledWith?: string;
   /** A step that must not run twice finishes even when interrupted. */
   readonly repeatable: boolean;
   /** ISO 8601, as the worker's clock had it; for people, never for decisions. */

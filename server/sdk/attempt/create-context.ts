@@ -14,6 +14,7 @@ import { Journal } from "./journal";
 import type { LiveStep } from "./live-step";
 import { reserve } from "./reserve";
 import { runStep } from "./run-step";
+import { shownArguments } from "./shown-arguments";
 import { SpokenBefore } from "./spoken-before";
 
 // Limits of the wire (server/contract/worker-protocol.ts).
@@ -71,6 +72,7 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
       tool: options.tool ? cleanText(options.tool, MAX_SHORT_CHARS) : null,
       repeatable: options.repeatable ?? true,
       endsEarly: options.endsEarly ?? false,
+      ...shownArguments(options.call?.arguments ?? options.arguments),
       ...(options.call ? { approval: approvalOf(options.call) } : {}),
     };
     if (!journal.hasStep(key)) return (await runStep(attempt, spec, fn)) as T;

@@ -11,6 +11,8 @@ export interface StepSpec {
   readonly key: string;
   readonly name: string;
   readonly tool: string | null;
+  /** What the tool is called with, for people. */
+  readonly arguments?: Json;
   readonly repeatable: boolean;
   /** The call that it carries out with somebody's consent. */
   readonly approval?: NonNullable<StepRecord["approval"]>;

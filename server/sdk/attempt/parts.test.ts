@@ -12,7 +12,7 @@ describe("a step that follows somebody else's work", () => {
     const gate = new Gate();
     await using _ = serveAgent(door, (ctx) =>
       ctx.step("turn", async (step) => {
-        const part = step.part("call-1", { name: "Read a file", tool: "read" });
+        const part = step.part("call-1", { name: "Read a file", tool: "read", arguments: { path: "a.ts" } });
         step.part("call-2").end({ error: "No such file." });
         step.part("call-2").end({ value: "again" });
         await gate.opened;
@@ -25,6 +25,8 @@ describe("a step that follows somebody else's work", () => {
     gate.open();
     await door.until(() => door.of(work).some(({ outcome }) => outcome));
     const records = door.of(work).flatMap(({ steps }) => steps ?? []);
+    const named = door.of(work).flatMap(({ running }) => running ?? []);
+    expect(named.find(({ key }) => key === "turn/call-1")).toMatchObject({ arguments: { path: "a.ts" } });
     expect(records.map(({ key, status, result, error }) => ({ key, status, result, error }))).toEqual([
       { key: "turn/call-2", status: "failed", error: "No such file." },
       { key: "turn/call-1", status: "completed", result: "12 lines" },

@@ -73,6 +73,6 @@ export class RunReport {
   }
 }
 
-function startOf({ key, name, tool = null, repeatable = true, startedAt }: StepRecord): StepStart {
-  return { key, name, tool, repeatable, startedAt };
+function startOf({ key, name, tool = null, arguments: args, repeatable = true, startedAt }: StepRecord): StepStart {
+  return { key, name, tool, ...(args === undefined ? {} : { arguments: args }), repeatable, startedAt };
 }

@@ -3,6 +3,7 @@ import { toJson } from "../state/to-json";
 import type { StepOptions, StepPart } from "../task-context";
 import type { Attempt } from "./attempt";
 import type { LiveStep, StepResult } from "./live-step";
+import { shownArguments } from "./shown-arguments";
 
 // Limits of the wire (server/contract/worker-protocol.ts).
 const MAX_KEY_CHARS = 300;
@@ -20,7 +21,7 @@ export class StepParts {
     private readonly step: LiveStep,
   ) {}
 
-  begin(name: string, options: Pick<StepOptions, "name" | "tool"> = {}): StepPart {
+  begin(name: string, options: Pick<StepOptions, "name" | "tool" | "arguments"> = {}): StepPart {
     const key = cleanText(`${this.step.spec.key}/${name}`, MAX_KEY_CHARS);
     const isNew = !this.named.has(key);
     this.named.add(key);
@@ -29,6 +30,7 @@ export class StepParts {
           key,
           name: cleanText(options.name || name, MAX_NAME_CHARS),
           tool: options.tool ? cleanText(options.tool, MAX_SHORT_CHARS) : null,
+          ...shownArguments(options.arguments),
           repeatable: true,
           endsEarly: true,
         })

@@ -36,6 +36,20 @@ describe("a step", () => {
     expect(door.commits[1]?.steps?.[0]).not.toHaveProperty("result");
   });
 
+  it("tells what its tool is called with: the beginning of it, and nothing where that is no JSON", async () => {
+    await using door = await FakeDoor.start();
+    const long = "x".repeat(1_000);
+    await using _ = serveAgent(door, async (ctx) => {
+      await ctx.step("a", () => 1, { tool: "fs", arguments: { path: "a.ts", text: long, lines: Array(500).fill(1) } });
+      await ctx.step("b", () => 1, { tool: "fs", arguments: [new Date(0)] });
+    });
+    door.give();
+    await finished(door);
+    const [told, untold] = door.commits.flatMap(({ steps }) => steps ?? []);
+    expect(told?.arguments).toEqual({ path: "a.ts", text: `${"x".repeat(300)}…`, lines: expect.stringMatching(/…$/) });
+    expect(untold).not.toHaveProperty("arguments");
+  });
+
   it("that is recorded gives its record and does not run", async () => {
     await using door = await FakeDoor.start();
     const ran: string[] = [];

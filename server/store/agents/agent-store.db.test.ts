@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { releaseCallers } from "../../commands/settings/release-callers";
+import { insertAgent, insertSuspension, insertTask } from "../../testing/insert-rows";
 import { openTestStore, TENANT, type TestStore } from "../../testing/open-test-store";
 import { testDatabase } from "../../testing/test-database";
 
@@ -48,6 +49,31 @@ describe("agents", () => {
       releasesCallers: false,
       offlineSince: expect.stringMatching(/^\d{4}-.*Z$/),
     });
+  });
+
+  it("say what their last runs took, and how soon they held in each mode", async () => {
+    const { pool } = database;
+    const name = "measured";
+    const agent_id = await insertAgent(pool, { name });
+    const ended = (minutesAgo: number, row: Record<string, unknown>) =>
+      insertTask(pool, { agent_id, state: "completed", ended_at: new Date(Date.now() - minutesAgo * 60_000), ...row });
+    for (const n of [1, 2, 3]) await ended(n, { spent_micros: n * 100, active_ms: n * 1_000 });
+    for (let n = 0; n < 18; n += 1) await ended(10, { spent_micros: 200, active_ms: 2_000 });
+    const old = await ended(60, { spent_micros: 9_000_000, active_ms: 9_000_000 });
+    const canceled = await ended(5, { state: "canceled", spent_micros: 5 });
+    const stop = (row: Record<string, unknown>) =>
+      insertSuspension(pool, { task_id: canceled, resumed_at: new Date(), ...row });
+    for (const boundary_ms of [1_000, 4_000, 90_000]) await stop({ boundary_ms });
+    await stop({ task_id: old, mode: "interrupt_immediate", boundary_ms: 300, stop_proof: "fenced" });
+    await stop({ mode: "wait_for_completion", boundary_ms: 0, stop_proof: "never_started" });
+    expect(await store.agents.figures(TENANT, name)).toEqual({
+      runs: 20,
+      spentMicros: 200,
+      activeMs: 2_000,
+      boundaryMs: { finish_step: 4_000, interrupt_immediate: 300 },
+    });
+    const none = { runs: 0, spentMicros: null, activeMs: null, boundaryMs: {} };
+    expect(await store.agents.figures("other", name)).toEqual(none);
   });
 
   it("say how many tasks they could take now", async () => {

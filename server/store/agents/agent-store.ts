@@ -5,6 +5,7 @@ import type { Pools } from "../pools";
 import { prepared } from "../prepared";
 import { inAct } from "../settings/in-act";
 import { ShortMemory } from "../short-memory";
+import { readAgentFigures } from "./agent-figures";
 import { findAgent, listAgents } from "./list-agents";
 import { registerAgent } from "./register-agent";
 
@@ -52,6 +53,7 @@ export function openAgentStore({ pools: { writer, read }, newId, onCommitted }: 
     },
     list: (tenantId) => listAgents(read, tenantId),
     findView: (tenantId, name) => findAgent(read, tenantId, name),
+    figures: (tenantId, name) => readAgentFigures(read, tenantId, name),
     async findInputSchema(tenantId, name) {
       const agent = `${tenantId} ${name}`;
       const known = schemas.find(agent);

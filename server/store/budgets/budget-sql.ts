@@ -43,6 +43,12 @@ export function gatedBudgets(tenant: string, what: "start" | "first_start"): str
     where b.tenant_id = ${tenant} and b.deleted_at is null and (${held}(b.at_limit <> 'notify' and ${TAKEN} >= bw.limit_units + bw.extra_units)))`;
 }
 
+/** The tenant's budgets of which at least this share is used up or set aside now. As an array of ids. */
+export function budgetsUsed(tenant: string, share: number): string {
+  return `(select coalesce(array_agg(b.id), '{}') from budget b ${WINDOW_NOW}
+    where b.tenant_id = ${tenant} and b.deleted_at is null and ${TAKEN} >= ${share} * (bw.limit_units + bw.extra_units))`;
+}
+
 /** SQL: the budget has nothing left, and is not refilled before this is written. */
 export function isStillExhausted(budgetId: string): string {
   return `exists (select from budget_window w where w.budget_id = ${budgetId} and w.tripped_at is not null and w.closed_at is null for share of w)`;

@@ -5,6 +5,7 @@ import { countFleet } from "./fleet/count-fleet";
 import { listTasks } from "./fleet/list-tasks";
 import { findArtifact, findArtifactVersions } from "./task/find-artifact";
 import { findCheckpoint, findCheckpointSize } from "./task/find-checkpoint";
+import { findCheckpointReceipt } from "./task/find-checkpoint-receipt";
 import { findRollback } from "./task/find-rollback";
 import { findTaskViews } from "./task/find-task-views";
 import { findTranscript } from "./task/find-transcript";
@@ -38,6 +39,7 @@ export function createTaskReader(pool: Pool): TaskReader {
     findArtifact: (ref, artifactId) => findArtifact(pool, ref, artifactId),
     checkpoints: (ref) => listCheckpoints(prisma, ref),
     findCheckpoint: (ref, version) => findCheckpoint(pool, ref, version),
+    checkpointReceipt: (ref, version) => findCheckpointReceipt(pool, ref, version),
     checkpointSize: (ref, version) => findCheckpointSize(pool, ref, version),
   };
 }

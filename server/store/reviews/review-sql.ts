@@ -6,8 +6,13 @@ interface Place {
   readonly scope: string;
 }
 
+/** SQL of the rule `r` of the scope, else of the nearest above it; to stand after what is selected. */
+export function nearestRule({ tenant, scope }: Place, rules = "scope_review"): string {
+  return `from ${rules} r where r.tenant_id = ${tenant}
+      and (r.scope = '' or r.scope = ${scope} or starts_with(${scope}, r.scope || '/')) order by length(r.scope) desc limit 1`;
+}
+
 /** SQL of the interval in which a held task of a scope is looked at: the rule of the scope, else of the nearest above it. */
-export function reviewWithin({ tenant, scope }: Place, rules = "scope_review"): string {
-  return `coalesce((select r.within_ms from ${rules} r where r.tenant_id = ${tenant}
-      and (r.scope = '' or r.scope = ${scope} or starts_with(${scope}, r.scope || '/')) order by length(r.scope) desc limit 1), ${REVIEW_MS}) * interval '1 ms'`;
+export function reviewWithin(place: Place, rules?: string): string {
+  return `coalesce((select r.within_ms ${nearestRule(place, rules)}), ${REVIEW_MS}) * interval '1 ms'`;
 }

@@ -32,8 +32,9 @@ const put = prepared(`insert into scope_review (tenant_id, scope, within_ms) val
   on conflict (tenant_id, scope) do update set within_ms = excluded.within_ms where scope_review.within_ms <> excluded.within_ms`);
 const remove = prepared("delete from scope_review where tenant_id = $1 and scope = $2");
 
+/** Those that were given a time of their own keep it. */
 const HELD = `suspension s join task t on t.id = s.task_id and t.suspension = s.handle
-    where t.tenant_id = $1 and s.resumed_at is null and s.overdue_at is null and s.review_by is not null`;
+    where t.tenant_id = $1 and s.resumed_at is null and s.overdue_at is null and s.review_by is not null and s.review_within_ms is null`;
 const OF_TASK = { tenant: "t.tenant_id", scope: "t.scope" };
 
 const wouldBeOverdue =

@@ -38,7 +38,7 @@ function reviewAfter(held: HeldFacts, change: Change, at: Date): Pick<HeldFacts,
   const { reviewBy, overdueAt } = held;
   const begins = reviewBy === null && (change.holders?.length ?? 0) > 0;
   return {
-    reviewBy: begins ? new Date(at.getTime() + REVIEW_MS) : reviewBy,
+    reviewBy: begins ? new Date(at.getTime() + (change.reviewMs ?? REVIEW_MS)) : reviewBy,
     overdueAt: change.overdue ? at : overdueAt,
   };
 }

@@ -12,6 +12,7 @@ describe("the address of a saved view", () => {
     { view: "held", scope: "prod/billing", state: ["paused_by_client", "pausing"], sort: "spend" },
     { view: "all", agent: ["ci-fixer", "digest"], label: ["a, b", "q&4", "100%"], q: "tls up = 1" },
     { heldBy: ["operator", "panic"], inState: "over_1d", review: "overdue" },
+    { pauses: ["finish_step", "none"], budget: "at_limit" },
     { cols: ["progress", "spend"] },
     { cols: [] },
   ] as const)("shows what was saved: %o", (chosen) => {

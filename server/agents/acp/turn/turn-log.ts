@@ -181,6 +181,7 @@ export class TurnLog {
     call.part ??= this.step.part(call.id, {
       name: call.title,
       ...(call.tool ? { tool: call.tool.slice(0, 200) } : {}),
+      arguments: call.input,
     });
     if (!isOver(call)) return;
     const shown = call.text.slice(0, SHOWN_RESULT_CHARS);

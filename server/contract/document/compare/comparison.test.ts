@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MARK } from "../diff/change";
 import { diffAtOnce } from "../diff/diff-documents";
 import { scanJson } from "../scan-json";
 import { markChanged } from "./changed-text";
@@ -51,6 +52,15 @@ const AFTER = {
 };
 
 describe("Comparison", () => {
+  it("marks what it lists: that versions have another number each is no change", () => {
+    const made = compare(BEFORE, AFTER);
+    const marked = (node: number) => [made.diff.marks[node], made.marks[node]];
+    const [whole, version] = [0, 2];
+    expect(marked(whole)).toEqual([MARK.inside, MARK.inside]);
+    expect(marked(version)).toEqual([MARK.changed, MARK.none]);
+    expect(compare(AFTER, AFTER).marks.every((mark) => mark === MARK.none)).toBe(true);
+  });
+
   it("lists changes by the key of the state they are in, the same change in many items as one", () => {
     const made = compare(BEFORE, AFTER);
     expect(made.lines("changes", 0, 100).map(wordsOf)).toEqual([

@@ -6,7 +6,7 @@ import { cut, keyOf } from "../node-text";
 import { keysTo } from "../tape-pointer";
 import { markChanged, plainParts } from "./changed-text";
 import type { CompareLine, CompareMode, TextPart } from "./compare-line";
-import { type ChangeGroup, groupChanges } from "./group-changes";
+import { type ChangeGroup, groupChanges, marksOfChanges } from "./group-changes";
 import { pathWords } from "./path-words";
 import { type SideRow, sideRows } from "./side-lines";
 
@@ -22,12 +22,15 @@ export class Comparison {
   readonly diff: DocumentDiff;
   /** In the order in which they are listed. */
   readonly groups: readonly ChangeGroup[];
+  /** Of the newer document's values: a MARK where one of the listed changes is. */
+  readonly marks: Uint8Array;
   readonly #list: readonly ListRow[];
   #sides: readonly SideRow[] | null = null;
   #patch: readonly PatchOperation[] | null = null;
 
   constructor(diff: DocumentDiff) {
     this.diff = diff;
+    this.marks = marksOfChanges(diff);
     const sections = inSections(diff, groupChanges(diff));
     this.groups = sections.flatMap(([, groups]) => groups);
     this.#list = listRows(sections);

@@ -1,4 +1,4 @@
-import type { Change } from "../diff/change";
+import { type Change, MARK } from "../diff/change";
 import type { DocumentDiff } from "../diff/diff-documents";
 import type { HashedTape } from "../diff/hash-values";
 import { isSameValue } from "../diff/same-value";
@@ -42,12 +42,21 @@ export function groupChanges(diff: DocumentDiff): readonly ChangeGroup[] {
   return groups;
 }
 
+/** The marks of the newer document's values, without what differs in any case. */
+export function marksOfChanges({ after, changes, marks }: DocumentDiff): Uint8Array {
+  const apart = changes.filter((change) => isEnvelope({ after }, change));
+  if (apart.length === changes.length) return new Uint8Array(marks.length);
+  const shown = marks.slice();
+  for (const change of apart) shown[change.after] = MARK.none;
+  return shown;
+}
+
 /** Whether a value is an item of an array, by what it is in. */
 export function isItem({ after }: DocumentDiff, { within }: Change): boolean {
   return within >= 0 && kindOf(after, within) === "array";
 }
 
-function isEnvelope({ after }: DocumentDiff, change: Change): boolean {
+function isEnvelope({ after }: Pick<DocumentDiff, "after">, change: Change): boolean {
   return change.within === 0 && change.after >= 0 && ENVELOPE.includes(keyOf(after, change.after) ?? "");
 }
 

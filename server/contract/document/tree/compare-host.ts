@@ -41,7 +41,7 @@ export class CompareHost {
 
   /** Marks of the open document's values, once they are known. */
   get marks(): Uint8Array | null {
-    return this.#ready?.comparison.diff.marks ?? null;
+    return this.#ready?.comparison.marks ?? null;
   }
 
   /** A MARK, or null while nothing is compared. */

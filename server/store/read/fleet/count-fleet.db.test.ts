@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Count, FacetValue } from "../../../contract/fleet-view";
 import { TaskFilter } from "../../../contract/task-inputs";
@@ -18,12 +19,37 @@ const plain = (counts: Readonly<Record<string, Count>>) =>
 const facet = (values: readonly FacetValue[]) =>
   Object.fromEntries(values.map(({ value, count: { n } }) => [value, n]));
 
+/** A budget of 100 steps of which some are used now. In the window before, all were. */
+async function insertBudget(name: string, used: number): Promise<string> {
+  const { pool } = database;
+  const id = randomUUID();
+  const row = { id, tenant_id: "local", name, measure: "steps", target_kind: "scope", target: "", window_kind: "day" };
+  const policy = { limit_units: 100, at_limit: "pause", bucket_seconds: 60, created_by: "operator:local" };
+  await insertRow(pool, "budget", { ...row, ...policy });
+  for (const [starts_at, spent] of [
+    [ago(25 * HOUR), 100],
+    [ago(HOUR), used],
+  ] as const) {
+    await insertRow(pool, "budget_window", { budget_id: id, starts_at, tenant_id: "local", limit_units: 100 });
+    await insertRow(pool, "budget_slot", { budget_id: id, starts_at, no: 0, spent });
+  }
+  return id;
+}
+
 beforeAll(async () => {
   const { pool } = database;
   const digest = await insertAgent(pool);
   const fixer = await insertAgent(pool, { name: "ci-fixer", pause_modes: [] });
   await insertTask(pool, { agent_id: digest, scope: "prod", labels: ["q4"] });
-  await insertTask(pool, { agent_id: digest, scope: "prod/lab", state: "working", state_since: ago(2 * HOUR) });
+  const near = await insertBudget("near", 85);
+  const spent = await insertBudget("spent", 100);
+  await insertTask(pool, {
+    agent_id: digest,
+    scope: "prod/lab",
+    state: "working",
+    state_since: ago(2 * HOUR),
+    budgets: [near],
+  });
   const pausing = {
     mode: "finish_step",
     handle: "suspend-x",
@@ -42,7 +68,7 @@ beforeAll(async () => {
   await insertRow(pool, "holder", { handle: `suspend-${held}`, kind: "budget", actor: "policy:daily" });
   await insertRow(pool, "holder", { handle: `suspend-${held}`, kind: "operator", actor: "operator:second" });
   await insertTask(pool, { agent_id: fixer, state: "paused_by_agent", scope: "prod" });
-  await insertTask(pool, { agent_id: fixer, state: "input_required" });
+  await insertTask(pool, { agent_id: fixer, state: "input_required", budgets: [near, spent] });
   const ended = (agent_id: string, row: Record<string, unknown>) =>
     insertTask(pool, { agent_id, state: "completed", ...row });
   await ended(digest, { ended_at: ago(0.5 * HOUR), scope: "prod", labels: ["q4"] });
@@ -97,6 +123,21 @@ describe("countFleet", () => {
     expect(facet(facets.pauseSupport)).toEqual({ none: 4 });
   });
 
+  it("leaves other ways to pause to be chosen, and counts them on both sides of the end", async () => {
+    const { matching, facets } = await count({ pauseSupport: ["none"] });
+    expect(matching).toEqual({ n: 3 });
+    expect(facet(facets.pauseSupport)).toEqual({ finish_step: 3, interrupt_immediate: 3, none: 3 });
+    expect((await count({ view: "all", pauseSupport: ["interrupt_immediate", "none"] })).matching).toEqual({ n: 9 });
+    expect((await count({ view: "ended", pauseSupport: ["wait_for_completion"] })).matching).toEqual({ n: 0 });
+  });
+
+  it("counts how far the budgets of live tasks are used up in the window that holds now", async () => {
+    expect(facet((await count()).facets.budgetUsed)).toEqual({ over_80: 2, at_limit: 1 });
+    const { matching, facets } = await count({ view: "all", budgetUsed: "at_limit" });
+    expect(matching).toEqual({ n: 1 });
+    expect(facet(facets.budgetUsed)).toEqual({ over_80: 2, at_limit: 1 });
+  });
+
   it("counts time in state on both sides of the end", async () => {
     expect(facet((await count({ view: "all" })).facets.inState)).toEqual({
       under_5m: 5,
@@ -120,6 +161,10 @@ describe("countFleet", () => {
     { view: "ended", inState: "1h_to_1d" },
     { view: "ended", agents: ["ci-fixer"], states: ["completed"] },
     { view: "all", heldBy: ["budget"] },
+    { view: "all", budgetUsed: "over_80" },
+    { view: "all", pauseSupport: ["none"] },
+    { view: "ended", pauseSupport: ["finish_step"], scope: "prod" },
+    { view: "ended", pauseSupport: ["none"], states: ["failed", "canceled"] },
     { view: "all", q: "digest", labels: ["q4"], states: ["completed", "submitted"] },
   ] as const)("counts as many as the list shows: %o", async (filter) => {
     const input = TaskFilter.parse(filter);

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { FleetCounts } from "../../../contract/fleet-view";
-import { IN_STATE, type TaskFilter } from "../../../contract/task-inputs";
+import { BUDGET_USED, IN_STATE, type TaskFilter } from "../../../contract/task-inputs";
 import type { Caller } from "../../../ports";
 import { countEndedByRollup, countEndedToday, sampleEnded } from "./count-ended";
 import { countLive } from "./count-live";
@@ -15,11 +15,11 @@ export async function countFleet(pool: Pool, { tenantId }: Caller, filter: TaskF
 }
 
 async function countEnded(pool: Pool, tenantId: string, filter: TaskFilter): Promise<CountRow[]> {
-  // What has ended is held by nobody.
-  if (filter.heldBy.length > 0 || filter.review) return [];
+  // What has ended is held by nobody, and draws on no budget any more.
+  if (filter.heldBy.length > 0 || filter.review || filter.budgetUsed) return [];
   const states = cutFleet(filter).ended;
   const sample = () => (states ? sampleEnded(pool, tenantId, { filter, states }) : Promise.resolve([]));
-  if (filter.q === "" && filter.labels.length === 0 && filter.inState === undefined) {
+  if (isInRollup(filter)) {
     const [totals, today, newest] = await Promise.all([
       countEndedByRollup(pool, tenantId, filter),
       countEndedToday(pool, tenantId, filter),
@@ -33,6 +33,11 @@ async function countEnded(pool: Pool, tenantId: string, filter: TaskFilter): Pro
   }
   const [any, cut] = await Promise.all([sampleEnded(pool, tenantId, { filter }), sample()]);
   return [...stripRowsFromSample(any), ...facetRowsFromSample(cut)];
+}
+
+/** The rollup knows scope, agent and state, and nothing else that a filter may ask. */
+function isInRollup({ q, labels, inState, pauseSupport }: TaskFilter): boolean {
+  return q === "" && labels.length === 0 && inState === undefined && !pauseSupport?.length;
 }
 
 function toFleetCounts(rows: readonly CountRow[]): FleetCounts {
@@ -51,6 +56,7 @@ function toFleetCounts(rows: readonly CountRow[]): FleetCounts {
       heldBy: tally.list("heldBy"),
       review: tally.list("review"),
       inState: IN_STATE.map((value) => ({ value, count: tally.get("inState", value) })),
+      budgetUsed: BUDGET_USED.map((value) => ({ value, count: tally.get("budgetUsed", value) })),
       labels: tally.list("labels"),
       pauseSupport: tally.list("pauseSupport"),
     },

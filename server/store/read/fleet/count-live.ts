@@ -5,9 +5,12 @@ import type { CountRow } from "./count-tally";
 import {
   ageIs,
   agentIsOneOf,
+  budgetUsedIs,
   heldByOneOf,
+  isUsedUp,
   labelsOverlap,
   liveStateIs,
+  pausesBy,
   reviewIs,
   scopeIs,
   textFits,
@@ -16,7 +19,7 @@ import { cutFleet } from "./fleet-cut";
 import { readTextSearch } from "./text-search";
 
 /** What a filter asks of a live task, part by part: each facet leaves its own part out. */
-const PARTS = ["states", "agents", "held", "review", "age", "labels"] as const;
+const PARTS = ["states", "agents", "held", "review", "age", "pause", "budget", "labels"] as const;
 type Part = (typeof PARTS)[number];
 type Parts = Readonly<Record<Part, readonly string[]>>;
 
@@ -32,12 +35,15 @@ export async function countLive(pool: Pool, tenantId: string, filter: TaskFilter
     held: heldByOneOf(filter.heldBy, b),
     review: reviewIs(filter.review),
     age: ageIs(filter.inState, "t.state_since"),
+    pause: pausesBy(filter.pauseSupport, tenant, b),
+    budget: budgetUsedIs(filter.budgetUsed, tenant),
     labels: labelsOverlap(filter.labels, b),
   };
   const asked = PARTS.filter((part) => parts[part].length > 0);
   const flags = asked.map((part) => `, ${parts[part].join(" and ")} as fits_${part}`);
   const text = `with live as materialized (
-    select t.state, t.scope, t.agent_id, t.labels, t.suspension, t.pending_pause is not null as pausing, ${AGE} as age${flags.join("")}
+    select t.state, t.scope, t.agent_id, t.labels, t.suspension, t.pending_pause is not null as pausing, ${AGE} as age,
+      ${isUsedUp("over_80", tenant)} as over_80, ${isUsedUp("at_limit", tenant)} as at_limit${flags.join("")}
     from task t where t.tenant_id = ${tenant} and t.ended_at is null${always.map((condition) => ` and ${condition}`).join("")}
   ), ${countsOf(asked)}
   union all select 'ever', '', 1 where exists (select from task where tenant_id = ${tenant}) or exists (select from ended_count where tenant_id = ${tenant})`;
@@ -55,7 +61,8 @@ function countsOf(asked: readonly Part[]): string {
   const count = (left?: Part) => `count(*) filter (where ${without(left)})::int`;
   return `cube as (
     select grouping(state, scope, agent_id, age) as g, state, pausing, scope, agent_id, age,
-      ${count()} as n, ${count("states")} as any_state, ${count("agents")} as any_agent, ${count("age")} as any_age
+      ${count()} as n, ${count("states")} as any_state, ${count("agents")} as any_agent, ${count("age")} as any_age,
+      ${count("pause")} as any_pause
     from live group by grouping sets ((state, pausing), (scope), (agent_id), (age), ())
   )
   select case g when 7 then 'state' when 11 then 'scope' when 14 then 'inState' else 'matching' end as facet,
@@ -63,7 +70,7 @@ function countsOf(asked: readonly Part[]): string {
     case g when 7 then any_state when 14 then any_age else n end as n
   from cube where g <> 13
   union all select 'agent', a.name, c.any_agent from cube c join agent a on a.id = c.agent_id where c.g = 13
-  union all select 'pauseSupport', coalesce(mode, 'none'), sum(c.n)::int
+  union all select 'pauseSupport', coalesce(mode, 'none'), sum(c.any_pause)::int
     from cube c join agent a on a.id = c.agent_id left join lateral unnest(a.pause_modes) mode on true where c.g = 13 group by 2
   union all select 'heldBy', h.kind, count(*)::int
     from (select distinct h.handle, h.kind from live join holder h on h.handle = live.suspension
@@ -71,6 +78,8 @@ function countsOf(asked: readonly Part[]): string {
   union all select 'heldBy', 'agent', count(*)::int from live where state = 'paused_by_agent' and ${without("held")}
   union all select 'review', 'overdue', count(*)::int
     from live join suspension s on s.handle = live.suspension where s.overdue_at is not null and ${without("review")}
+  union all select 'budgetUsed', 'over_80', count(*)::int from live where over_80 and ${without("budget")}
+  union all select 'budgetUsed', 'at_limit', count(*)::int from live where at_limit and ${without("budget")}
   union all select 'labels', label, count(*)::int
     from (select unnest(live.labels) as label from live where live.labels <> '{}' and ${without("labels")}) x group by 2`;
 }

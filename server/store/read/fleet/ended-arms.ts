@@ -1,7 +1,7 @@
 import type { TaskFilter } from "../../../contract/task-inputs";
 import type { TaskState } from "../../../domain/task/state";
 import type { Bindings } from "./bindings";
-import { ageIs, agentIsOneOf, endedStateIs, labelsOverlap, scopeIs } from "./fleet-conditions";
+import { ageIs, agentIsOneOf, endedStateIs, labelsOverlap, pausesBy, scopeIs } from "./fleet-conditions";
 import { isAfter, orderBy, type PageStart } from "./page-order";
 import { idFits, readTextSearch, type TextSearch, titleFits } from "./text-search";
 
@@ -50,8 +50,13 @@ function newestArm(cut: EndedCut, search: TextSearch, b: Bindings): string {
 }
 
 function agentArm(cut: EndedCut, named: string, b: Bindings): string {
-  const { agents, scope, labels } = cut.filter;
-  const rest = [...scopeIs(scope, b), ...endedStateIs(cut.states, b), ...labelsOverlap(labels, b)];
+  const { agents, scope, labels, pauseSupport } = cut.filter;
+  const rest = [
+    ...scopeIs(scope, b),
+    ...endedStateIs(cut.states, b),
+    ...pausesBy(pauseSupport, cut.tenant, b),
+    ...labelsOverlap(labels, b),
+  ];
   const chosen = agents.length > 0 ? ` and a.name = any(${b.bind(agents, "text[]")})` : "";
   const ofAgent = ["t.agent_id = a.id", ...rest];
   const inner = cut.order.name === "last_event" ? plainArm(cut, ofAgent, b) : sortedArm(cut, ofAgent, b);
@@ -66,7 +71,8 @@ function sortedArm(cut: EndedCut, conditions: readonly string[], b: Bindings): s
 }
 
 function stateArm(cut: EndedCut, b: Bindings): string {
-  const inner = plainArm(cut, ["t.state = v.state", ...scopeIs(cut.filter.scope, b)], b);
+  const { scope, pauseSupport } = cut.filter;
+  const inner = plainArm(cut, ["t.state = v.state", ...scopeIs(scope, b), ...pausesBy(pauseSupport, cut.tenant, b)], b);
   return `select x.id, x.key from unnest(${b.bind([...cut.states], "task_state[]")}) v(state) cross join lateral (${inner}) x`;
 }
 
@@ -76,7 +82,8 @@ function scopeArm(cut: EndedCut, b: Bindings): string {
     `(select t.scope from task t where t.tenant_id = ${cut.tenant} and t.ended_at is not null and ${after} order by t.scope limit 1)`;
   const exact = b.bind(cut.filter.scope);
   const below = b.bind(`${cut.filter.scope}/`);
-  const inner = plainArm(cut, ["t.scope = v.scope", ...endedStateIs(cut.states, b)], b);
+  const fits = [...endedStateIs(cut.states, b), ...pausesBy(cut.filter.pauseSupport, cut.tenant, b)];
+  const inner = plainArm(cut, ["t.scope = v.scope", ...fits], b);
   return `select x.id, x.key from (
       with recursive s(scope) as (
         select ${first(`t.scope >= ${exact}`)}
@@ -90,6 +97,7 @@ function filters({ filter, states, tenant }: EndedCut, b: Bindings): string[] {
     ...scopeIs(filter.scope, b),
     ...agentIsOneOf(filter.agents, tenant, b),
     ...endedStateIs(states, b),
+    ...pausesBy(filter.pauseSupport, tenant, b),
     ...labelsOverlap(filter.labels, b),
   ];
 }

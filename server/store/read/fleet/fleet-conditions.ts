@@ -1,5 +1,6 @@
 import type { TaskFilter } from "../../../contract/task-inputs";
 import type { TaskState } from "../../../domain/task/state";
+import { budgetsUsed } from "../../budgets/budget-sql";
 import type { Bindings } from "./bindings";
 import { ENDED, LIVE, type ShownState } from "./fleet-cut";
 import { idFits, type TextSearch, titleFits } from "./text-search";
@@ -68,6 +69,25 @@ export function heldByOneOf(kinds: TaskFilter["heldBy"], b: Bindings): Condition
 
 export function reviewIs(review: TaskFilter["review"]): Condition[] {
   return review ? ["exists (select from suspension s where s.handle = t.suspension and s.overdue_at is not null)"] : [];
+}
+
+/** The agents that offer one of these modes are looked up inside, as by name. */
+export function pausesBy(support: TaskFilter["pauseSupport"], tenant: string, b: Bindings): Condition[] {
+  if (!support?.length) return [];
+  const modes = `pause_modes && ${b.bind(support, "text[]")}`;
+  const fits = support.includes("none") ? `(${modes} or pause_modes = '{}')` : modes;
+  return [`t.agent_id = any(array(select id from agent where tenant_id = ${tenant} and ${fits}))`];
+}
+
+const SHARES: Readonly<Record<NonNullable<TaskFilter["budgetUsed"]>, number>> = { over_80: 0.8, at_limit: 1 };
+
+/** How full budgets are is worked out once, for all tasks that they count. */
+export function isUsedUp(used: NonNullable<TaskFilter["budgetUsed"]>, tenant: string): Condition {
+  return `t.budgets && ${budgetsUsed(tenant, SHARES[used])}`;
+}
+
+export function budgetUsedIs(used: TaskFilter["budgetUsed"], tenant: string): Condition[] {
+  return used ? [isUsedUp(used, tenant)] : [];
 }
 
 /** For the few rows that are looked at one by one; the ended side asks an index for each arm. */

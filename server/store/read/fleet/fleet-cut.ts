@@ -21,14 +21,14 @@ export const VIEW_STATES: Readonly<Record<TaskFilter["view"], readonly ShownStat
   all: [...LIVE, ...ENDED],
 };
 
-type Cutting = Pick<TaskFilter, "view" | "states" | "heldBy" | "review">;
+type Cutting = Pick<TaskFilter, "view" | "states" | "heldBy" | "review" | "budgetUsed">;
 
-export function cutFleet({ view, states, heldBy, review }: Cutting): FleetCut {
+export function cutFleet({ view, states, heldBy, review, budgetUsed }: Cutting): FleetCut {
   const wanted = VIEW_STATES[view].filter((state) => states.length === 0 || states.includes(state));
   const live = wanted.filter((state) => LIVE.includes(state));
-  // What has ended is held by nobody.
+  // What has ended is held by nobody, and draws on no budget any more.
   const ended =
-    heldBy.length > 0 || review
+    heldBy.length > 0 || review || budgetUsed
       ? []
       : wanted.filter((state): state is TaskState => state !== "pausing" && isTerminal(state));
   return { live: setOrNull(live), ended: setOrNull(ended) };

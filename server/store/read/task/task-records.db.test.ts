@@ -97,8 +97,7 @@ beforeAll(async () => {
     verb: "pause",
     actor: "operator:local",
     initiator: "operator",
-    outcome: "accepted",
-    control_revision: 2,
+    ...{ outcome: "accepted", control_revision: 2, handle: `suspend-${taskId}`, number: 41 },
   });
   await insertEvent(pool, taskId, { step_key: "a", data: '{"key":"a","result":1.50}' });
   await insertEvent(pool, taskId, { type: "step.failed", step_key: "b", data: '{"key":"b","error":"no"}' });
@@ -117,7 +116,9 @@ describe("findView", () => {
       checkpointCount: 6,
       fenced: false,
       cause: { code: "held", holders: 1, firstHolders: [{ kind: "operator" }], reason: "review" },
+      reviewTime: { withinMs: 1_800_000, rule: null },
       suspension: {
+        receipt: { id: expect.any(String), number: 41 },
         handle: `suspend-${taskId}`,
         initiator: "client",
         resumedAt: null,

@@ -6,6 +6,7 @@ import type {
   TaskView,
 } from "../../../contract/task-view";
 import { parseActor } from "../../../domain/actor";
+import { REVIEW_MS } from "../../../domain/review/review-time";
 import { toConditionView } from "./condition-view";
 import { toIso, toIsoOrNull } from "./instant";
 import { toTaskSummary } from "./to-task-summary";
@@ -29,6 +30,7 @@ export function toTaskView(row: ViewRow): TaskView {
     pauseModes: row.pause_modes,
     resumeSchema: row.resume_schema,
     canCleanUp: row.can_clean_up,
+    reviewTime: { withinMs: row.review_rule?.withinMs ?? REVIEW_MS, rule: row.review_rule },
     suspension: row.shown_suspension && toSuspensionView(row.shown_suspension),
     interrupts: row.interrupts.map(toInterruptView),
     checkpoints: row.checkpoints.map(toCheckpointMeta),

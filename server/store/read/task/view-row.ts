@@ -6,6 +6,8 @@ import type {
   SuspensionView,
 } from "../../../contract/task-view";
 import type { Json } from "../../../domain/json";
+import type { ReviewRule } from "../../../domain/review/review-time";
+import { nearestRule } from "../../reviews/review-sql";
 import { CONDITION_ROWS, type StoredCondition } from "./condition-view";
 import { SUMMARY_COLUMNS, type SummaryRow } from "./summary-row";
 
@@ -27,13 +29,17 @@ export const INTERRUPT_COLUMNS = `n.id, n.key, n.node_path as "nodePath", n.run_
   n.default_answer as "defaultAnswer", n.escalates_at as "escalatesAt", n.escalated_at as "escalatedAt", n.approved_sha256 as "approvedSha256",
   n.executed_sha256 as "executedSha256", n.executed_at as "executedAt"`;
 
+/** Of the act that opened the suspension `s`: the first that names it. */
+const RECEIPT = `(select json_build_object('id', r.id, 'number', r.number) from receipt r
+        where r.task_id = s.task_id and r.handle = s.handle and r.outcome = 'accepted' order by r.at, r.id limit 1)`;
+
 // The open suspension, else the newest one.
 export const SUSPENSION = `(select row_to_json(x) from (
     select s.handle, s.initiator, s.actor, s.reason, s.summary, s.mode, s.stop_proof as "stopProof", s.paused_from_state as "pausedFromState",
       s.stopped_at_step as "stoppedAtStep", s.boundary_ms as "boundaryMs", s.checkpoint_version as "checkpointVersion",
       s.paused_at as "pausedAt", s.review_by as "reviewBy", s.resumed_at as "resumedAt", s.cause, s.resumed_by as "resumedBy",
       s.had_resume_input as "hadResumeInput", s.continue_transcript as "continueTranscript", s.digest, s.launch_failure as "launchFailure",
-      s.pending_input as "pendingInput", s.metadata, s.resume_metadata as "resumeMetadata",
+      s.pending_input as "pendingInput", ${RECEIPT} as receipt, s.metadata, s.resume_metadata as "resumeMetadata",
       (select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.at, h.kind, h.actor), '[]')
         from holder h where h.handle = s.handle and h.released_at is null) as holders,
       ${CONDITION_ROWS} as conditions
@@ -45,6 +51,7 @@ export const listOf = (columns: string, source: string) =>
 /** Everything the task page needs in one row; bodies of checkpoints, artifacts and states are not among it. */
 export const VIEW_COLUMNS = `${SUMMARY_COLUMNS}, t.context_id, t.client, t.dialect,
   (select k.name from api_key k where k.tenant_id = t.tenant_id and k.id = case when t.client like 'key-%' then substr(t.client, 5)::uuid end) as client_name, t.parent_task_id, t.forked_from_task_id, t.forked_from_version,
+  (select json_build_object('scope', nullif(r.scope, ''), 'withinMs', r.within_ms) ${nearestRule({ tenant: "t.tenant_id", scope: "t.scope" })}) as review_rule,
   a.resume_schema, (select i.data from task_input i where i.task_id = t.id) as input, ${SUSPENSION} as shown_suspension,
   ${listOf(INTERRUPT_COLUMNS, "interrupt n where n.task_id = t.id order by n.status = 'open' desc, n.opened_at desc, n.id desc limit 100")} as interrupts,
   ${listOf(CHECKPOINT_COLUMNS, "checkpoint c where c.task_id = t.id order by c.version desc limit 5")} as checkpoints,
@@ -79,6 +86,7 @@ export interface ViewRow extends SummaryRow {
   readonly parent_task_id: string | null;
   readonly forked_from_task_id: string | null;
   readonly forked_from_version: number | null;
+  readonly review_rule: ReviewRule | null;
   readonly resume_schema: Json;
   readonly input: Json;
   readonly shown_suspension: StoredSuspension | null;

@@ -8,8 +8,9 @@ import { reviewWithin } from "../../reviews/review-sql";
 import { type Cell, jsonCell } from "../column";
 import type { Kind } from "../kind";
 
-/** How long people have to look at the task that is written. */
-const REVIEW_WITHIN = reviewWithin({ tenant: "w.tenant_id", scope: "w.scope" });
+const AS_SCOPE_SAYS = reviewWithin({ tenant: "w.tenant_id", scope: "w.scope" });
+/** SQL of how long people have to look at the task that is written: so many milliseconds, or where that is null as its scope says. */
+const within = (ms: string) => `coalesce(${ms} * interval '1 ms', ${AS_SCOPE_SAYS})`;
 
 /** Longest boundary time that the column takes: 24 days in milliseconds. */
 const MAX_INT = 2_147_483_647;
@@ -84,9 +85,10 @@ export const open: Kind = {
     ["span_id", "text"],
     ["work_span_id", "text"],
     ["reviewed", "boolean"],
+    ["review_ms", "int4"],
     ["metadata", "json"],
   ],
-  rows: ({ change: { open: hold, checkpoint, trace, holders: come } }) =>
+  rows: ({ change: { open: hold, checkpoint, trace, holders: come, reviewMs } }) =>
     hold
       ? [
           [
@@ -104,6 +106,7 @@ export const open: Kind = {
             trace?.spanId ?? null,
             trace?.workSpanId ?? null,
             (come?.length ?? 0) > 0,
+            reviewMs ?? null,
             jsonCell(hold.metadata),
           ],
         ]
@@ -113,12 +116,12 @@ export const open: Kind = {
     // At most one is open: what this statement closes has to be closed before the next one comes.
     const afterClose = peer("close") ? " where (select count(*) from w_close) >= 0" : "";
     return `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, boundary_ms, opened_version, paused_at,
-    trace_id, span_id, work_span_id, review_since, review_by, metadata)
+    trace_id, span_id, work_span_id, review_since, review_by, review_within_ms, metadata)
   select ${x("handle")}, w.id, ${x("initiator")}, ${x("actor")}, ${x("reason")}, ${x("summary")}, ${x("mode")},
     ${x("stop_proof")}, coalesce(${x("stopped_at_step")}, ${NEWEST_STEP}), w.paused_from_state, case when ${x("with_checkpoint")} then w.checkpoint_seq end,
     case when ${x("asked_at")} is not null then greatest(0, least(${MAX_INT}, extract(epoch from clock_timestamp() - ${x("asked_at")}) * 1000))::int end, w.version, w.updated_at,
     ${x("trace_id")}, ${x("span_id")}, ${x("work_span_id")},
-    case when ${x("reviewed")} then w.updated_at end, case when ${x("reviewed")} then w.updated_at + ${REVIEW_WITHIN} end, ${x("metadata")}
+    case when ${x("reviewed")} then w.updated_at end, case when ${x("reviewed")} then w.updated_at + ${within(x("review_ms"))} end, ${x("review_ms")}, ${x("metadata")}
   from ${from}${afterClose}`;
   },
 };
@@ -140,10 +143,10 @@ export const reopen: Kind = {
     from,
     x,
   }) => `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, stopped_at_step,
-    paused_from_state, checkpoint_version, opened_version, paused_at, rolled_back_from, launch_failure, pending_input, resume_input_hash, review_since, review_by, metadata)
+    paused_from_state, checkpoint_version, opened_version, paused_at, rolled_back_from, launch_failure, pending_input, resume_input_hash, review_since, review_by, review_within_ms, metadata)
   select ${x("handle")}, w.id, o.initiator, o.actor, o.reason, o.summary, o.mode, 'never_started', o.stopped_at_step,
     w.paused_from_state, o.checkpoint_version, w.version, w.updated_at, o.handle, ${x("launch_failure")}, o.resume_input, o.resume_input_hash,
-    case when ${x("reviewed")} then w.updated_at end, case when ${x("reviewed")} then w.updated_at + ${REVIEW_WITHIN} end, o.metadata
+    case when ${x("reviewed")} then w.updated_at end, case when ${x("reviewed")} then w.updated_at + ${within("o.review_within_ms")} end, o.review_within_ms, o.metadata
   from ${from} join suspension o on o.handle = ${x("from_handle")} and o.task_id = w.id`,
 };
 
@@ -173,22 +176,25 @@ export const review: Kind = {
   columns: [
     ["handle", "text"],
     ["reviewed", "boolean"],
+    ["review_ms", "int4"],
     ["overdue", "boolean"],
   ],
   rows: ({ change }) => reviewCells(change),
   needs: ["tenant_id", "scope"],
   sql: ({ from, x }) => `update suspension s set
     review_since = case when ${x("overdue")} then s.review_since when ${x("reviewed")} then coalesce(s.review_since, w.updated_at) end,
-    review_by = case when ${x("overdue")} then s.review_by when ${x("reviewed")} then coalesce(s.review_by, w.updated_at + ${REVIEW_WITHIN}) end,
+    review_by = case when ${x("overdue")} then s.review_by when ${x("reviewed")} then coalesce(s.review_by, w.updated_at + ${within(x("review_ms"))}) end,
+    review_within_ms = case when ${x("overdue")} then s.review_within_ms when ${x("reviewed")} then case when s.review_since is null then ${x("review_ms")} else s.review_within_ms end end,
     overdue_at = case when ${x("overdue")} then w.updated_at when ${x("reviewed")} then s.overdue_at end
   from ${from} where s.handle = ${x("handle")} and s.task_id = w.id`,
 };
 
-function reviewCells({ open: opens, reopen: again, overdue, holders: come, control }: Change): readonly Cell[][] {
-  if (overdue) return [[overdue.handle, false, true]];
+function reviewCells(change: Change): readonly Cell[][] {
+  const { open: opens, reopen: again, overdue, holders: come, control, reviewMs = null } = change;
+  if (overdue) return [[overdue.handle, false, null, true]];
   if (opens || again || !control?.suspension) return [];
-  if (come?.length) return [[control.suspension, true, false]];
-  return control.state === "paused_by_agent" ? [[control.suspension, false, false]] : [];
+  if (come?.length) return [[control.suspension, true, reviewMs, false]];
+  return control.state === "paused_by_agent" ? [[control.suspension, false, null, false]] : [];
 }
 
 /** The task goes on although stops take it in. */

@@ -1,9 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useTRPCClient } from "@/components/data/trpc";
-import type { ReceiptDetail, SealCheck } from "@/server/contract/activity";
-import { checkSeal } from "@/server/contract/check-seal";
-import { browserCrypto } from "./browser-crypto";
+import type { ReceiptDetail, SealCheck, SealView } from "@/server/contract/activity";
+import { useTRPCClient } from "../trpc";
 
 export interface CheckedSeal extends SealCheck {
   /** The server was asked where this browser cannot check Ed25519. */
@@ -17,6 +15,11 @@ export function useSealCheck({ id, seal }: Pick<ReceiptDetail, "id" | "seal">) {
   return useQuery<CheckedSeal>({
     queryKey: ["seal-check", id, seal?.hash, seal?.text],
     queryFn: async () => {
+      // Pages that show no receipt do without the code that checks one.
+      const [{ checkSeal }, { browserCrypto }] = await Promise.all([
+        import("@/server/contract/check-seal"),
+        import("./browser-crypto"),
+      ]);
       const crypto = await browserCrypto();
       const at = new Date().toISOString();
       if (crypto && seal) return { ...(await checkSeal(seal, crypto)), where: "browser", at };
@@ -24,4 +27,10 @@ export function useSealCheck({ id, seal }: Pick<ReceiptDetail, "id" | "seal">) {
     },
     enabled: seal !== null,
   });
+}
+
+/** It says what was signed, and the receipts beside it name it and are named by it. */
+export function isWhole(seal: SealView, { isHashed, isSigned }: SealCheck): boolean {
+  const { hash, previousHash, before, after } = seal;
+  return isHashed && isSigned && (!before || before.hash === previousHash) && (!after || after.previousHash === hash);
 }

@@ -1,0 +1,107 @@
+"use client";
+import { X } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { formatCount } from "@/components/ui/format/format-count";
+import { IconButton } from "@/components/ui/icon-button";
+import { KeyValues } from "@/components/ui/key-values";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { toStateKind } from "@/components/ui/state/state-kind";
+import { StatePill } from "@/components/ui/state/state-pill";
+import { Tag } from "@/components/ui/tag";
+import { Elapsed } from "@/components/ui/time/elapsed";
+import { RelativeTime } from "@/components/ui/time/relative-time";
+import type { TaskSummary } from "@/server/contract/task-view";
+import { RowBudget } from "../../budgets/row-budget";
+import { RunningTime } from "../../tabs/running-line";
+import { causeWords } from "../../words/cause-words";
+import { progressWords } from "../progress-words";
+import { RibbonCell } from "../ribbon-cell";
+import { spendWords } from "../spend-words";
+import { useCoarseNow } from "../use-coarse-now";
+
+interface PeekPanelProps {
+  task: TaskSummary;
+  onClose: () => void;
+}
+
+/** What a row has no room for, beside the list. It goes with the row one is at, and reads nothing more than the row. */
+export function PeekPanel({ task, onClose }: PeekPanelProps) {
+  const now = useCoarseNow() ?? Date.parse(task.updatedAt);
+  useShortcuts([{ keys: "escape", label: "Close the peek", group: "Lists", run: onClose }]);
+  return (
+    <aside
+      aria-label="Peek"
+      className="flex w-80 flex-none flex-col gap-3 overflow-auto border-line border-l bg-side px-4 pt-2.5 pb-4 phone:hidden"
+    >
+      <header className="flex items-start gap-2">
+        <h2 className="min-w-0 flex-1 pt-0.5 font-semibold text-lg [overflow-wrap:anywhere]">{task.title}</h2>
+        <IconButton label="Close the peek" kbd="escape" icon={<X />} size="sm" onClick={onClose} />
+      </header>
+      <div>
+        <StatePill kind={toStateKind(task.state, task.pausing !== null)}>
+          <Elapsed since={task.pausing?.since ?? task.stateSince} />
+        </StatePill>
+        <p className="mt-1.5 text-t2 text-xs [overflow-wrap:anywhere]">{causeWords(task, now)}</p>
+      </div>
+      <RibbonCell task={task} />
+      <Running task={task} />
+      <KeyValues items={factsOf(task)} />
+      <ButtonLink href={`/tasks/${task.id}`} className="self-start">
+        Open
+      </ButtonLink>
+    </aside>
+  );
+}
+
+function Running({ task: { running } }: { task: TaskSummary }) {
+  if (running.length === 0) return null;
+  return (
+    <ul aria-label="Running" className="grid gap-1 text-xs">
+      {running.map(({ key, name, tool, startedAt }) => (
+        <li key={key} className="flex gap-2">
+          <span className="min-w-0 flex-1 truncate" title={name}>
+            {tool ? <span className="mono">{tool} </span> : null}
+            <span className={tool ? "text-t3" : undefined}>{name}</span>
+          </span>
+          <span className="flex-none text-t2">
+            <RunningTime since={startedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf(task: TaskSummary) {
+  const tokens = task.inputTokens === null ? null : task.inputTokens + (task.outputTokens ?? 0);
+  return [
+    { label: "Progress", value: progressWords(task) },
+    { label: "Agent", value: task.agent },
+    { label: "Scope", value: task.scope },
+    { label: "Started", value: <RelativeTime at={task.createdAt} plain /> },
+    {
+      label: "Spend",
+      value: (
+        <>
+          {spendWords(task.spentMicros)}
+          <RowBudget budget={task.budget} />
+        </>
+      ),
+    },
+    ...(tokens === null ? [] : [{ label: "Tokens", value: formatCount(tokens) }]),
+    ...(task.labels.length === 0
+      ? []
+      : [
+          {
+            label: "Labels",
+            value: (
+              <span className="flex flex-wrap gap-1">
+                {task.labels.map((label) => (
+                  <Tag key={label}>{label}</Tag>
+                ))}
+              </span>
+            ),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,33 @@
+"use client";
+import { useState } from "react";
+import { formatDuration } from "@/components/ui/format/format-duration";
+import { StateRibbon } from "@/components/ui/state/state-ribbon";
+import { useNow } from "@/components/ui/time/use-now";
+import { toStateBands } from "./state-bands";
+import { endOfLife, Timeline, type TimelineProps } from "./timeline";
+
+/** The timeline, or where the tab below needs the room one ribbon in its place, until somebody opens it. */
+export function FoldableTimeline({ isFolded, ...props }: TimelineProps & { isFolded: boolean }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  if (!isFolded || isUnfolded) return <Timeline {...props} />;
+  return <Ribbon {...props} onUnfold={() => setUnfolded(true)} />;
+}
+
+function Ribbon({ task, log, onUnfold }: TimelineProps & { onUnfold: () => void }) {
+  const now = useNow();
+  const createdAt = Date.parse(task.createdAt);
+  const until = Math.max(endOfLife(task, now), createdAt + 1000);
+  const bands = toStateBands({ facts: log.facts, stateLog: task.stateLog, createdAt, until });
+  return (
+    <section
+      aria-label="Timeline"
+      className="flex h-9 flex-none items-center gap-3 border-line border-b px-5 text-t2 text-xs phone:h-11 phone:border-t phone:px-4"
+    >
+      <span className="num whitespace-nowrap">{formatDuration(until - createdAt)}</span>
+      <StateRibbon bands={bands} from={createdAt} to={until} />
+      <button type="button" aria-expanded={false} className="link min-h-6 flex-none phone:min-h-11" onClick={onUnfold}>
+        Timeline
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "suspension" ADD COLUMN     "review_within_ms" INTEGER;
+
