@@ -179,6 +179,38 @@ describe("the address of all agents", () => {
     expect(error).toMatchObject({ code: -32602, message: expect.stringContaining("names another agent") });
   });
 
+  it("finds a task of the agent that the tenant names, by any method; one of another agent is not there", async () => {
+    const { id } = (await send(aMessage("ask"))).body.result.task;
+    const at = (method: string, params: object) => door.rpc("v1", { jsonrpc: "2.0", id: 1, method, params }, V1);
+    const push = { taskId: id, url: "http://127.0.0.1:18080/hook" };
+    for (const [method, params] of [
+      ["GetTask", { id }],
+      ["SubscribeToTask", { id }],
+      ["PauseTask", { id }],
+      ["ResumeTask", { id }],
+      ["CancelTask", { id }],
+      ["SendMessage", { message: aMessage("x", { taskId: id }) }],
+      ["CreateTaskPushNotificationConfig", push],
+      ["ListTaskPushNotificationConfigs", { taskId: id }],
+      ["GetTaskPushNotificationConfig", { taskId: id, id: "c" }],
+      ["DeleteTaskPushNotificationConfig", { taskId: id, id: "c" }],
+    ] as const)
+      expect((await at(method, { ...params, tenant: "digest" })).body.error, method).toMatchObject({ code: -32001 });
+    const rest = await fetch(`${door.url}/a2a/v1/tasks/${id}?tenant=digest`, { headers: V1 });
+    expect(rest.status).toBe(404);
+    expect((await at("GetTask", { id, tenant: "tester" })).body.result).toMatchObject({
+      id,
+      status: { state: "TASK_STATE_INPUT_REQUIRED" },
+    });
+    expect((await at("GetExtendedAgentCard", { tenant: "tester" })).body.result.name).toBe("tester");
+    expect((await at("GetExtendedAgentCard", {})).body.result.name).toBe("Checkrein");
+    const narrow = { ...V1, authorization: `Bearer ${await door.makeKey(["agent:read", "agent:write"], ["digest"])}` };
+    const params = { message: aMessage("hello"), tenant: "tester" };
+    const refused = await door.rpc("v1", { jsonrpc: "2.0", id: 1, method: "SendMessage", params }, narrow);
+    expect(refused.body.error.code).toBe(-32602);
+    expect((await at("CancelTask", { id, tenant: "tester" })).body.result.status.state).toBe("TASK_STATE_CANCELED");
+  });
+
   it("has a card that names it for each agent and version, and is not sent twice", async () => {
     const url = `${door.url}/.well-known/agent-card.json`;
     const first = await fetch(url, { headers: V1 });

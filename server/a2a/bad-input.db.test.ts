@@ -64,6 +64,7 @@ const withParts = ({ role }: Door, parts: string, more = "") =>
 const withText = (at: Door, text: string) => withParts(at, `[{"kind":"text","text":${text}}]`);
 
 const countTasks = async () => (await database.pool.query("select count(*)::int as n from task")).rows[0].n as number;
+const millionOf = (one: (n: number) => string) => Array.from({ length: 1_000_000 }, (_, n) => one(n)).join();
 const deep = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
 /** Refused by HTTP or by a number, and nothing was begun. */
@@ -94,6 +95,9 @@ const TEXTS: readonly (readonly [string, (good: string) => string | Uint8Array])
   ["an object's own key", (good) => good.replace('"message":', '"__proto__":{"x":1},"message":')],
   ["a depth of 1,000", (good) => good.replace("true", deep(1_000))],
   ["a depth of 100,000", () => deep(100_000)],
+  ["1,000,000 keys", (good) => good.replace("true", `{${millionOf((n) => `"${n}":1`)}}`)],
+  ["1,000,000 elements", (good) => good.replace("true", `[${millionOf(() => "1")}]`)],
+  ["1,001 parts", (good) => good.replace('{"kind"', `${'{"kind":"text","text":"a"},'.repeat(1_000)}{"kind"`)],
   ["no UTF-8", (good) => Buffer.from(good.replace("hello", "\u00ff"), "latin1")],
   ["17 MB", (good) => good.replace("hello", "x".repeat(17 * 1024 * 1024))],
   ["a text alone", () => '"hello"'],
@@ -222,6 +226,8 @@ describe.each(Object.entries(RPC_DOORS))("by JSON-RPC at %s", (_name, at) => {
   it.each([
     "x",
     "0199a000-0000-7000-8000-00000000dead",
+    " 0199a000-0000-7000-8000-00000000dead ",
+    "0199a000-0000-f000-8000-00000000dead",
     "' or 1=1 --",
     "../../etc/passwd",
     "%00",

@@ -4,6 +4,9 @@ import type { Incoming } from "../http/incoming";
 /** Longest body at this door, bytes. Larger files are sent as addresses. */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
+/** Most values in a body: more of them are sent as a file, or as its address. */
+const MAX_BODY_VALUES = 100_000;
+
 /** Why a body cannot be read. `type` and `encoding` are HTTP 415, `size` 413, `text` is no JSON. */
 export interface BadBody {
   readonly kind: "type" | "encoding" | "size" | "text";
@@ -30,7 +33,7 @@ export async function readJson(
   const bytes = isTooLong ? null : await request.read(MAX_BODY_BYTES);
   if (!bytes) return bad("size", `A body here has at most ${MAX_BODY_BYTES} bytes. Nothing was done.`);
   try {
-    return { value: parseIJson(bytes) };
+    return { value: parseIJson(bytes, MAX_BODY_VALUES) };
   } catch (error) {
     if (!(error instanceof NotIJson)) throw error;
     const { path, message } = error;

@@ -27,6 +27,12 @@ describe("parseIJson", () => {
     );
   });
 
+  it("counts all values where there is a most of them", () => {
+    const text = '{"a":[1,{"b":null}],"c":"x"}';
+    expect(parseIJson(bytesOf(text), 6)).toEqual(JSON.parse(text));
+    expect(() => parseIJson(bytesOf(text), 5)).toThrow("more than 5 values");
+  });
+
   it("refuses a list exactly when an object in it has a key twice, however alike the others are", () => {
     const key = fc.constantFrom("a", "b", "ab", 'a"', "\\", "é", "");
     const item = fc.oneof(fc.uniqueArray(key), fc.array(key, { maxLength: 8 }));

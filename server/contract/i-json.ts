@@ -20,14 +20,18 @@ export class NotIJson extends Error {
  * twice, no NUL and no half of a surrogate pair. What passes is the same after `JSON.parse`. Throws NotIJson.
  */
 export function decodeIJson(bytes: Uint8Array): string {
-  const text = decodeUtf8(bytes);
-  new Scanner(text).scan();
-  return text;
+  return decodeUpTo(bytes);
 }
 
-/** As `decodeIJson`, parsed. */
-export function parseIJson(bytes: Uint8Array): unknown {
-  return JSON.parse(decodeIJson(bytes));
+/** As `decodeIJson`, parsed. `mostValues`: in all, whatever they are nested in, so that reading holds nobody up for long. */
+export function parseIJson(bytes: Uint8Array, mostValues?: number): unknown {
+  return JSON.parse(decodeUpTo(bytes, mostValues));
+}
+
+function decodeUpTo(bytes: Uint8Array, mostValues?: number): string {
+  const text = decodeUtf8(bytes);
+  new Scanner(text, null, mostValues).scan();
+  return text;
 }
 
 /**
@@ -100,9 +104,12 @@ class Scanner {
   private from = -1;
   private to = -1;
 
+  private values = 0;
+
   constructor(
     private readonly text: string,
     private readonly sought: readonly [string, string] | null = null,
+    private readonly mostValues = Number.POSITIVE_INFINITY,
   ) {}
 
   /** Where the sought value stands; null when there is none. */
@@ -117,6 +124,8 @@ class Scanner {
 
   /** Reads a scalar, or enters a container up to its first value; an empty one is left at once. */
   private value(): void {
+    this.values += 1;
+    if (this.values > this.mostValues) throw this.refused(`It has more than ${this.mostValues} values.`);
     const code = this.text.charCodeAt(this.at);
     if (code === QUOTE) {
       this.string();

@@ -18,6 +18,8 @@ export interface OpenA2aDoor extends AsyncDisposable {
   readonly operator: Caller;
   /** A worker's key. */
   readonly key: string;
+  /** How often the doors asked the database so far. */
+  asked(): number;
   /** What the doors logged as their own faults. */
   readonly failures: unknown[];
   /** As at SIGTERM. */
@@ -69,6 +71,7 @@ export async function openA2aDoor(databaseUrl: string, changed: Partial<A2aDoor>
     ports,
     operator: { tenantId: "local", actor: { kind: "operator", id: "local" } },
     key: await makeKey(["worker"]),
+    asked: tools.asked,
     failures,
     stopping,
     makeKey,

@@ -62,7 +62,7 @@ describe("a pause over the wire", () => {
         ["harn", -32011],
       ] as const) {
         const task = await stage.begin(dialect);
-        if (state === "auth_required") await setState(task, state);
+        if (state === "auth_required") await askForSignIn(task);
         else if (state === "canceled") await task.cancel();
         else await task.end(state);
         const { error } = await stage.call(dialect, "tasks/pause", { taskId: task.id });
@@ -186,11 +186,8 @@ describe("a pause over the wire", () => {
   });
 });
 
-/** No worker can bring a task there yet. */
-async function setState(task: SceneTask, state: string): Promise<void> {
-  await stage.scene.pool.query("update task set state = $2::task_state, queued_at = null where id = $1", [
-    task.id,
-    state,
-  ]);
+async function askForSignIn(task: SceneTask): Promise<void> {
+  await (await task.claim()).commit({ ask: [{ key: "in", message: "Sign in.", kind: "credential" }] });
+  // Nobody answers it.
   stage.scene.made.push(task.id);
 }

@@ -151,6 +151,31 @@ describe.each([
     );
   });
 
+  it("gets the card for those who are known", async () => {
+    const card = await client.getAgentCard();
+    expect(card).toMatchObject({ name: "tester", skills: [{ id: "tester" }] });
+    // The one that it was made from named this binding alone.
+    expect(card.supportedInterfaces.length).toBeGreaterThan(1);
+  });
+
+  it("begins with the task as it stands after its stream was cut off, and hears the rest once", async () => {
+    gate = new Gate();
+    const { id } = await send(client, "wait 3", {}, { returnImmediately: true });
+    const cut = new AbortController();
+    const first = client.resubscribeTask({ tenant: "", id }, { signal: cut.signal });
+    expect(kinds([(await first.next()).value as StreamResponse])).toEqual(["task"]);
+    cut.abort();
+    await expect(first.next()).rejects.toThrow(/abort/i);
+    const again = client.resubscribeTask({ tenant: "", id });
+    const { value } = await again.next();
+    expect(value?.payload).toMatchObject({ $case: "task", value: { id } });
+    gate.open();
+    const heard = await all(again);
+    const pieces = heard.flatMap(({ payload }) => (payload?.$case === "artifactUpdate" ? [payload.value] : []));
+    expect(pieces.map(({ artifact }) => artifact?.parts[0]?.content?.value)).toEqual(["1;", "2;", "3;"]);
+    expect(states(heard).at(-1)).toBe(TaskState.TASK_STATE_COMPLETED);
+  });
+
   it("hears the same twice over, across a pause that it does not know", async () => {
     gate = new Gate();
     const begun = await send(client, "wait 2", {}, { returnImmediately: true });
@@ -202,7 +227,28 @@ const LIST = {
   statusTimestampAfter: undefined,
 };
 
+/** What is sent of a task in two pieces, by the names of what each is. */
+const PUSHED = ["status", "artifact", "artifact", "status", "status"];
+
 describe("a client that wants to be told", () => {
+  it("in 0.3 is sent events as that version has them", async () => {
+    await using receiver = await openNoticeReceiver();
+    await using _runtime = startNotices(door);
+    for (const binding of ["JSONRPC", "HTTP+JSON"] as const) {
+      const before = receiver.received.length;
+      const told = () => receiver.received.slice(before).map(({ body }) => JSON.parse(body));
+      const taskPushNotificationConfig = { url: receiver.url, token: "old" };
+      const task = await send(await connect(binding, "0.3"), "say 2", {}, { taskPushNotificationConfig });
+      await expect
+        .poll(() => told().at(-1), { timeout: 20_000 })
+        .toMatchObject({ kind: "status-update", taskId: task.id, final: true, status: { state: "completed" } });
+      expect(told().map(({ kind }) => kind)).toEqual(PUSHED.map((kind) => `${kind}-update`));
+      const pieces = told().flatMap(({ artifact }) => (artifact ? [artifact.parts] : []));
+      expect(pieces).toMatchObject([[{ kind: "text", text: "1;" }], [{ kind: "text", text: "2;" }]]);
+      expect(receiver.received.at(-1)?.headers["x-a2a-notification-token"]).toBe("old");
+    }
+  });
+
   it("is told of every move, with its token and credentials, signed with the token", async () => {
     await using receiver = await openNoticeReceiver();
     await using _runtime = startNotices(door);
@@ -217,13 +263,7 @@ describe("a client that wants to be told", () => {
     await expect
       .poll(() => told().at(-1), { timeout: 20_000 })
       .toMatchObject({ statusUpdate: { taskId: task.id, status: { state: "TASK_STATE_COMPLETED" } } });
-    expect(told().flatMap((piece) => Object.keys(piece))).toEqual([
-      "statusUpdate",
-      "artifactUpdate",
-      "artifactUpdate",
-      "statusUpdate",
-      "statusUpdate",
-    ]);
+    expect(told().flatMap((piece) => Object.keys(piece))).toEqual(PUSHED.map((kind) => `${kind}Update`));
     for (const { headers, body } of receiver.received) {
       expect(headers).toMatchObject({ "x-a2a-notification-token": "the-token", authorization: "Bearer let-me-in" });
       new Webhook(`whsec_${btoa("the-token")}`).verify(body, headers as Record<string, string>);

@@ -50,13 +50,14 @@ const PAUSE: Readonly<Record<string, (exchange: Exchange, params: JsonObject) =>
 };
 
 /** Carries out a method of the caller's version; both bindings come here, so that they cannot differ. */
-export async function runOperation(exchange: Exchange, { id, method, params }: RpcCall): Promise<Outcome> {
-  const known = METHODS[exchange.version].get(method);
-  if (!known) return failed(noSuchMethod(method, exchange));
-  const reply = lacks(exchange, known.scope);
+export async function runOperation(caller: Exchange, { id, method, params }: RpcCall): Promise<Outcome> {
+  const known = METHODS[caller.version].get(method);
+  if (!known) return failed(noSuchMethod(method, caller));
+  const reply = lacks(caller, known.scope);
   if (reply) return { kind: "turned_away", reply };
   const checked = known.shape.safeParse(params);
   if (!checked.success) return failed(misshapen(checked.error));
+  const exchange = ofTenant(caller, params.tenant);
   if (PARKS.has(method)) return awaitResumption(exchange, params);
   const pause = PAUSE[method];
   if (pause) return runPause(exchange, () => pause(exchange, params));
@@ -66,6 +67,18 @@ export async function runOperation(exchange: Exchange, { id, method, params }: R
   const context = new ServerCallContext({ requestedVersion: exchange.version });
   const answer = await transport.handle({ jsonrpc: "2.0", id, method, params }, context);
   return Symbol.asyncIterator in answer ? begin(answer, exchange) : unwrap(answer);
+}
+
+/** No agent has it. */
+const NO_AGENT = "";
+
+/** The tenant names an agent: then all is as at that agent's own address, and tasks of others are not there. */
+function ofTenant(exchange: Exchange, tenant: unknown): Exchange {
+  if (typeof tenant !== "string" || tenant === "") return exchange;
+  const { client, agent } = exchange;
+  const isTheirs = client.agents.length === 0 || client.agents.includes(tenant);
+  if (!isTheirs) return { ...exchange, client: { ...client, agents: [NO_AGENT] } };
+  return { ...exchange, client: { ...client, agents: [tenant] }, agent: agent ?? tenant };
 }
 
 type Envelope = { readonly result?: unknown; readonly error?: unknown };

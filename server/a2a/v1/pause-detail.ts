@@ -1,6 +1,8 @@
+import type { EventView } from "../../contract/task-view";
 import { formatActor } from "../../domain/actor";
-import { isHeld } from "../../domain/task/state";
+import { isHeld, type TaskState } from "../../domain/task/state";
 import type { ClientTask } from "../../ports/client-store";
+import { memberOf } from "../../queries/client/follow-task";
 
 /** The pause extension. Its version is in the name; another version is another extension. */
 export const PAUSE_EXTENSION = "urn:checkrein:a2a:pause:v1";
@@ -27,6 +29,21 @@ export function pauseDetail(task: Pick<ClientTask, "state" | "pausing" | "suspen
   if (!pausing) return null;
   const { handle, reason, mode, since, metadata } = pausing;
   return { state: "pausing", initiator: "client", reason, mode, handle, since, ...(metadata ? { metadata } : {}) };
+}
+
+/** The same of the event that opened it: as far as that tells, with conditions as they were asked for. */
+export function pauseOfEvent({ data, at }: Pick<EventView, "data" | "at">, to: TaskState): object {
+  const byAgent = to === "paused_by_agent";
+  return {
+    state: "paused",
+    initiator: byAgent ? "agent" : (memberOf(data, "initiator") ?? "client"),
+    reason: memberOf(data, "reason") ?? null,
+    mode: memberOf(data, "mode") ?? null,
+    handle: memberOf(data, "handle"),
+    pausedAt: at,
+    stopProof: byAgent ? "acknowledged" : memberOf(data, "stopProof"),
+    conditions: memberOf(data, "conditions") ?? [],
+  };
 }
 
 /** One sentence for people who see a client that knows no pause. */

@@ -1,4 +1,11 @@
-import { type AgentCard, AgentCard as Card, SendMessageRequest, type Task, TaskState } from "@a2a-js/sdk";
+import {
+  type AgentCard,
+  AgentCard as Card,
+  SendMessageRequest,
+  type StreamResponse,
+  type Task,
+  TaskState,
+} from "@a2a-js/sdk";
 import { type Client, ClientFactory, JsonRpcTransportFactory, RestTransportFactory } from "@a2a-js/sdk/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { releaseCallers } from "../../commands/settings/release-callers";
@@ -73,6 +80,12 @@ async function begin(client: Client): Promise<Task> {
   return task;
 }
 
+async function updatesOf(stream: AsyncGenerator<StreamResponse, void, undefined>) {
+  const heard = [];
+  for await (const { payload } of stream) if (payload?.$case === "statusUpdate") heard.push(payload.value);
+  return heard;
+}
+
 describe.each(["JSONRPC", "HTTP+JSON"])("the pause extension over %s", (binding) => {
   it("holds a task at its boundary and lets it go on, as the official client reads it", async () => {
     const client = await connect(binding);
@@ -105,6 +118,43 @@ describe.each(["JSONRPC", "HTTP+JSON"])("the pause extension over %s", (binding)
     expect(late.code).toBe(binding === "JSONRPC" ? -32040 : 409);
   });
 
+  it("tells a stream one update of a hold and one of its end, the detail to those alone who asked for it", async () => {
+    const client = await connect(binding);
+    const { id } = await begin(client);
+    const readers = [undefined, { serviceParameters: ACTIVE }].map((options) =>
+      client.resubscribeTask({ tenant: "", id }, options),
+    );
+    for (const reader of readers) expect((await reader.next()).value?.payload?.$case).toBe("task");
+    const at = "9999-01-01T00:00:00Z";
+    const order = { taskId: id, waitMs: 0, reason: "look", conditions: { at } };
+    await pauseTask(door.ports, door.operator, PauseTaskInput.parse(order));
+    gate.open();
+    const seen = () => door.ports.reader.findView({ tenantId: "local", taskId: id });
+    await expect.poll(async () => (await seen())?.state).toBe("paused_by_client");
+    await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId: id }));
+    const [plain = [], told = []] = await Promise.all(readers.map(updatesOf));
+    const shown = plain.map(({ status }) => [status?.state, status?.message?.parts[0]?.content?.value]);
+    expect(shown).toEqual([
+      [TaskState.TASK_STATE_WORKING, "Paused by operator: look"],
+      [TaskState.TASK_STATE_WORKING, undefined],
+      [TaskState.TASK_STATE_COMPLETED, undefined],
+    ]);
+    expect(plain.map(({ metadata }) => metadata)).toEqual([undefined, undefined, undefined]);
+    const suspension = (await seen())?.suspension;
+    const [detail, ...after] = told.map(({ metadata }) => metadata?.[PAUSE_EXTENSION]);
+    expect(detail).toMatchObject({
+      state: "paused",
+      initiator: "client",
+      reason: "look",
+      mode: "finish_step",
+      handle: suspension?.handle,
+      stopProof: "acknowledged",
+      conditions: [{ kind: "at", at: expect.stringContaining("9999-01-01") }],
+    });
+    expect(after).toEqual([undefined, undefined]);
+    expect(told.map(({ status }) => status?.state)).toEqual(plain.map(({ status }) => status?.state));
+  });
+
   it("says that a resume is done where the task goes on already, and not where it will stop or nobody gets the input", async () => {
     const { id } = await begin(await connect(binding));
     expect((await act(binding, "resume", { id })).error).toBeUndefined();
@@ -112,6 +162,20 @@ describe.each(["JSONRPC", "HTTP+JSON"])("the pause extension over %s", (binding)
     expect((await act(binding, "resume", { id, input: "not this way" })).error.code).toBe(notSent);
     await act(binding, "pause", { id, waitMs: 0 });
     expect((await act(binding, "resume", { id })).error.code).toBe(notSent);
+    gate.open();
+  });
+
+  it("is done without the header, too, and then shows nothing that the protocol does not know", async () => {
+    const { id } = await begin(await connect(binding));
+    const rest = binding === "HTTP+JSON";
+    const [path, body] = rest
+      ? [`${PATH}/tasks/${id}:pause`, { waitMs: 0 }]
+      : [PATH, { jsonrpc: "2.0", id: 1, method: "PauseTask", params: { id, waitMs: 0 } }];
+    const answer = await door.rpc(path, body, { "a2a-version": "1.0" });
+    const task = rest ? answer.body : answer.body.result;
+    expect(task).toMatchObject({ id, status: { state: "TASK_STATE_WORKING" } });
+    expect([task.metadata, answer.headers.get("a2a-extensions")]).toEqual([undefined, null]);
+    expect((await door.ports.tasks.find({ tenantId: "local", taskId: id }))?.pending).not.toBeNull();
     gate.open();
   });
 

@@ -7,6 +7,9 @@ const Texts = z.array(z.string()).nullish();
 const Count = z.int32().nullish();
 const Base64 = z.base64().nullish();
 
+/** So many parts of a message are kept and shown; some clients send a whole conversation as one. */
+const MOST_PARTS = 1_000;
+
 const Part = z.looseObject({
   text: Text,
   raw: Base64,
@@ -21,7 +24,7 @@ const Message = z.looseObject({
   contextId: z.string().max(200).nullish(),
   taskId: Text,
   role: z.union([z.string(), z.int()]),
-  parts: z.array(Part).min(1, "At least one is needed."),
+  parts: z.array(Part).min(1, "At least one is needed.").max(MOST_PARTS),
   metadata: Struct,
   extensions: Texts,
   referenceTaskIds: Texts,
@@ -96,7 +99,7 @@ const OldSend = z.looseObject({
   message: z.looseObject({
     ...Message.shape,
     role: z.enum(["user", "agent"]),
-    parts: z.array(OldPart).min(1, "At least one is needed."),
+    parts: z.array(OldPart).min(1, "At least one is needed.").max(MOST_PARTS),
   }),
   configuration: z
     .looseObject({

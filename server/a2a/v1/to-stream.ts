@@ -3,7 +3,7 @@ import type { InterruptView } from "../../contract/task-view";
 import { isHeld, isTerminal, type TaskState as State } from "../../domain/task/state";
 import type { ClientTask } from "../../ports/client-store";
 import { memberOf, type TaskNews } from "../../queries/client/follow-task";
-import { PAUSE_EXTENSION } from "./pause-detail";
+import { PAUSE_EXTENSION, pauseOfEvent } from "./pause-detail";
 import { questionParts, type Sight, spoken, textPart, wireArtifact, wireMessage, wireState } from "./to-wire";
 
 type Told = Pick<ClientTask, "id" | "contextId" | "releasesCallers">;
@@ -68,7 +68,7 @@ export class StreamTeller {
 
   private move(news: Moved): readonly StreamResponse[] {
     const before = this.shown;
-    const wasHeld = isHeld(this.stand.state);
+    const wasHeld = isHeld(this.stand.state) || this.stand.state === "resumed";
     this.stand = this.standAfter(news);
     // What comes of a resume is told by the move that follows it, in the same change or by the worker that takes it up.
     if (news.to === "resumed") return [];
@@ -98,13 +98,10 @@ export class StreamTeller {
     return isTerminal(to) && typeof reason === "string" && reason !== "" ? [textPart(reason)] : [];
   }
 
-  /** The pause, for those who asked to see it; and its end. */
+  /** The pause, for those who asked to see it. An update without it tells its end. */
   private metadataOf(news: TaskNews): Record<string, unknown> | undefined {
     if (!this.sight.pause || news.kind !== "moved" || !isHeld(news.to)) return undefined;
-    const { data, at } = news.event;
-    const initiator = news.to === "paused_by_agent" ? "agent" : "client";
-    const told = { handle: memberOf(data, "handle"), reason: memberOf(data, "reason"), mode: memberOf(data, "mode") };
-    return { [PAUSE_EXTENSION]: { state: "paused", initiator, ...told, pausedAt: at } };
+    return { [PAUSE_EXTENSION]: pauseOfEvent(news.event, news.to) };
   }
 
   private status(news: TaskNews, message: Message | null): StreamResponse {

@@ -32,6 +32,8 @@ export interface TestTools {
   readonly ports: Ports;
   /** For the test's own questions. */
   readonly pool: Pool;
+  /** How often the ports asked the database so far. */
+  asked(): number;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,8 @@ export function joinTestTools(
   hear: (wakes: OpenWakes) => OpenWakes = (wakes) => wakes,
 ): TestTools {
   const pools = openPools(databaseUrl);
+  let asked = 0;
+  for (const each of [pools.writer, pools.read, pools.feed]) each.on("acquire", () => (asked += 1));
   const { wakes, tell, close } = hear(openWakes(databaseUrl));
   const pool = seam ? behindSeam(pools.writer, seam) : pools.writer;
   const tasks = openTaskStore({ pool, newId: v7, onCommitted: tell, wakes });
@@ -81,6 +85,7 @@ export function joinTestTools(
   return {
     ports,
     pool: pools.read,
+    asked: () => asked,
     async close() {
       await close();
       await pools.close();
