@@ -41,6 +41,12 @@ const card = (no: number, key: string) => within(screen.getByRole("region", { na
 const sendButton = () => screen.getByRole("button", { name: /^Send \d/ });
 
 describe("answering in the inbox", () => {
+  it("says when the process that asked for a permission is gone, so that the agent will ask again", async () => {
+    show([text("vendor", { asksAgain: true }), text("date", { asksAgain: false })]);
+    expect(card(1, "vendor").getByText(/^The process that asked is gone\./)).toBeTruthy();
+    expect(card(2, "date").queryByText(/is gone/)).toBeNull();
+  });
+
   it("sends answers that wait for each other together, once all are ready", async () => {
     const [a, b] = [text("vendor"), text("date")];
     const { user, sent, onDone, task } = show([a, b]);

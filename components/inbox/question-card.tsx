@@ -1,6 +1,7 @@
 "use client";
 import { Check } from "lucide-react";
 import { AllowMore } from "@/components/data/approvals/allow-more";
+import { AsksAgain } from "@/components/data/questions/asks-again";
 import { CallFacts } from "@/components/data/questions/call-facts";
 import { Expiry } from "@/components/data/questions/expiry";
 import { nodeOfQuestion } from "@/components/data/questions/node-of-question";
@@ -54,6 +55,7 @@ export function QuestionCard({ taskId, no, answer, errors, onSend, isSending }: 
       <div className="grid border-line border-t lg:grid-cols-[248px_minmax(0,1fr)]">
         <Passed question={question} />
         <div className="min-w-0 px-3.5 pt-2 pb-3.5">
+          <AsksAgain question={question} />
           <LazySchemaForm
             ref={form.ref}
             label="Answer"

@@ -38,5 +38,6 @@ function ToTask({ taskId, children }: { taskId: string; children: string }) {
 
 function choiceWords({ recovery, worktree }: LedgerRow): string {
   if (recovery.strategy === "fresh") return "Start again…";
-  return worktree?.missing ? "Restore and resume…" : "Choose…";
+  if (worktree?.missing) return worktree.branch ? "Restore and resume…" : "Begin at HEAD…";
+  return "Choose…";
 }

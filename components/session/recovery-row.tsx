@@ -82,7 +82,12 @@ function Worktree({ worktree }: Pick<LedgerRow, "worktree">) {
       ) : (
         <Check className="size-3.5 text-ok" aria-hidden="true" />
       )}
-      {worktree.missing ? "Worktree missing" : "Found"}
+      {worktreeWords(worktree)}
     </span>
   );
+}
+
+function worktreeWords({ missing, branch }: NonNullable<LedgerRow["worktree"]>): string {
+  if (!missing) return "Found at last look";
+  return branch ? "Folder gone, branch kept" : "Gone with its branch";
 }

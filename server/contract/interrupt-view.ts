@@ -34,4 +34,6 @@ export interface InterruptView {
   readonly approvedSha256: string | null;
   readonly executedSha256: string | null;
   readonly executedAt: string | null;
+  /** The process that asked for this permission is gone: an answer is not used for its call, the agent asks again. */
+  readonly asksAgain?: boolean;
 }

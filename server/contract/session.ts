@@ -82,7 +82,10 @@ export interface SessionOpening {
 }
 
 export const ENTRY_KINDS = ["user_message", "agent_message", "tool_call", "tool_result"] as const;
-/** A line of the conversation. The same key again is the same line: the longer text stays. */
+/**
+ * A line of the conversation. The same key again is the same line: the longer text stays. A call `x/call` has its result as
+ * `x/result`; where that is missing, whoever goes on is told that it was interrupted.
+ */
 export const SessionEntry = z.strictObject({
   key: Short,
   kind: z.enum(ENTRY_KINDS),
@@ -112,6 +115,7 @@ export const SessionReport = z.strictObject({
     .strictObject({
       id: Short.nullable().default(null),
       path: z.string().min(1).max(4_000),
+      /** Null: it is gone, too, and the next launch begins a new one. */
       branch: z.string().max(500).nullable().default(null),
       missing: z.boolean().default(false),
     })

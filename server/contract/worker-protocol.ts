@@ -31,6 +31,9 @@ export const ClaimWork = z.strictObject({
 });
 export type ClaimWork = z.input<typeof ClaimWork>;
 
+/** What an agent tells beside what it says. */
+export const ASIDES = ["thought", "plan"] as const;
+
 export const StepStart = z.strictObject({
   key: StepKey,
   name: z.string().min(1).max(300),
@@ -38,6 +41,8 @@ export const StepStart = z.strictObject({
   /** What the tool is called with; people are shown the beginning of it, without secrets. */
   arguments: JsonValue.optional(),
   repeatable: z.boolean().default(true),
+  /** Interrupted, it ends by itself and keeps what it did, as a turn of a coding agent does; it does not run again. */
+  endsEarly: z.boolean().optional(),
   startedAt: Instant,
 });
 
@@ -73,6 +78,8 @@ export const Commit = z
           text: z.string().max(1_000_000),
           /** All that a caller who waits needs to hear, when the task completes with it. */
           direct: z.boolean().default(false),
+          /** Thought or planned rather than said: people of the console see it in the task's log, no client hears it. */
+          aside: z.enum(ASIDES).optional(),
         }),
       )
       .max(100)

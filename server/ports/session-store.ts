@@ -21,6 +21,11 @@ export interface ExecutorRecord extends AttemptRef {
   readonly owner: { readonly pid: number; readonly startMark: string } | null;
 }
 
+export interface WorktreeRecord extends TaskRef {
+  readonly path: string;
+  readonly branch: string;
+}
+
 /** Conversations of agents, one per task, and the processes that hold them. */
 export interface SessionStore {
   /** Reads, lets `decide` decide, writes all of it in one statement guarded by version; decides again when somebody was faster. */
@@ -35,6 +40,10 @@ export interface SessionStore {
   cutOffLost(tasks: readonly TaskRef[], message: string): Promise<ReadonlySet<string>>;
   /** Processes on this machine that were not told to have ended. */
   executors(host: string): Promise<readonly ExecutorRecord[]>;
+  /** Worktrees on this machine of sessions that no process holds and that may come back, as far as they were not missed before. */
+  worktrees(host: string): Promise<readonly WorktreeRecord[]>;
+  /** Its folder is gone; `branch`: its branch is not. A process that took the session up meanwhile knows better. */
+  missWorktree(ref: TaskRef, left: { readonly branch: boolean }): Promise<void>;
   find(ref: TaskRef): Promise<SessionView | null>;
   /** Sessions that a restart or a crash cut off, the newest cut first. */
   ledger(tenantId: string, limit: number): Promise<SessionLedger>;

@@ -110,8 +110,8 @@ describe("a session", () => {
     for (const text of ["Hel", "Hello", "Hello there", "Hel"]) await report(attachment, line(text));
     await report(attachment, { entries: [{ key: "t1", kind: "tool_call", name: "read", text: "" }] });
     expect(await door.ports.sessions.history(ref())).toEqual([
-      { kind: "agent_message", name: null, text: "Hello there" },
-      { kind: "tool_call", name: "read", text: "" },
+      { key: "m1", kind: "agent_message", name: null, text: "Hello there" },
+      { key: "t1", kind: "tool_call", name: "read", text: "" },
     ]);
   });
 

@@ -7,6 +7,7 @@ import { AllowMore } from "@/components/data/approvals/allow-more";
 import { CommandFailure } from "@/components/data/command-failure";
 import { useDraft } from "@/components/data/draft/use-draft";
 import { answerKey } from "@/components/data/questions/answer-key";
+import { AsksAgain } from "@/components/data/questions/asks-again";
 import { CallFacts } from "@/components/data/questions/call-facts";
 import { Expiry } from "@/components/data/questions/expiry";
 import { formSchema, isSecretQuestion } from "@/components/data/questions/form-schema";
@@ -74,6 +75,7 @@ export function AnswerForm({ task, question, primary }: AnswerFormProps) {
           onSubmit={submit}
           onKeyDown={sendByKey}
         >
+          <AsksAgain question={question} />
           <LazySchemaForm
             ref={form.ref}
             label="Your answer"

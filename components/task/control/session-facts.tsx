@@ -41,5 +41,7 @@ function conversationWords({ entries, turns, shortened }: SessionView): string {
 
 function worktreeWords({ path, branch, missing }: NonNullable<SessionView["worktree"]>): string {
   const place = branch ? `${path} on ${branch}` : path;
-  return missing ? `Missing: ${place}. It is made again from its branch.` : place;
+  if (!missing) return `${place}, there when it was last looked for`;
+  if (branch) return `Its folder is gone: ${place}. It is made again from its branch, without what was not committed.`;
+  return `Gone with its branch: ${path}. Unless they are put back, a resume begins a new one at HEAD.`;
 }

@@ -2,9 +2,10 @@ import type { EventView } from "@/server/contract/task-view";
 import { eventData, numberAt, textAt } from "./event-data";
 import { findStep, type TaskStep } from "./task-step";
 
-/** One line of the conversation: something said, a step that ended, or a change of state. */
+/** One line of the conversation: something said or thought, a step that ended, or a change of state. */
 export type ConversationItem =
   | { readonly kind: "message"; readonly seq: number; readonly messageSeq: number; readonly event: EventView }
+  | { readonly kind: "aside"; readonly seq: number; readonly event: EventView }
   | { readonly kind: "step"; readonly seq: number; readonly step: TaskStep; readonly event: EventView }
   | { readonly kind: "rule"; readonly seq: number; readonly event: EventView };
 
@@ -16,6 +17,7 @@ export function findConversationItem(event: EventView): ConversationItem | null 
   if (event.type === "message.added") {
     return { kind: "message", seq: event.seq, messageSeq: numberAt(eventData(event), "messageSeq") ?? 0, event };
   }
+  if (event.type === "aside.added") return { kind: "aside", seq: event.seq, event };
   const step = findStep(event);
   if (step) return { kind: "step", seq: event.seq, step, event };
   return { kind: "rule", seq: event.seq, event };

@@ -5,6 +5,7 @@ import type { MessageView, TaskView } from "@/server/contract/task-view";
 import type { ConversationItem } from "../log/conversation-item";
 import { VirtualList } from "../parts/virtual-list";
 import { numberRunning } from "../words/step-words";
+import { AsideLine } from "./aside-line";
 import { type ConversationRow, rowIndexAt, rowKey } from "./conversation-row";
 import { MessageLine } from "./message-line";
 import { RuleLine } from "./rule-line";
@@ -19,7 +20,13 @@ interface ConversationProps {
   jumpTo: { readonly at: number } | null;
 }
 
-const ESTIMATE_PX: Record<ConversationRow["kind"], number> = { message: 84, step: 40, rule: 30, running: 40 };
+const ESTIMATE_PX: Record<ConversationRow["kind"], number> = {
+  message: 84,
+  aside: 38,
+  step: 40,
+  rule: 30,
+  running: 40,
+};
 
 /** Everything said and done, in order. Reading back keeps its place; what is new is counted below. */
 export function Conversation({ task, items, messages, jumpTo }: ConversationProps) {
@@ -52,6 +59,8 @@ function Line({ row, taskId, message }: { row: ConversationRow; taskId: string; 
   switch (row.kind) {
     case "message":
       return <MessageLine event={row.event} message={message} />;
+    case "aside":
+      return <AsideLine event={row.event} />;
     case "step":
       return <StepLine taskId={taskId} step={row.step} at={row.event.at} />;
     case "running":

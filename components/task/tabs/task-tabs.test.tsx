@@ -66,6 +66,19 @@ describe("tabs of a task", () => {
     expect(list.textContent).toContain("pg.check(table=orders)");
   });
 
+  it("fold what the agent thought and planned to a line, and show all of it as plain text when it is opened", async () => {
+    const aside = (seq: number, kind: string, text: string) =>
+      anEvent({ seq, type: "aside.added", data: { aside: kind, text } });
+    const thought = `Look <img src=x> first.${" And then".repeat(30)} edit.`;
+    const { user } = showTask({ events: [aside(1, "thought", thought), aside(2, "plan", "[x] Look\n[ ] Edit")] });
+    const list = await screen.findByRole("region", { name: "Conversation" });
+    const line = await within(list).findByRole("button", { name: /^Thought Look <img src=x> first\./ });
+    expect(line.textContent).not.toContain("edit.");
+    await user.click(line);
+    expect(within(list).getByText(thought)).toBeTruthy();
+    expect(within(list).getByRole("button", { name: "Plan [x] Look [ ] Edit" })).toBeTruthy();
+  });
+
   it("list steps with how they ended and what they cost", async () => {
     showTask({ events, url: "?tab=steps" });
     const list = await screen.findByRole("region", { name: "Steps" });

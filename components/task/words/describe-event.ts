@@ -1,11 +1,13 @@
 import { actorName } from "@/components/data/actor-name";
 import { modeLabel } from "@/components/data/mode-words";
+import { cutText } from "@/components/ui/cut-text";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { formatDuration, formatTookDuration } from "@/components/ui/format/format-duration";
 import { plural } from "@/components/ui/format/plural";
 import type { StateKind } from "@/components/ui/state/state-kind";
 import type { EventView } from "@/server/contract/task-view";
 import { eventData, numberAt, textAt } from "../log/event-data";
+import { readAside } from "../log/read-aside";
 import { toldConditions } from "../log/read-conditions";
 import { findStep } from "../log/task-step";
 import { resumeWords } from "./resume-words";
@@ -113,6 +115,10 @@ function describePart(event: EventView, who: string): EventWords {
       return plain(`Step begun: ${textAt(data, "name") ?? textAt(data, "key") ?? ""}`, "");
     case "message.added":
       return plain(`Message of ${who}:`, textAt(data, "preview") ?? "");
+    case "aside.added": {
+      const { name, text } = readAside(event);
+      return plain(`${name} of ${who}:`, cutText(text, 200));
+    }
     case "artifact.added":
       return plain(
         `Artifact ${textAt(data, "name") ?? ""},`,

@@ -10,6 +10,7 @@ export interface RunningNow {
 
 /** What a way to pause costs now, before it is chosen. */
 export function modeCost(mode: PauseMode, now: RunningNow): string {
+  if (isTurn(now.steps)) return TURN_COST[mode];
   switch (mode) {
     case "finish_step":
       return finishCost(now);
@@ -19,6 +20,23 @@ export function modeCost(mode: PauseMode, now: RunningNow): string {
       return "Lets the turn run to its end: until it asks, parks or finishes.";
   }
 }
+
+/** The turn of a coding agent runs, perhaps with calls in it: it is stopped within itself, and never runs again. */
+function isTurn(steps: readonly Pick<NumberedStep, "endsEarly">[]): boolean {
+  return steps.some(({ endsEarly }) => endsEarly);
+}
+
+const TURN_COST: Readonly<Record<PauseMode, string>> = {
+  finish_step: "Stops the turn at its next tool call; a call that runs ends first. It goes on in the same session.",
+  interrupt_immediate: "Stops the turn now, a running call too. What was done stays; late output is refused.",
+  wait_for_completion: "Lets the turn run to its end: until it asks, parks or finishes.",
+};
+
+const TURN_BUTTON: Readonly<Record<PauseMode, string>> = {
+  finish_step: "Pause at the next tool call",
+  interrupt_immediate: "Interrupt the turn",
+  wait_for_completion: "Pause at the end of the turn",
+};
 
 function finishCost({ steps, usualMs }: RunningNow): string {
   const usually = usualMs === null ? "" : ` Usually ${aboutWords(usualMs)}.`;
@@ -41,6 +59,7 @@ function interruptCost(steps: readonly NumberedStep[]): string {
 
 /** What the button of the pause form says. */
 export function pauseButtonWords(mode: PauseMode, steps: readonly NumberedStep[]): string {
+  if (isTurn(steps)) return TURN_BUTTON[mode];
   switch (mode) {
     case "finish_step":
       if (steps.length === 0) return "Pause before the next step";
@@ -56,6 +75,7 @@ export function pauseButtonWords(mode: PauseMode, steps: readonly NumberedStep[]
 
 /** What Interrupt now throws away while a pause is under way. */
 export function interruptLoss(steps: readonly NumberedStep[], nowMs: number): string {
+  if (isTurn(steps)) return "Interrupt now stops the turn where it is: what was done stays, nothing runs again.";
   const cut = steps.filter((step) => step.repeatable);
   const kept = steps.filter((step) => !step.repeatable);
   const doneMs = Math.max(0, ...cut.map((step) => nowMs - Date.parse(step.startedAt)));

@@ -61,6 +61,22 @@ describe("modeCost", () => {
     expect(pauseButtonWords("wait_for_completion", steps)).toBe("Pause at the end of the turn");
   });
 
+  it("says what it means for a coding agent, whose turn is stopped within itself and never runs again", () => {
+    const turn = steps.slice(0, 1).map((step) => ({ ...step, endsEarly: true }));
+    const modes = ["finish_step", "interrupt_immediate", "wait_for_completion"] as const;
+    expect(modes.map((mode) => modeCost(mode, { steps: turn, usualMs: 50_000 }))).toEqual([
+      expect.stringMatching(/^Stops the turn at its next tool call; a call that runs ends first/),
+      expect.stringMatching(/^Stops the turn now.*What was done stays/),
+      expect.stringMatching(/to its end/),
+    ]);
+    expect(modes.map((mode) => pauseButtonWords(mode, turn))).toEqual([
+      "Pause at the next tool call",
+      "Interrupt the turn",
+      "Pause at the end of the turn",
+    ]);
+    expect(interruptLoss(turn, NOW)).toMatch(/nothing runs again/);
+  });
+
   it("says what an interrupt throws away", () => {
     expect(interruptLoss(steps, NOW)).toBe(
       "Interrupt now cuts step 8: 2 min 10 s of work is discarded and runs again. Step 9 still finishes first.",

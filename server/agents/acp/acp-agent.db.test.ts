@@ -1,11 +1,18 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { answerInterrupt } from "../../commands/task/answer-interrupt";
+import { cancelTask } from "../../commands/task/cancel-task";
 import { createTask } from "../../commands/task/create-task";
 import { pauseTask } from "../../commands/task/pause-task";
 import { resumeTask } from "../../commands/task/resume-task";
-import { AnswerInterruptInput, CreateTaskInput, PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
+import {
+  AnswerInterruptInput,
+  CancelTaskInput,
+  CreateTaskInput,
+  PauseTaskInput,
+  ResumeTaskInput,
+} from "../../contract/task-inputs";
 import type { TaskView } from "../../contract/task-view";
 import { createWorker } from "../../sdk/worker";
 import { scriptedProfile, writeScript } from "../../testing/acp/acp-scene";
@@ -49,10 +56,37 @@ async function start(name: string, script: Partial<Script>) {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   });
+  return { taskId: await aTask(name), folder };
+}
+
+async function aTask(agent: string): Promise<string> {
   const input = { prompt: "Remember SECRET-apple and do it." };
-  const made = await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent: name, title: "T", input }));
+  const made = await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: "T", input }));
   if (made.kind === "refused") throw new Error(made.refusal.message);
-  return { taskId: made.taskId, folder };
+  return made.taskId;
+}
+
+/** What was asked of the agent in this folder, in order. */
+function asked(folder: string, method: string): { readonly params: Record<string, unknown>; readonly pid: number }[] {
+  const lines = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line)).filter((line) => line.method === method);
+}
+const promptsOf = (folder: string) =>
+  asked(folder, "session/prompt").map(({ params }) => (params.prompt as { text: string }[])[0]?.text);
+async function eventsOf(taskId: string, type: string) {
+  const { rows } = await database.pool.query(
+    "select actor, data from task_event where task_id = $1 and type = $2 order by seq",
+    [taskId, type],
+  );
+  return rows;
+}
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
+  } catch {
+    return false;
+  }
 }
 
 async function until(taskId: string, isSo: (task: TaskView) => boolean): Promise<TaskView> {
@@ -100,13 +134,7 @@ describe("a coding agent at the real door", () => {
     expect(paused.suspension).toMatchObject({ stopProof: "acknowledged" });
     await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId, input: "What was it?" }));
     await asking(taskId);
-    const prompts = readFileSync(join(folder, "log"), "utf8")
-      .split("\n")
-      .filter((line) => line.includes('"session/prompt"'));
-    expect(prompts.map((line) => JSON.parse(line).params.prompt[0].text)).toEqual([
-      "Remember SECRET-apple and do it.",
-      "What was it?",
-    ]);
+    expect(promptsOf(folder)).toEqual(["Remember SECRET-apple and do it.", "What was it?"]);
   });
 
   it("that ends in its turn waits for somebody, who takes the same session up", async () => {
@@ -119,5 +147,99 @@ describe("a coding agent at the real door", () => {
     const log = readFileSync(join(folder, "log"), "utf8");
     expect(log).toContain('"session/resume"');
     expect(log.split("\n").filter((line) => line.includes("SECRET-apple")).length).toBe(1);
+  });
+
+  it("is held at the end of its turn where a pause waits for completion, with the review open", async () => {
+    const { taskId, folder } = await start("waiter", {});
+    const marks = join(folder, "marks");
+    const gate = join(folder, "gate");
+    writeScript(folder, {
+      turns: [[{ call: "one", marks, until: gate }, { call: "two", marks }, { say: "All done." }], [{ say: "More." }]],
+    });
+    await until(taskId, () => existsSync(marks));
+    const mode = "wait_for_completion";
+    await pauseTask(door.ports, door.operator, PauseTaskInput.parse({ taskId, reason: "look", mode, waitMs: 0 }));
+    writeFileSync(gate, "");
+    const paused = await until(taskId, ({ state }) => state === "paused_by_client");
+    expect(readFileSync(marks, "utf8")).toBe("one\ntwo\n");
+    expect(asked(folder, "session/cancel")).toEqual([]);
+    expect(paused.suspension).toMatchObject({ pausedFromState: "input_required", stopProof: "acknowledged" });
+    expect(paused.interrupts).toMatchObject([{ status: "open", message: "Turn finished: review" }]);
+    await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId }));
+    await answer(await asking(taskId), { reply: "" });
+    expect(await until(taskId, ({ endedAt }) => endedAt !== null)).toMatchObject({ state: "completed" });
+  });
+
+  it("is started anew for each task after one was killed, between turns or within one (C078)", async () => {
+    const { taskId, folder } = await start("killed", {});
+    writeScript(folder, { turns: [[{ say: "Begun." }, { wait: 60_000 }]] });
+    await until(taskId, () => existsSync(join(folder, "log")) && promptsOf(folder).length === 1);
+    const [within] = asked(folder, "session/prompt");
+    process.kill(-(within?.pid ?? 0), "SIGKILL");
+    expect((await until(taskId, ({ cutOff }) => cutOff)).state).toBe("paused_by_client");
+    writeScript(folder, { turns: [[{ say: "It was {remembered}." }]] });
+    const other = await aTask("killed");
+    const reviewed = await asking(other);
+    const [, between] = asked(folder, "session/prompt");
+    process.kill(-(between?.pid ?? 0), "SIGKILL");
+    const faultOf = async () =>
+      (await database.pool.query("select fault from agent_session where task_id = $1", [other])).rows;
+    await expect.poll(faultOf, { timeout: 20_000, interval: 20 }).toEqual([{ fault: "crash" }]);
+    await answer(reviewed, { reply: "Go on." });
+    await until(other, ({ interrupts }) => interrupts.filter(({ key }) => key === "review-2").length === 1);
+    await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId }));
+    await asking(taskId);
+    expect(new Set(asked(folder, "session/prompt").map(({ pid }) => pid)).size).toBe(4);
+    const { rows } = await database.pool.query(
+      "select stop_reason as how from session_turn where task_id = $1 order by no",
+      [taskId],
+    );
+    expect(rows.map(({ how }) => how)).toEqual(["cut_off", "end_turn"]);
+  });
+
+  it.each(["end_turn", "never"] as const)(
+    "that answers a cancel with %s is gone, and the record says who canceled (C082)",
+    async (cancel) => {
+      const { taskId, folder } = await start(`canceled-${cancel.replace("_", "-")}`, {});
+      writeScript(folder, { cancel, ignoresTerm: cancel === "never", turns: [[{ say: "Begun." }, { wait: 60_000 }]] });
+      await until(taskId, () => existsSync(join(folder, "log")) && promptsOf(folder).length === 1);
+      const [{ pid } = { pid: 0 }] = asked(folder, "session/prompt");
+      await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, reason: "Not needed.", undoMs: 0 }));
+      await until(taskId, ({ state }) => state === "canceled");
+      await until(taskId, () => !isAlive(pid));
+      const events = await eventsOf(taskId, "task.canceled");
+      expect(events).toMatchObject([{ actor: expect.stringContaining("operator:") }]);
+      expect(await door.ports.sessions.find({ tenantId: "local", taskId })).toMatchObject({ state: "cancelled" });
+    },
+  );
+
+  it("says of a permission whose process is gone that it will be asked again, and asks again", async () => {
+    const { taskId, folder } = await start("asker", {});
+    writeScript(folder, { turns: [[{ call: "rm", ask: true }, { say: "After." }]] });
+    const first = await asking(taskId);
+    expect(first.interrupts).toMatchObject([{ key: "permission-1.1", asksAgain: false }]);
+    const [{ pid } = { pid: 0 }] = asked(folder, "session/prompt");
+    process.kill(-pid, "SIGKILL");
+    const gone = await until(taskId, ({ interrupts }) => interrupts[0]?.asksAgain === true);
+    await answer(gone, { decision: "allow" });
+    const again = await until(taskId, ({ interrupts }) => interrupts.some(({ key }) => key === "permission-1.2"));
+    expect(asked(folder, "permission")).toEqual([]);
+    expect(again.interrupts.find(({ status }) => status === "open")).toMatchObject({ asksAgain: false });
+  });
+
+  it("tells what it thinks and plans in the log, and not to those who read the conversation", async () => {
+    const { taskId, folder } = await start("thinker", {});
+    const entries = [{ content: "Look", status: "completed", priority: "low" }];
+    const plan = { update: { sessionUpdate: "plan", entries } };
+    writeScript(folder, { turns: [[{ think: "Hm, SECRET." }, plan, { say: "I look." }]] });
+    await asking(taskId);
+    expect(await eventsOf(taskId, "aside.added")).toMatchObject([
+      { data: { aside: "thought", text: "Hm, SECRET." } },
+      { data: { aside: "plan", text: "[x] Look" } },
+    ]);
+    const { rows } = await database.pool.query("select parts from message where task_id = $1 and role = 'agent'", [
+      taskId,
+    ]);
+    expect(rows).toEqual([{ parts: [{ text: "I look." }] }]);
   });
 });

@@ -1,6 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ProcessTable, reconcileSessions } from "../../commands/session/reconcile-sessions";
 import { createTask } from "../../commands/task/create-task";
@@ -25,12 +28,13 @@ interface Held {
   readonly host?: string;
   readonly group?: { readonly pid: number; readonly startMark: string };
   readonly executionId?: string;
+  readonly worktree?: { readonly path: string; readonly branch: string };
 }
 
 /** A task in the middle of a turn that this worker holds. */
 async function inTurn(
   agent: string,
-  { owner = DEAD, host = thisHost(), group, executionId = "e" }: Held,
+  { owner = DEAD, host = thisHost(), group, executionId = "e", worktree }: Held,
 ): Promise<string> {
   await door.call(`PUT agents/${agent}`, { version: "1" });
   await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: agent, input: {} }));
@@ -39,7 +43,12 @@ async function inTurn(
   const order = { attempt, profile: "p", launchHash: "h", capabilities: CAN, host, owner };
   const { attachment } = (await door.call(`POST sessions/${taskId}/open`, order)).body;
   const process = { executionId, ...(group ? { group } : {}) };
-  await door.call(`POST sessions/${taskId}/report`, { attachment, token: "t", process });
+  await door.call(`POST sessions/${taskId}/report`, {
+    attachment,
+    token: "t",
+    process,
+    ...(worktree ? { worktree } : {}),
+  });
   const event = { kind: "turn_begun", key: "p1", text: "go" };
   await door.call(`POST sessions/${taskId}/report`, { attachment, event });
   return taskId;
@@ -96,6 +105,31 @@ describe("a restart", () => {
     expect(await reconcileSessions(door.ports, table)).toEqual({ cutOff: 0, endedGroups: 0 });
     expect(await stateOf(taskId)).toBe("working");
     await reconcile();
+  });
+
+  it("says before anybody resumes what is left of a worktree: its folder, its branch alone, or nothing", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "reconcile-"));
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@t", ...args], { cwd: folder });
+    git("init", "-q");
+    git("commit", "-qm", "first", "--allow-empty");
+    const path = (name: string) => join(folder, ".git", "checkrein-worktrees", name);
+    for (const name of ["there", "branch"]) git("worktree", "add", "-q", "-b", `b/${name}`, path(name));
+    rmSync(path("branch"), { recursive: true });
+    const held: string[] = [];
+    for (const name of ["there", "branch", "nothing"])
+      held.push(await inTurn(`tree-${name}`, { worktree: { path: path(name), branch: `b/${name}` } }));
+    const elsewhere = { path: path("nothing"), branch: "b/nothing" };
+    held.push(await inTurn("tree-elsewhere", { host: "another:machine", worktree: elsewhere }));
+    await reconcile();
+    const views = held.map((taskId) => door.ports.sessions.find({ tenantId: "local", taskId }));
+    expect((await Promise.all(views)).map((view) => [view?.worktree, view?.recovery.safe])).toEqual([
+      [{ path: path("there"), branch: "b/there", missing: false }, true],
+      [{ path: path("branch"), branch: "b/branch", missing: true }, false],
+      [{ path: path("nothing"), branch: null, missing: true }, false],
+      [{ ...elsewhere, missing: false }, expect.any(Boolean)],
+    ]);
+    rmSync(folder, { recursive: true });
   });
 
   it("does not move a session that was at rest, and takes it for stopped", async () => {

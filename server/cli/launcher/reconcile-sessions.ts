@@ -11,6 +11,7 @@ import { openSessionStore } from "../../store/sessions/session-store";
 import { openSafeStart } from "../../store/settings/safe-start";
 import { openTaskStore } from "../../store/task/task-store";
 import { isProcessAlive, startMarkOf } from "../process-identity";
+import { lookAtWorktree } from "./look-at-worktree";
 
 /** A group gets so long to end by itself, milliseconds. */
 const GRACE_MS = 2_000;
@@ -50,6 +51,7 @@ export function processTable(): ProcessTable {
       if (mark === undefined) return "unknown";
       return mark === startMark ? "alive" : "dead";
     },
+    lookAt: lookAtWorktree,
     async endLeft({ group, executionId }) {
       // A mark that nobody has, where none was told.
       const marker = markerOf(executionId ?? v7());

@@ -9,6 +9,11 @@ export interface ProcessTable {
   liveness(process: { readonly pid: number; readonly startMark: string }): "alive" | "dead" | "unknown";
   /** Ends what is left of an agent, with force where it does not go: its group and what it started. False: nothing was left. */
   endLeft(agent: { readonly group: number | null; readonly executionId: string | null }): Promise<boolean>;
+  /** What is left of a worktree: `branch` alone, from which it can be made again, or nothing. `unknown` is never taken for gone. */
+  lookAt(worktree: {
+    readonly path: string;
+    readonly branch: string;
+  }): Promise<"there" | "branch" | "nothing" | "unknown">;
 }
 
 export interface Reconciled {
@@ -36,7 +41,16 @@ export async function reconcileSessions(
   );
   await ports.sessions.cutOff(orphans, RESTARTED);
   for (const orphan of orphans) await holdTask(ports, orphan);
+  await lookAtWorktrees(ports.sessions, table);
   return { cutOff: orphans.length, endedGroups: left.filter(Boolean).length };
+}
+
+/** People see what is gone before they bring a session back, not after. */
+async function lookAtWorktrees(sessions: Ports["sessions"], table: ProcessTable): Promise<void> {
+  for (const { path, branch, ...ref } of await sessions.worktrees(table.host)) {
+    const left = await table.lookAt({ path, branch });
+    if (left === "branch" || left === "nothing") await sessions.missWorktree(ref, { branch: left === "branch" });
+  }
 }
 
 function holdTask(ports: Pick<Ports, "tasks" | "newId">, { tenantId, taskId, attempt }: ExecutorRecord): Promise<void> {

@@ -8,7 +8,8 @@ import {
   type SessionCapabilities,
   type SessionState,
 } from "./session";
-import type { NewEntry, SeenSession, SessionChange, SessionDecision } from "./session-change";
+import type { SeenSession, SessionChange, SessionDecision } from "./session-change";
+import type { HistoryEntry } from "./write-history";
 
 export type SessionEvent =
   | { readonly kind: "ready" }
@@ -24,7 +25,7 @@ export interface ReportOrder {
   readonly mode?: string | undefined;
   readonly config?: Json | undefined;
   readonly capabilities?: Omit<SessionCapabilities, "proven"> | undefined;
-  readonly entries: readonly NewEntry[];
+  readonly entries: readonly HistoryEntry[];
   readonly event: SessionEvent | null;
   /** The prompt of this event was given before. */
   readonly delivered: boolean;
@@ -78,7 +79,12 @@ function beginTurn(
     openTurn: { no: told.turnNo + 1, key: order.event.key },
     executor: { ...told.executor, status: "running" },
   };
-  const said: NewEntry = { key: `prompt:${order.event.key}`, kind: "user_message", name: null, text: order.event.text };
+  const said: HistoryEntry = {
+    key: `prompt:${order.event.key}`,
+    kind: "user_message",
+    name: null,
+    text: order.event.text,
+  };
   const change: SessionChange = {
     session: next,
     whileAttempt: liveAttempt,

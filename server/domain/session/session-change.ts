@@ -2,10 +2,6 @@ import type { Refusal } from "../refusal";
 import type { Session } from "./session";
 import type { HistoryEntry } from "./write-history";
 
-export interface NewEntry extends HistoryEntry {
-  readonly key: string;
-}
-
 /** Everything one decision writes of a session, in one statement, if nobody wrote in between. */
 export interface SessionChange {
   /** The whole of it after the move; version and counters are the store's. */
@@ -14,7 +10,7 @@ export interface SessionChange {
   readonly beginTurn?: { readonly key: string; readonly injected: boolean };
   /** The open turn is over. */
   readonly endTurn?: { readonly stopReason: string };
-  readonly entries?: readonly NewEntry[];
+  readonly entries?: readonly HistoryEntry[];
   /** The token that is used no more goes to the record. */
   readonly dropToken?: { readonly reason: "token_rejected" | "started_fresh"; readonly message: string | null };
   /** It holds only while this attempt holds the task. */

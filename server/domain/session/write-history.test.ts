@@ -4,10 +4,13 @@ import { describe, expect, it } from "vitest";
 import { type HistoryEntry, MAX_HISTORY_CHARS, withHistory, writeHistory } from "./write-history";
 
 const said = (kind: HistoryEntry["kind"], text: string, name: string | null = null): HistoryEntry => ({
+  key: "",
   kind,
   name,
   text,
 });
+const called = (id: string) => ({ ...said("tool_call", id, id), key: `t/${id}/call` });
+const gave = (id: string, text: string) => ({ ...said("tool_result", text, id), key: `t/${id}/result` });
 const CONVERSATION = [
   said("user_message", "Rename the field total to sum."),
   said("agent_message", "I look for its uses first."),
@@ -22,6 +25,27 @@ describe("the conversation before a prompt", () => {
   it("equals the golden text", () => {
     const golden = readFileSync(join(import.meta.dirname, "history.golden.txt"), "utf8");
     expect(`${withHistory(CONVERSATION, "Now the tests.")}\n`).toBe(golden);
+  });
+
+  it("has a result for each call, one that says interrupted where it was cut off (C067)", () => {
+    const lines = [...["one", "two", "three"].map(called), gave("one", "1"), said("user_message", "Go on.")];
+    expect(writeHistory(lines).text.split("\n")).toEqual([
+      "[TOOL CALL: one]",
+      "[TOOL CALL: two]",
+      "[TOOL RESULT: two] interrupted: its result was never told",
+      "[TOOL CALL: three]",
+      "[TOOL RESULT: three] interrupted: its result was never told",
+      "[TOOL RESULT: one] 1",
+      "[USER]: Go on.",
+    ]);
+  });
+
+  it("has no result without its call where that is among the lines left out (C067)", () => {
+    const filler = Array.from({ length: 50 }, () => said("agent_message", "x".repeat(1_990)));
+    const { text, leftOut } = writeHistory([called("ls"), ...filler, gave("ls", "a"), said("user_message", "Go on.")]);
+    expect(leftOut).toBeGreaterThan(1);
+    expect(text).not.toContain("TOOL");
+    expect(text).toContain("[USER]: Go on.");
   });
 
   it("is left out when there is none, and lines that say nothing are", () => {

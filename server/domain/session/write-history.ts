@@ -1,4 +1,6 @@
 export interface HistoryEntry {
+  /** Names the line within its session; a call `x/call` has its result as `x/result`. */
+  readonly key: string;
   readonly kind: "user_message" | "agent_message" | "tool_call" | "tool_result";
   /** Of a tool. */
   readonly name: string | null;
@@ -10,6 +12,8 @@ export const MAX_SAID_CHARS = 2_000;
 export const MAX_RESULT_CHARS = 500;
 export const MAX_HISTORY_CHARS = 60_000;
 const CUT = "... [truncated]";
+/** What stands for the result of a call that was cut off. */
+export const INTERRUPTED = "interrupted: its result was never told";
 
 export interface WrittenHistory {
   readonly text: string;
@@ -42,7 +46,7 @@ export function withHistory(entries: readonly HistoryEntry[], prompt: string): s
 
 /** The conversation as text, newest lines first to stay when all together are too long. */
 export function writeHistory(entries: readonly HistoryEntry[]): WrittenHistory {
-  const written = entries.flatMap((entry) => writeEntry(entry) ?? []);
+  const written = withAllResults(entries).flatMap((entry) => writeEntry(entry) ?? []);
   const kept: typeof written = [];
   let chars = 0;
   for (const line of written.toReversed()) {
@@ -50,6 +54,7 @@ export function writeHistory(entries: readonly HistoryEntry[]): WrittenHistory {
     if (chars > MAX_HISTORY_CHARS) break;
     kept.unshift(line);
   }
+  dropOrphans(kept);
   const leftOut = written.length - kept.length;
   const head = leftOut > 0 ? [`[${leftOut} earlier ${leftOut === 1 ? "entry" : "entries"} left out]`] : [];
   return {
@@ -59,14 +64,40 @@ export function writeHistory(entries: readonly HistoryEntry[]): WrittenHistory {
   };
 }
 
+/** A call never stands without a result: a missing one was cut off. */
+function withAllResults(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  const keys = new Set(entries.map(({ key }) => key));
+  return entries.flatMap((entry): HistoryEntry[] => {
+    const result = entry.kind === "tool_call" ? resultOf(entry.key) : null;
+    if (result === null || keys.has(result)) return [entry];
+    return [entry, { key: result, kind: "tool_result", name: entry.name, text: INTERRUPTED }];
+  });
+}
+
+/** Nor does a result without its call, where that is among the lines that are left out. */
+function dropOrphans(lines: Line[]): void {
+  const results = new Set(lines.flatMap(({ key }) => resultOf(key) ?? []));
+  for (let at = lines.length - 1; at >= 0; at--)
+    if (lines[at]?.key.endsWith(RESULT) && !results.has(lines[at]?.key ?? "")) lines.splice(at, 1);
+}
+
+const CALL = "/call";
+const RESULT = "/result";
+
+/** Key of a call's result; null for what is no call. */
+function resultOf(key: string): string | null {
+  return key.endsWith(CALL) ? `${key.slice(0, -CALL.length)}${RESULT}` : null;
+}
+
 interface Line {
+  readonly key: string;
   readonly text: string;
   readonly chars: number;
   readonly isShortened: boolean;
 }
 
 /** Null for what says nothing. */
-function writeEntry({ kind, name, text }: HistoryEntry): Line | null {
+function writeEntry({ key, kind, name, text }: HistoryEntry): Line | null {
   const limit = kind === "tool_result" ? MAX_RESULT_CHARS : MAX_SAID_CHARS;
   const characters = Array.from(text);
   const isShortened = characters.length > limit;
@@ -82,6 +113,6 @@ function writeEntry({ kind, name, text }: HistoryEntry): Line | null {
       return line(`[TOOL RESULT: ${name ?? "unknown"}]${said === "" ? "" : ` ${said}`}`);
   }
   function line(whole: string, mayBeShortened = true): Line {
-    return { text: whole, chars: Array.from(whole).length, isShortened: mayBeShortened && isShortened };
+    return { key, text: whole, chars: Array.from(whole).length, isShortened: mayBeShortened && isShortened };
   }
 }

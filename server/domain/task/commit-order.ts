@@ -77,6 +77,8 @@ export interface NumberedArtifact extends NewArtifact {
 export interface SaidMessage {
   readonly text: string;
   readonly direct: boolean;
+  /** Not said: it goes into the task's log alone. */
+  readonly aside?: "thought" | "plan" | undefined;
 }
 
 /** One commit of a worker, as the door admitted it and with the ids it may need. */

@@ -8,18 +8,12 @@ const DIRECT = { direct: true } as const;
 
 /** What a commit records, before any question of where the task goes: steps, words, works, usage and their events. */
 export function recordsOf(task: Task, order: CommitOrder): Omit<Change, "control"> {
-  const messages = order.messages.map<NewMessage>(({ text, direct }) => ({
-    role: "agent",
-    actor: order.agent,
-    origin: "agent",
-    parts: [{ text }],
-    ...(direct ? { details: DIRECT } : {}),
-  }));
+  const { messages, events: told } = wordsOf(task, order);
   const usage = sumUsage([...order.steps.flatMap((step) => step.usage ?? []), ...(order.usage ? [order.usage] : [])]);
   const events = [
     ...startedSteps(task, order),
     ...order.steps.map((step) => stepEvent(order, step)),
-    ...messages.map((message, offset) => messageEvent(task, message, offset)),
+    ...told,
     ...order.artifacts.map((artifact) => artifactEvent(order, artifact)),
   ];
   const executed = executedCalls(order);
@@ -40,11 +34,28 @@ export function recordsOf(task: Task, order: CommitOrder): Omit<Change, "control
   };
 }
 
+/** What was said becomes messages; what was thought or planned stays in the log, in its place between them. */
+function wordsOf(task: Task, order: CommitOrder): { messages: readonly NewMessage[]; events: readonly NewEvent[] } {
+  const messages: NewMessage[] = [];
+  const events = order.messages.map(({ text, direct, aside }): NewEvent => {
+    if (aside) return { type: "aside.added", actor: order.agent, data: { aside, text } };
+    const said = { role: "agent", actor: order.agent, origin: "agent", parts: [{ text }] } as const;
+    const message: NewMessage = { ...said, ...(direct ? { details: DIRECT } : {}) };
+    messages.push(message);
+    return messageEvent(task, message, messages.length - 1);
+  });
+  return { messages, events };
+}
+
 function startedSteps(task: Task, order: CommitOrder): readonly NewEvent[] {
   const known = new Set(task.running.map((step) => step.key));
   return order.running
     .filter((step) => !known.has(step.key))
-    .map((step) => ({ type: "step.started", actor: order.agent, data: { ...step } }));
+    .map(({ endsEarly, ...step }) => ({
+      type: "step.started",
+      actor: order.agent,
+      data: { ...step, ...(endsEarly ? { endsEarly } : {}) },
+    }));
 }
 
 /** The event is the step's record; only one that ended by itself is journaled, a discarded one runs again. */

@@ -30,6 +30,7 @@ export const EVENT_TYPES = [
   "step.failed",
   "step.discarded",
   "message.added",
+  "aside.added",
   "artifact.added",
   "checkpoint.created",
   "checkpoint.flagged",

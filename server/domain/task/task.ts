@@ -104,6 +104,8 @@ export interface RunningStep {
   readonly calledWith?: string;
   /** A step that must not run twice finishes even when interrupted. */
   readonly repeatable: boolean;
+  /** Interrupted, it keeps what it did and does not run again: a turn of a coding agent, or a call in one. */
+  readonly endsEarly?: boolean | undefined;
   /** ISO 8601, as the worker's clock had it; for people, never for decisions. */
   readonly startedAt: string;
 }

@@ -131,6 +131,10 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
       effects().addMessage({ text: clean, ...(direct ? { direct } : {}) });
       if (!inStep) attempt.saySoon();
     },
+    aside(aside, text) {
+      effects().addMessage({ text: cleanText(text, MAX_MESSAGE_CHARS), aside });
+      if (!here()) attempt.saySoon();
+    },
     artifact: (artifact) => effects().addArtifact(toArtifact(artifact)),
     usage: (usage) => effects().addUsage(usage),
     reserve: (order) => quiet(holdReserve(order)),

@@ -4,6 +4,7 @@ import { Effects } from "../state/effects";
 
 export type StepRecord = NonNullable<CommitBody["steps"]>[number];
 export interface StepStart extends Omit<StepSpec, "approval"> {
+  readonly endsEarly?: true;
   readonly startedAt: string;
 }
 
@@ -54,17 +55,21 @@ export class LiveStep {
   }
 
   toStart(): StepStart {
-    const { approval: _, ...spec } = this.spec;
-    return { ...spec, startedAt: this.startedAt };
+    return { ...this.named(), ...(this.endsEarly ? { endsEarly: true } : {}), startedAt: this.startedAt };
   }
 
   toRecord(result: StepResult): StepRecord {
     const usage = this.effects.takeUsage();
-    const ended = { ...this.toStart(), endedAt: new Date().toISOString() };
+    const ended = { ...this.named(), startedAt: this.startedAt, endedAt: new Date().toISOString() };
     if (this.discarded) return { ...ended, status: "discarded" };
     const { approval } = this.spec;
     const said = { ...(usage ? { usage } : {}), ...(approval ? { approval } : {}) };
     if (result.status === "failed") return { ...ended, status: "failed", error: result.error, ...said };
     return { ...ended, status: "completed", ...(result.value === undefined ? {} : { result: result.value }), ...said };
+  }
+
+  private named(): Omit<StepSpec, "approval"> {
+    const { approval: _, ...named } = this.spec;
+    return named;
   }
 }

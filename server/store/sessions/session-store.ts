@@ -7,6 +7,7 @@ import { prepared } from "../prepared";
 import { cutOffAttempts, cutOffLost, listExecutors } from "./cut-off";
 import { SEEN_SESSION, type SeenRow, toSeenSession } from "./session-row";
 import { findSession, readLedger } from "./session-views";
+import { listWorktrees, missWorktree } from "./worktrees";
 import { writeSession } from "./write-session";
 
 interface Tools {
@@ -19,7 +20,7 @@ interface Tools {
 const seen = prepared(SEEN_SESSION);
 // A line takes at least its label, so no more of them than this fit.
 const MOST_LINES = Math.ceil(MAX_HISTORY_CHARS / 10);
-const history = prepared(`select kind, name, text from (select seq, kind, name, text from session_entry
+const history = prepared(`select key, kind, name, text from (select seq, key, kind, name, text from session_entry
   where task_id = (select id from task where tenant_id = $1 and id = $2) order by seq desc limit ${MOST_LINES}) e order by seq`);
 const delivered = prepared(
   "select 1 from session_turn o join agent_session s on s.task_id = o.task_id where s.tenant_id = $1 and o.task_id = $2 and o.key = $3",
@@ -61,6 +62,10 @@ export function openSessionStore({ pool, read, onCommitted }: Tools): SessionSto
     cutOff: async (attempts, message) => tell(await cutOffAttempts(pool, attempts, message)),
     cutOffLost: async (tasks, message) => tell(await cutOffLost(pool, tasks, message)),
     executors: (host) => listExecutors(pool, host),
+    worktrees: (host) => listWorktrees(pool, host),
+    async missWorktree(ref, left) {
+      if (await missWorktree(pool, ref, left)) onCommitted([taskTopic(ref.taskId)]);
+    },
     find: (ref) => findSession(read, ref),
     ledger: (tenantId, limit) => readLedger(read, tenantId, limit),
   };

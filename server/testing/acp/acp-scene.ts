@@ -79,6 +79,8 @@ export function writeScript(folder: string, script: Partial<Script>): void {
 export class AcpScene implements AsyncDisposable {
   readonly book = new MemoryBook();
   readonly messages: string[] = [];
+  /** What it thought and planned, as `kind: text`. */
+  readonly asides: string[] = [];
   readonly usages: UsageReport[] = [];
   readonly parts: Part[] = [];
   readonly records = new Map<string, string>();
@@ -209,6 +211,7 @@ export class AcpScene implements AsyncDisposable {
       resume: this.resume,
       state: { get: () => null, set: (value) => this.remember(value), patch: () => undefined },
       message: (text) => void this.messages.push(text),
+      aside: (kind, text) => void this.asides.push(`${kind}: ${text}`),
       usage: (usage) => void this.usages.push(usage),
       checkpoint: ({ label }) => void this.checkpoints.push(label),
       openSession: (order) => this.book.open(order),

@@ -23,6 +23,8 @@ export class MemoryBook {
   process: SessionFacts["process"] | null = null;
   /** Runs after a prompt was noted as given, before whoever asked hears of it. */
   onTurnBegun: (() => Promise<void>) | null = null;
+  /** Runs after a turn's end was told, before whoever told it hears that it is noted. */
+  onTurnEnded: (() => Promise<void>) | null = null;
   /** Next time it begins with nothing. */
   wantsFresh = false;
   private readonly delivered = new Set<string>();
@@ -69,6 +71,7 @@ export class MemoryBook {
         if (this.attachment === opening.attachment) {
           const answer = this.take(facts, event);
           if (event?.kind === "turn_begun") await this.onTurnBegun?.();
+          if (event?.kind === "turn_ended") await this.onTurnEnded?.();
           return answer;
         }
         const refused = new SessionRefused("SESSION_SUPERSEDED", "Somebody else took it up.");

@@ -44,7 +44,7 @@ export type Act =
   | { readonly exit: number };
 
 /** Where the scripted agent ends by itself. */
-export type CrashPhase = "start" | "initialize" | "new" | "load" | "resume";
+export type CrashPhase = "start" | "initialize" | "new" | "load" | "resume" | "settings";
 
 export interface Script {
   /** What it advertises. */

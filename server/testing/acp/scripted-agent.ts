@@ -5,6 +5,7 @@ import { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { type AgentContext, agent, methods, ndJsonStream, RequestError } from "@agentclientprotocol/sdk/unstable";
 import { actInTerminal } from "./act-in-terminal";
+import { opened, reading } from "./act-with-files";
 import { namedInArgs } from "./named-in-args";
 import type { Act, CrashPhase, Script } from "./script";
 
@@ -126,7 +127,13 @@ const connection = agent({ name: "scripted" })
   })
   .onRequest(methods.agent.session.setMode, ({ params }) => {
     note("session/set_mode", params);
+    crash("settings");
     return {};
+  })
+  .onRequest(methods.agent.session.setConfigOption, ({ params }) => {
+    note("session/set_config_option", params);
+    crash("settings");
+    return { configOptions: [] };
   })
   .onNotification(methods.agent.session.cancel, ({ params }) => {
     note("session/cancel", params);
@@ -236,20 +243,6 @@ async function perform(act: Act, stage: Stage): Promise<Readonly<Record<string, 
   else if ("fail" in act) throw RequestError.internalError(undefined, act.fail);
   else process.exit(act.exit);
   return undefined;
-}
-
-async function opened(file: string): Promise<void> {
-  while (!existsSync(file)) await delay(10);
-}
-
-/** What came of a file request, in words. */
-async function reading(request: Promise<unknown>): Promise<string> {
-  try {
-    const answer = (await request) as { content?: string } | null;
-    return `ok ${answer?.content ?? ""}`;
-  } catch (error) {
-    return `refused ${error instanceof Error ? error.message : ""}`;
-  }
 }
 
 async function call(act: Extract<Act, { call: string }>, { client, sessionId, tell }: Stage): Promise<void> {

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { AcpScene } from "../../../testing/acp/acp-scene";
@@ -37,6 +38,34 @@ describe("an agent that comes back by its command line", () => {
     await scene.attempt();
     expect(scene.asked("session/new").at(-1)?.params.argv).toEqual(["--continue"]);
     expect(scene.messages.at(-1)).toBe("I remember apple.");
+  });
+});
+
+describe("a session whose worktree is gone with its branch", () => {
+  it("is not begun at HEAD before people know: it is held, and the next resume begins a new one", async () => {
+    await using scene = await AcpScene.open({}, { profile: { worktree: true } });
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@t", ...args], { cwd: scene.folder });
+    git("init", "-q");
+    git("commit", "-qm", "first", "--allow-empty");
+    await scene.attempt();
+    await scene.host.endAll();
+    const { path = "", branch = "" } = scene.book.worktree ?? {};
+    rmSync(path, { recursive: true });
+    git("worktree", "prune");
+    git("branch", "-qD", branch ?? "");
+    scene.answer("review-1", { reply: "Go on." });
+    scene.write({ turns: second });
+    expect(await scene.attempt()).toMatchObject({
+      kind: "parked",
+      order: { reason: expect.stringContaining("begins a new one at HEAD") },
+    });
+    expect(scene.book.worktree).toMatchObject({ path, branch: null, missing: true });
+    expect([scene.prompts().length, existsSync(path)]).toEqual([1, false]);
+    scene.unpark();
+    await scene.attempt();
+    expect(scene.prompts()).toHaveLength(2);
+    expect(scene.book.worktree).toMatchObject({ path, branch, missing: false });
   });
 });
 

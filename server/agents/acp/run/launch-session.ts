@@ -2,6 +2,7 @@ import type { SessionOpening } from "../../../contract/session";
 import { AgentFiles } from "../files/agent-files";
 import { AgentProcess } from "../process/agent-process";
 import { agentEnv } from "../process/clean-env";
+import { LaunchFailed } from "../process/launch-failed";
 import type { AgentProfile } from "../profile";
 import { type Offered, waysBack } from "../protocol/capabilities";
 import { type AgentEvents, connectAgent, type Patience } from "../protocol/connect-agent";
@@ -11,6 +12,7 @@ import { LiveSession } from "./live-session";
 import { type Place, preparePlace } from "./place";
 import type { Reporter } from "./reporter";
 import { takeUp } from "./take-up";
+import type { Worktree } from "./worktree";
 
 export interface Attached {
   readonly session: LiveSession;
@@ -42,6 +44,7 @@ export async function launchSession(order: LaunchSession): Promise<Attached> {
   const { profile, env, taskId, folder, opening } = order;
   const branch = opening.worktree?.branch ?? null;
   const place = await preparePlace({ profile, taskId, wanted: folder, branch });
+  if (place.worktree?.how === "lost") await sayLost(order.reporter, place.worktree);
   const { command, secrets } = profile;
   const hidden = Object.values(secrets);
   const args = [...profile.args, ...(launchArgsOf(profile, opening) ?? [])];
@@ -52,6 +55,13 @@ export async function launchSession(order: LaunchSession): Promise<Attached> {
     await running.end(END_GRACE_MS);
     throw error;
   }
+}
+
+/** People hear of it before anything begins at HEAD: the record has no branch from now on, so the next launch makes a new one. */
+async function sayLost(reporter: Reporter, { id, path, branch }: Worktree): Promise<never> {
+  await reporter.tell({ worktree: { id, path, branch: null, missing: true } });
+  const gone = `its worktree ${path} is gone, and so is its branch ${branch}.`;
+  throw new LaunchFailed("workspace", `${gone} If they are not put back, a resume begins a new one at HEAD.`);
 }
 
 async function bringUp(order: LaunchSession, running: AgentProcess, place: Place): Promise<LiveSession> {
@@ -106,6 +116,6 @@ class Ear implements AgentEvents {
 
 function worktreeFacts({ worktree }: Place) {
   if (!worktree) return {};
-  const { id, path, branch, how } = worktree;
-  return { worktree: { id, path, branch, missing: how === "lost" } };
+  const { id, path, branch } = worktree;
+  return { worktree: { id, path, branch, missing: false } };
 }

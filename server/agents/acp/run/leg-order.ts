@@ -1,6 +1,7 @@
 import type { JsonValue as Json } from "../../../contract/primitives";
 import type { StepContext } from "../../../sdk/worker";
 import type { PermissionOutcome } from "../protocol/connect-agent";
+import type { Telling } from "../turn/turn-log";
 import type { AgentHost } from "./host";
 import type { LegEnd } from "./leg";
 import type { PermissionCall } from "./open-permissions";
@@ -30,7 +31,7 @@ export interface LegRecord {
 export interface LegOrder {
   readonly ctx: Runs;
   readonly host: AgentHost;
-  readonly say: (text: string) => void;
+  readonly telling: Telling;
   readonly folder: string | null;
   readonly step: StepContext;
   readonly key: string;

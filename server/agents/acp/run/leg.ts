@@ -1,6 +1,10 @@
 import { AttemptEnded, type StepContext } from "../../../sdk/worker";
+import type { Telling } from "../turn/turn-log";
 import type { LiveSession, PromptRun } from "./live-session";
 import type { PermissionCall } from "./open-permissions";
+
+/** Result of a call that was under way when its turn ended. */
+const INTERRUPTED = "Interrupted: its turn ended before its result was told.";
 
 /** Where a leg of a turn ended. It is recorded, so it is JSON. */
 export type LegEnd =
@@ -23,8 +27,8 @@ export type LegEnd =
  * Follows a turn until it ends, asks, or is stopped. Asked to hold, it stops before the next call: an open permission is
  * left without its answer, a running call ends first. Interrupted, it stops at once and what comes late is not written down.
  */
-export async function followLeg({ session, run, step }: Leg, say: (text: string) => void): Promise<LegEnd> {
-  run.log.showIn(step, say);
+export async function followLeg({ session, run, step }: Leg, telling: Telling): Promise<LegEnd> {
+  run.log.showIn(step, telling);
   const callsBefore = { ended: run.log.endedCalls, isKnown: step.holding.aborted };
   try {
     for (;;) {
@@ -34,7 +38,7 @@ export async function followLeg({ session, run, step }: Leg, say: (text: string)
       await somethingHappens({ session, run, step }, seen);
     }
   } finally {
-    if (run.end || run.isFenced) run.log.close("The turn was stopped before it ended.");
+    if (run.end || run.isFenced || session.isGone) run.log.close(INTERRUPTED);
     run.log.endMessage();
     run.log.hide();
   }

@@ -10,6 +10,7 @@ import { TurnLog } from "../turn/turn-log";
 import { UsageLedger } from "../turn/usage-ledger";
 import { OpenPermissions, type PermissionRequest } from "./open-permissions";
 import type { Reporter } from "./reporter";
+import { setting } from "./take-up";
 
 const SILENCE_MS = 150;
 const MAX_REPLAY_MS = 10_000;
@@ -118,7 +119,7 @@ export class LiveSession {
   }
 
   prompt({ key, text, known, costTotal }: PromptOrder): PromptRun {
-    const { profile, link, sessionId, reporter } = this.parts;
+    const { profile, link, sessionId, reporter, restored } = this.parts;
     const run: PromptRun = {
       key,
       log: new TurnLog(
@@ -126,7 +127,7 @@ export class LiveSession {
         (line) => reporter.write(line),
         (id) => this.parts.terminals?.lastWords(id) ?? "",
       ),
-      guard: new ReplayGuard(text, known),
+      guard: new ReplayGuard(text, { known, mayReplay: !this.run && restored !== "fresh" }),
       ledger: new UsageLedger({ source: profile.name, costRestarts: profile.costRestarts && !this.run }, costTotal),
       end: null,
       isFlood: false,
@@ -138,6 +139,7 @@ export class LiveSession {
       this.ring();
     });
     this.lastHeardAt = performance.now();
+    run.guard.given(this.lastHeardAt);
     const answer = link.agent.request<unknown>(methods.agent.session.prompt, {
       sessionId,
       prompt: [{ type: "text", text }],
@@ -175,7 +177,10 @@ export class LiveSession {
     const [told] = callOf(request.toolCall);
     // What has been done is not allowed afterwards.
     if (told && run.log.calls.get(told.id)?.status === "completed") return Promise.resolve({ outcome: "cancelled" });
-    if (told) run.log.take(told);
+    if (told) {
+      run.guard.admit(told.id);
+      run.log.take(told);
+    }
     return this.permissions.ask(request, told && run.log.calls.get(told.id));
   }
 
@@ -207,7 +212,7 @@ export class LiveSession {
   async goOn(words: { readonly input: unknown; readonly continueTranscript: boolean }): Promise<void> {
     const { process, link, sessionId, profile, cwd } = this.parts;
     const handle = this.suspension?.handle;
-    const params = { sessionId, cwd, mcpServers: [], handle, ...words };
+    const params = { sessionId, ...setting({ profile, cwd, offered: link.offered }), handle, ...words };
     const patience = new Patience(profile.timeouts.launchMs);
     await answered({ process, what: "session/resume", patience }, () => link.agent.request("session/resume", params));
     this.suspension = null;

@@ -115,8 +115,10 @@ describe("interrupt_immediate", () => {
 const RESUMED = { cause: "explicit_resume", condition: null, hadInput: true, digest: null, continuity: null };
 
 describe("an agent that can be held by the protocol", () => {
-  it("is held by session/suspend and goes on with the input as it was given", async () => {
-    await using scene = await threeCalls({ offers: { resume: true, load: true, suspend: true } });
+  it("is held by session/suspend and goes on with the input as it was given, and with its MCP servers", async () => {
+    const mcpServers = [{ name: "docs", command: "/bin/docs", args: [], env: {} }];
+    const offers = { resume: true, load: true, suspend: true };
+    await using scene = await threeCalls({ offers, profile: { mcpServers } });
     const first = scene.attempt();
     await until(() => marksOf(scene).length === 1 && scene.parts.length === 1);
     scene.pause();
@@ -130,7 +132,15 @@ describe("an agent that can be held by the protocol", () => {
     const second = scene.attempt().catch((error: Error) => error);
     await until(() => scene.asked("session/resume").length === 1);
     expect(scene.asked("session/resume")).toMatchObject([
-      { params: { handle: "agent-handle-1", input, continueTranscript: false } },
+      {
+        params: {
+          handle: "agent-handle-1",
+          cwd: scene.folder,
+          mcpServers: [{ name: "docs", env: [] }],
+          input,
+          continueTranscript: false,
+        },
+      },
     ]);
     expect(scene.prompts()).toHaveLength(1);
     scene.end("canceled");

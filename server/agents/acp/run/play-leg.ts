@@ -54,7 +54,7 @@ async function attachAndPlay(order: LegOrder, before: NoProcess | null = null): 
 
 async function follow(order: LegOrder, { session, place }: Attached, { run, heard }: Begun): Promise<LegRecord> {
   const { ctx, host, step } = order;
-  const end = await followLeg({ session, run, step }, order.say);
+  const end = await followLeg({ session, run, step }, order.telling);
   const usage = run.ledger.take();
   if (usage) ctx.usage(usage);
   if (end.kind === "crashed") await host.end(ctx.task.id, { crash: end.message });

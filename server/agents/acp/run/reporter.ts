@@ -12,6 +12,8 @@ const WRITE_EVERY_MS = 500;
 /** Tells the record of a session what happens in it, lines of the conversation first. */
 export class Reporter {
   private readonly lines = new Map<string, Entry>();
+  /** Names the newest line of the conversation; null before the first. */
+  lastKey: string | null = null;
   private writing: ReturnType<typeof setTimeout> | undefined;
 
   /** `onLost` is called once, when the session is another's or over. */
@@ -36,6 +38,7 @@ export class Reporter {
 
   /** The same key again: the line has grown. */
   write(line: Entry): void {
+    this.lastKey = line.key;
     this.lines.set(line.key, { ...line, text: line.text.slice(0, MAX_ENTRY_CHARS) });
     this.writing ??= setTimeout(() => void this.tell({}).catch(() => undefined), WRITE_EVERY_MS);
   }

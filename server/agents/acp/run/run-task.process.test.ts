@@ -3,8 +3,11 @@ import { AcpScene } from "../../../testing/acp/acp-scene";
 
 describe("a turn of a coding agent", () => {
   it("is said, written down and shown call by call, and ends in a review", async () => {
+    const plan = { sessionUpdate: "plan", entries: [{ content: "Look", status: "pending", priority: "low" }] };
     await using scene = await AcpScene.open({
-      turns: [[{ think: "Hm." }, { say: "I look." }, { call: "ls", gives: "a.txt" }, { say: "One file." }]],
+      turns: [
+        [{ think: "Hm." }, { update: plan }, { say: "I look." }, { call: "ls", gives: "a.txt" }, { say: "One file." }],
+      ],
     });
     expect(await scene.attempt()).toMatchObject({
       kind: "asked",
@@ -12,6 +15,7 @@ describe("a turn of a coding agent", () => {
       question: { message: "Turn finished: review", payload: { stopReason: "end_turn", lastMessage: "One file." } },
     });
     expect(scene.messages).toEqual(["I look.", "One file."]);
+    expect(scene.asides).toEqual(["thought: Hm.", "plan: [ ] Look"]);
     expect(scene.parts).toMatchObject([{ key: "turn-1.1/ls", ended: { value: { text: "a.txt" } } }]);
     expect([...scene.book.entries.values()].map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
       "user_message: Do it. SECRET-apple",
@@ -20,7 +24,10 @@ describe("a turn of a coding agent", () => {
       "tool_result: a.txt",
       "agent_message: One file.",
     ]);
-    expect(scene.state).toMatchObject({ session: { end: "end_turn", thoughtChars: 3 }, lastCall: { title: "ls" } });
+    expect(scene.state).toMatchObject({
+      session: { end: "end_turn", thoughtChars: 3, transcript: "turn-1.1/m1" },
+      lastCall: { title: "ls" },
+    });
     expect(scene.checkpoints).toEqual(["Turn ended"]);
   });
 

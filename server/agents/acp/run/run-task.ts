@@ -1,6 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import { z } from "zod";
 import { AttemptEnded } from "../../../sdk/worker";
+import type { Telling } from "../turn/turn-log";
 import type { AgentHost } from "./host";
 import type { LegEnd } from "./leg";
 import type { LegRecord, LegStart } from "./leg-order";
@@ -44,19 +45,14 @@ interface Past {
  */
 export async function runTask(ctx: Runs, host: AgentHost): Promise<string> {
   const input = TaskInput.parse(ctx.input);
-  // Messages are said beside the step that a leg is: people read them while it runs.
-  const say = AsyncResource.bind((text: string) => {
-    try {
-      ctx.message(text);
-    } catch (error) {
-      // The attempt is over; what was said is in the record of the session.
-      if (!(error instanceof AttemptEnded)) throw error;
-    }
-  });
+  const telling: Telling = {
+    say: besideSteps((text) => ctx.message(text)),
+    aside: besideSteps((kind, text) => ctx.aside(kind, text)),
+  };
   let past: Past = { known: new Set(), costTotal: null, last: null };
   let start: LegStart = { kind: "prompt", text: input.prompt };
   for (let turn = 1; ; turn++) {
-    const played = await playTurn({ ctx, host, say, folder: input.folder || null }, { turn, start, past });
+    const played = await playTurn({ ctx, host, telling, folder: input.folder || null }, { turn, start, past });
     past = played.past;
     const { end, more } = played;
     if (more !== null) {
@@ -70,10 +66,22 @@ export async function runTask(ctx: Runs, host: AgentHost): Promise<string> {
   }
 }
 
+/** Told beside the step that a leg is: people read it while it runs. */
+function besideSteps<A extends unknown[]>(tell: (...words: A) => void): (...words: A) => void {
+  return AsyncResource.bind((...words: A) => {
+    try {
+      tell(...words);
+    } catch (error) {
+      // The attempt is over; what was said is in the record of the session.
+      if (!(error instanceof AttemptEnded)) throw error;
+    }
+  });
+}
+
 interface Run {
   readonly ctx: Runs;
   readonly host: AgentHost;
-  readonly say: (text: string) => void;
+  readonly telling: Telling;
   readonly folder: string | null;
 }
 

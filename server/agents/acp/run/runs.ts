@@ -13,6 +13,7 @@ export type Runs = Pick<
   | "ask"
   | "park"
   | "message"
+  | "aside"
   | "usage"
   | "checkpoint"
   | "openSession"

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CONTINUATION } from "../../../contract/session-view";
 import { AcpScene, scriptedProfile, writeScript } from "../../../testing/acp/acp-scene";
+import type { Script } from "../../../testing/acp/script";
 import { probeAgent, probeWords } from "../probe-agent";
 
 const until = (look: () => boolean) => expect.poll(look, { timeout: 25_000, interval: 20 }).toBe(true);
@@ -21,7 +22,6 @@ async function afterFirstTurn(
   return scene;
 }
 
-const TASK = "5f0c1c6e-0000-7000-8000-000000000001";
 const second = [[{ say: "I remember {remembered}." }]];
 
 describe("a session that is taken up by another process", () => {
@@ -55,16 +55,30 @@ describe("a session that is taken up by another process", () => {
   });
 
   it.each(["at_resume", "after_load", "null_load"] as const)(
-    "does not double for an agent that replays: %s",
+    "does not double twenty messages, calls or spend for an agent that replays: %s (C080)",
     async (replays) => {
       const offers = { load: true, resume: replays === "at_resume" };
-      await using scene = await afterFirstTurn({ offers });
-      scene.write({ offers, replays, turns: second });
+      const cost = (amount: number) => ({
+        update: { sessionUpdate: "usage_update", used: 1, size: 2, cost: { amount, currency: "USD" } },
+      });
+      const said = Array.from({ length: 20 }, (_, n) => ({
+        update: {
+          sessionUpdate: "agent_message_chunk",
+          messageId: `m${n}`,
+          content: { type: "text", text: `Line ${n}.` },
+        },
+      }));
+      const turns = [
+        [cost(0.01), ...said.slice(0, 10), { call: "old-call", gives: "old" }, ...said.slice(10), cost(0.05)],
+      ];
+      await using scene = await afterFirstTurn({ offers, turns });
+      scene.write({ offers, replays, turns: [[{ say: "I remember {remembered}." }, cost(0.07)]] });
       const entries = scene.book.entries.size;
       await scene.attempt();
-      expect(scene.messages).toEqual(["First.", "I remember apple."]);
+      expect(scene.messages).toEqual([...said.map((_, n) => `Line ${n}.`), "I remember apple."]);
       expect(scene.parts).toHaveLength(1);
       expect(scene.book.entries.size).toBe(entries + 2);
+      expect(scene.usages.map(({ costMicros }) => costMicros)).toEqual([50_000, 20_000]);
     },
   );
 
@@ -97,13 +111,23 @@ describe("a session that is taken up by another process", () => {
     },
   );
 
-  it("gets its mode again, which no agent keeps", async () => {
+  it.each<[string, Partial<Script>, string]>([
+    ["resumed", {}, "session/resume"],
+    ["loaded", { offers: { load: true } }, "session/load"],
+    ["begun anew", { offers: {} }, "session/new"],
+  ])("gets mode, options, folder and MCP servers again when it is %s", async (_how, script, method) => {
     const modes = ["ask", "code"];
-    const profile = { mode: "code" };
-    await using scene = await afterFirstTurn({ modes }, { profile });
-    scene.write({ modes, turns: second });
+    const server = { name: "docs", command: "/bin/docs", args: ["--stdio"], env: { DOCS_KEY: "{{KEY}}" } };
+    const profile = { mode: "code", config: { model: "large" }, mcpServers: [server], secrets: { KEY: "k-1" } };
+    await using scene = await afterFirstTurn({ modes, ...script }, { profile });
+    scene.write({ modes, ...script, turns: second });
     await scene.attempt();
-    expect(scene.asked("session/set_mode").map(({ params }) => params.modeId)).toEqual(["code", "code"]);
+    const asked = (name: string) => scene.asked(name).map(({ params }) => params);
+    expect(asked("session/set_mode")).toMatchObject([{ modeId: "code" }, { modeId: "code" }]);
+    const option = { configId: "model", value: "large" };
+    expect(asked("session/set_config_option")).toMatchObject([option, option]);
+    const mcpServers = [{ ...server, env: [{ name: "DOCS_KEY", value: "k-1" }] }];
+    expect(asked(method).at(-1)).toMatchObject({ cwd: scene.folder, mcpServers });
   });
 
   it("is prompted to go on, not again with what was delivered, when its worker was killed in a turn", async () => {
@@ -122,67 +146,21 @@ describe("a session that is taken up by another process", () => {
   });
 });
 
-describe("a prompt for want of a process", () => {
-  it("goes to a fresh one, once, when the process was killed between turns", async () => {
-    await using scene = await AcpScene.open({ turns: [[{ say: "First." }]] });
-    await scene.attempt();
-    scene.write({ turns: second });
-    scene.answer("review-1", { reply: "Go on." });
-    process.kill(-(scene.book.process?.group?.pid ?? 0), "SIGKILL");
-    await until(() => scene.host.find(TASK) === null);
-    expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-2" });
-    expect(scene.prompts()).toEqual(["Do it. SECRET-apple", "Go on."]);
-    expect(scene.messages.at(-1)).toBe("I remember apple.");
-    expect(new Set(scene.asked("session/prompt").map(({ pid }) => pid)).size).toBe(2);
-  });
-
-  it("goes to a fresh one when the process ends after it was noted and before it was sent", async () => {
-    await using scene = await AcpScene.open({ turns: [[{ say: "First." }]] });
-    await scene.attempt();
-    scene.write({ turns: second });
-    scene.answer("review-1", { reply: "Go on." });
-    const { pid = 0 } = scene.book.process?.group ?? {};
-    scene.book.onTurnBegun = async () => {
-      scene.book.onTurnBegun = null;
-      process.kill(-pid, "SIGKILL");
-      await until(() => scene.host.find(TASK)?.isGone ?? true);
-    };
-    expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-2" });
-    expect(scene.prompts()).toEqual(["Do it. SECRET-apple", "Go on."]);
-    expect(scene.book.events).toContainEqual({ kind: "turn_ended", key: "turn-2.1", stopReason: "not_sent" });
-  });
-
-  it("is not given to a process that had to be ended to stop the turn before", async () => {
-    const timeouts = { launchMs: 20_000, stallMs: 300_000, cancelMs: 100, keepMs: 60_000 };
-    await using scene = await AcpScene.open(
-      { turns: [[{ call: "rm", ask: true }, { wait: 60_000 }]], cancel: "never" },
-      { profile: { timeouts } },
-    );
-    await scene.attempt();
-    // What the turn had come to is lost with the attempt; its process is not.
-    scene.records.clear();
-    scene.write({ turns: second });
-    expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-1" });
-    expect(scene.prompts()).toEqual(["Do it. SECRET-apple", expect.stringMatching(/^You were interrupted/)]);
-    expect(scene.book.events.filter(({ kind }) => kind === "failed")).toEqual([]);
-    expect(new Set(scene.asked("session/prompt").map(({ pid }) => pid)).size).toBe(2);
-  });
-});
-
 describe("a launch that fails", () => {
   it.each([
     ["start", "transport"],
     ["initialize", "transport"],
     ["new", "transport"],
+    ["settings", "transport"],
   ] as const)("is tried twice when the agent ends at %s, and then waits for people", async (crashAt, cause) => {
-    await using scene = await AcpScene.open({ crashAt });
+    await using scene = await AcpScene.open({ crashAt, modes: ["ask", "code"] }, { profile: { mode: "code" } });
     expect(await scene.attempt()).toMatchObject({
       kind: "parked",
       order: { reason: expect.stringContaining("scripted crash") },
     });
     expect(scene.book.events.filter(({ kind }) => kind === "failed")).toMatchObject([{ cause }, { cause }]);
     // The prompt was kept, and is given as it is: nothing of it was under way.
-    scene.write({});
+    scene.write({ modes: ["ask", "code"] });
     scene.unpark();
     scene.notes.push(CONTINUATION);
     expect(await scene.attempt()).toMatchObject({ kind: "asked" });

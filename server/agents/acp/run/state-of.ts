@@ -39,6 +39,8 @@ export async function stateOf({ session, run, place, end }: StateFacts): Promise
       mode: session.mode,
       config: session.config,
       turn: run.key,
+      // The newest line of the kept conversation.
+      transcript: session.parts.reporter.lastKey,
       end: end.kind === "ended" ? end.stopReason : end.kind,
       thoughtChars: run.log.thoughtChars,
       ignoredUpdates: session.unheard + run.guard.count,

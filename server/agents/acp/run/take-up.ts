@@ -135,7 +135,11 @@ function taken(answer: unknown, sessionId: string, how: TakenUp["how"]): TakenUp
   return { sessionId, how, mode: said?.modes?.currentModeId ?? null, modes, config };
 }
 
-function setting({ profile, cwd, offered }: TakeUpOrder): { cwd: string; mcpServers: unknown[] } {
+/** Folder and MCP servers, which no agent keeps. */
+export function setting({ profile, cwd, offered }: Pick<TakeUpOrder, "profile" | "cwd" | "offered">): {
+  cwd: string;
+  mcpServers: unknown[];
+} {
   const mcpServers = profile.mcpServers.flatMap((server): unknown[] => {
     if ("command" in server) return [{ ...server, env: pairs(server.env, profile) }];
     const offers = server.type === "http" ? offered.mcpHttp : offered.mcpSse;

@@ -30,7 +30,7 @@ describe("the worktree of a task", () => {
     expect(existsSync(join(folder, "b.txt"))).toBe(false);
   });
 
-  it("is made again from its branch when it was deleted, and says when that is gone too", async () => {
+  it("is made again from its branch when it was deleted; when that is gone too nothing is made before people know", async () => {
     const made = await makeWorktree({ folder, taskId: "t1", branch: null });
     writeFileSync(join(made.path, "b.txt"), "two\n");
     git(made.path, "add", ".");
@@ -42,6 +42,8 @@ describe("the worktree of a task", () => {
     git(folder, "worktree", "prune");
     git(folder, "branch", "-D", made.branch);
     expect(await makeWorktree({ folder, taskId: "t1", branch: made.branch })).toMatchObject({ how: "lost" });
+    expect(existsSync(made.path)).toBe(false);
+    expect(await makeWorktree({ folder, taskId: "t1", branch: null })).toMatchObject({ how: "made" });
   });
 
   it("is refused outside of a repository, with git's own words", async () => {

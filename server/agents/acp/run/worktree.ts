@@ -11,7 +11,7 @@ export interface Worktree {
   readonly id: string;
   readonly path: string;
   readonly branch: string;
-  /** `made`: for the first time; `found`: as it was left; `again`: it was gone, its branch was not; `lost`: both were gone. */
+  /** `made`: for the first time; `found`: as it was left; `again`: it was gone, its branch was not; `lost`: both are gone, and nothing was made. */
   readonly how: "made" | "found" | "again" | "lost";
 }
 
@@ -19,13 +19,13 @@ export interface WorktreeOrder {
   /** In a git repository. */
   readonly folder: string;
   readonly taskId: string;
-  /** The branch it had before; null for the first time. */
+  /** The branch it had before; null for the first time, and where people know that it is gone: it begins at HEAD. */
   readonly branch: string | null;
 }
 
 /**
  * A working tree of the task's own, beside the repository's under its git folder. One that was deleted is made again from
- * its branch, where what was committed still is; without the branch it begins at HEAD, and that is said.
+ * its branch, where what was committed still is; without the branch nothing is made, so that people decide.
  */
 export async function makeWorktree({ folder, taskId, branch: before }: WorktreeOrder): Promise<Worktree> {
   const common = (await git(folder, ["rev-parse", "--path-format=absolute", "--git-common-dir"])).trim();
@@ -39,8 +39,9 @@ export async function makeWorktree({ folder, taskId, branch: before }: WorktreeO
     await git(folder, ["worktree", "add", "--force", path, branch]);
     return { ...found, how: "again" };
   }
+  if (before !== null) return { ...found, how: "lost" };
   await git(folder, ["worktree", "add", "--force", "-b", branch, path, "HEAD"]);
-  return { ...found, how: before === null ? "made" : "lost" };
+  return { ...found, how: "made" };
 }
 
 export interface TreeFacts {

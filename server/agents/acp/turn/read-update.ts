@@ -11,6 +11,8 @@ export interface FileDiff {
 export interface CallUpdate {
   readonly kind: "call";
   readonly id: string;
+  /** It is told for the first time, rather than anew. */
+  readonly begins?: true;
   readonly title?: string;
   readonly tool?: string;
   readonly status?: "pending" | "in_progress" | "completed" | "failed";
@@ -111,6 +113,7 @@ export function readUpdate(update: unknown): Update[] {
     case "user_message_chunk":
       return chunkOf(update, "user");
     case "tool_call":
+      return callOf(update).map((call) => ({ ...call, begins: true }));
     case "tool_call_update":
       return callOf(update);
     case "plan":

@@ -2,6 +2,13 @@ import type { StepContext, StepPart } from "../../../sdk/worker";
 import { plainText } from "../process/noise-log";
 import type { CallUpdate, FileDiff, PlanLine, Update } from "./read-update";
 
+/** Tells people what the agent says, or what it thinks and plans beside that. */
+export interface Telling {
+  say(text: string): void;
+  aside(kind: "thought" | "plan", text: string): void;
+}
+type Told = (to: Telling) => void;
+
 export interface TranscriptLine {
   readonly key: string;
   readonly kind: "agent_message" | "tool_call" | "tool_result";
@@ -40,9 +47,10 @@ export class TurnLog {
   /** The agent's own name of its last message; null where it gives none. */
   lastMessageId: string | null = null;
   private step: StepContext | null = null;
-  private say: ((text: string) => void) | null = null;
-  /** Said while nobody followed the turn. */
-  private readonly unsaid: string[] = [];
+  private telling: Telling | null = null;
+  /** Told while nobody followed the turn. */
+  private readonly untold: Told[] = [];
+  private thought = "";
   private message = { no: 0, id: null as string | null, text: "", said: 0 };
 
   constructor(
@@ -58,10 +66,10 @@ export class TurnLog {
   }
 
   /** From now on calls are parts of this step, and whole messages are said; what came meanwhile too. */
-  showIn(step: StepContext, say: (text: string) => void): void {
+  showIn(step: StepContext, telling: Telling): void {
     this.step = step;
-    this.say = say;
-    for (const text of this.unsaid.splice(0)) say(text);
+    this.telling = telling;
+    for (const told of this.untold.splice(0)) told(telling);
     for (const call of this.calls.values()) this.show(call);
   }
 
@@ -72,37 +80,40 @@ export class TurnLog {
       call.part = null;
     }
     this.step = null;
-    this.say = null;
+    this.telling = null;
   }
 
   take(update: Update): void {
     if (update.kind === "text") this.takeText(update);
     if (update.kind === "call") this.takeCall(update);
-    if (update.kind === "plan") this.plan = update.entries;
+    if (update.kind === "plan") this.takePlan(update.entries);
   }
 
-  /** What was said so far is whole. */
+  /** What was said or thought so far is whole. */
   endMessage(): void {
+    this.endThought();
     const { message } = this;
-    if (message.text.length > message.said) this.tell(message.text.slice(message.said));
+    if (message.text.length > message.said) this.say(message.text.slice(message.said));
     if (message.text !== "") this.message = { no: message.no + 1, id: null, text: "", said: 0 };
   }
 
-  /** Its calls are over, whatever the agent says later. */
+  /** Its calls are over, whatever the agent says later; those that have no result yet get `how` as one. */
   close(how: string): void {
     this.endMessage();
     for (const call of this.calls.values()) {
       if (call.status !== "in_progress" && call.status !== "pending") continue;
       call.status = "failed";
-      call.text ||= how;
+      call.text = [call.text, how].filter((text) => text !== "").join("\n");
+      this.writeCall(call);
       this.show(call);
     }
   }
 
   private takeText({ from, text, messageId }: Extract<Update, { kind: "text" }>): void {
     this.chars += text.length;
-    if (from === "thought") this.thoughtChars += text.length;
+    if (from === "thought") this.takeThought(text);
     if (from !== "agent") return;
+    this.endThought();
     const { message } = this;
     if (messageId !== null && message.id !== null && messageId !== message.id) this.endMessage();
     this.message.id = messageId ?? this.message.id;
@@ -120,13 +131,40 @@ export class TurnLog {
     if (text.length - said < MAX_PIECE_CHARS) return;
     const end = text.lastIndexOf("\n") + 1;
     const upTo = end > said ? end : text.length;
-    this.tell(text.slice(said, upTo));
+    this.say(text.slice(said, upTo));
     this.message.said = upTo;
   }
 
-  private tell(text: string): void {
-    if (this.say) this.say(text);
-    else this.unsaid.push(text);
+  private takeThought(text: string): void {
+    if (this.thought === "") this.endMessage();
+    this.thoughtChars += text.length;
+    this.thought += text;
+    if (this.thought.length >= MAX_PIECE_CHARS) this.endThought();
+  }
+
+  private endThought(): void {
+    const { thought } = this;
+    this.thought = "";
+    if (thought.trim() !== "") this.tell((to) => to.aside("thought", thought));
+  }
+
+  /** Agents tell the whole plan again with each line that is done. */
+  private takePlan(entries: readonly PlanLine[]): void {
+    const words = planWords(entries);
+    const isNew = entries.length > 0 && words !== planWords(this.plan ?? []);
+    this.plan = entries;
+    if (!isNew) return;
+    this.endMessage();
+    this.tell((to) => to.aside("plan", words));
+  }
+
+  private say(text: string): void {
+    this.tell((to) => to.say(text));
+  }
+
+  private tell(told: Told): void {
+    if (this.telling) told(this.telling);
+    else this.untold.push(told);
   }
 
   private takeCall(update: CallUpdate): void {
@@ -170,10 +208,12 @@ export class TurnLog {
 
   private writeCall(call: TurnCall): void {
     const name = (call.tool ?? call.title).slice(0, 200) || "tool";
-    this.write({ key: `${call.id.slice(0, 180)}/call`, kind: "tool_call", name, text: call.title });
+    // Agents number their calls anew in each process, or in each turn.
+    const key = `${this.key.slice(0, 40)}/${call.id.slice(0, 140)}`;
+    this.write({ key: `${key}/call`, kind: "tool_call", name, text: call.title });
     if (!isOver(call)) return;
     const text = [call.text, ...call.diffs.map(diffWords)].filter((line) => line !== "").join("\n");
-    this.write({ key: `${call.id.slice(0, 180)}/result`, kind: "tool_result", name, text });
+    this.write({ key: `${key}/result`, kind: "tool_result", name, text });
   }
 
   private show(call: TurnCall): void {
@@ -199,6 +239,13 @@ export class TurnLog {
 
 function isOver({ status }: TurnCall): boolean {
   return status === "completed" || status === "failed";
+}
+
+const PLAN_MARKS: Readonly<Record<string, string>> = { completed: "[x]", in_progress: "[>]" };
+
+function planWords(entries: readonly PlanLine[]): string {
+  const lines = entries.map(({ content, status }) => `${PLAN_MARKS[status] ?? "[ ]"} ${content}`);
+  return lines.join("\n").slice(0, MAX_PIECE_CHARS);
 }
 
 function diffWords({ path, added, removed }: FileDiff): string {

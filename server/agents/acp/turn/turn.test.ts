@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { StepContext } from "../../../sdk/worker";
 import { readUpdate, type Update } from "./read-update";
 import { ReplayGuard } from "./replay-guard";
-import { TurnLog } from "./turn-log";
+import { type Telling, TurnLog } from "./turn-log";
 import { UsageLedger } from "./usage-ledger";
 
-const text = (said: string, from: "agent" | "user" = "agent", messageId: string | null = null): Update => ({
+const text = (said: string, from: "agent" | "thought" | "user" = "agent", messageId: string | null = null): Update => ({
   kind: "text",
   from,
   text: said,
@@ -34,6 +34,7 @@ describe("what an update says", () => {
         {
           kind: "call",
           id: "c1",
+          begins: true,
           title: "Edit",
           tool: "edit",
           status: "completed",
@@ -76,8 +77,9 @@ describe("what an update says", () => {
 });
 
 describe("the guard against replays", () => {
-  const news = (updates: readonly [Update, number][], known: string[] = []) => {
-    const guard = new ReplayGuard("Now", new Set(known));
+  const news = (updates: readonly [Update, number][], known: string[] = [], mayReplay = true) => {
+    const guard = new ReplayGuard("Now", { known: new Set(known), mayReplay });
+    guard.given(0);
     return updates.filter(([update, at]) => guard.isNews(update, at)).map(([update]) => update);
   };
 
@@ -114,17 +116,53 @@ describe("the guard against replays", () => {
     expect(news(updates).map((update) => (update.kind === "text" ? update.text : ""))).toEqual(left);
   });
 
-  it("keeps out calls that are known", () => {
-    const call = (id: string): Update => ({ kind: "call", id });
-    expect(
-      news(
-        [
-          [call("c1"), 0],
-          [call("c2"), 1],
+  const begun = (id: string): Update => ({ kind: "call", id, begins: true });
+  const later = (id: string): Update => ({ kind: "call", id, status: "completed" });
+
+  it.each<[string, { updates: [Update, number][]; mayReplay: boolean; left: Update[] }]>([
+    [
+      "that are known, while the history may still be told",
+      {
+        updates: [
+          [begun("c1"), 0],
+          [later("c1"), 1],
+          [begun("c2"), 2],
         ],
-        ["c1"],
-      ),
-    ).toEqual([call("c2")]);
+        mayReplay: true,
+        left: [begun("c2")],
+      },
+    ],
+    [
+      "that are known, no longer than until the prompt is heard back",
+      {
+        updates: [
+          [begun("c1"), 0],
+          [text("Now", "user"), 1],
+          [begun("c1"), 2],
+          [later("c1"), 3],
+        ],
+        mayReplay: true,
+        left: [begun("c1"), later("c1")],
+      },
+    ],
+    [
+      "that are known, no longer than until a silence, that after the prompt too",
+      { updates: [[begun("c1"), 5_000]], mayReplay: true, left: [begun("c1")] },
+    ],
+    [
+      "that an earlier turn of the same process had, unless they are numbered anew",
+      {
+        updates: [
+          [later("c1"), 0],
+          [begun("c1"), 1],
+          [later("c1"), 2],
+        ],
+        mayReplay: false,
+        left: [begun("c1"), later("c1")],
+      },
+    ],
+  ])("keeps out calls %s", (_, { updates, mayReplay, left }) => {
+    expect(news(updates, ["c1"], mayReplay)).toEqual(left);
   });
 });
 
@@ -170,8 +208,13 @@ describe("the log of a turn", () => {
     const said: string[] = [];
     const lines = new Map<string, string>();
     const log = new TurnLog("t", (line) => lines.set(line.key, line.text));
-    log.showIn({ part: () => ({ end: () => undefined }) } as unknown as StepContext, (words) => said.push(words));
-    return { log, said, lines };
+    const telling: Telling = {
+      say: (words) => void said.push(words),
+      aside: (kind, words) => void said.push(`${kind}: ${words}`),
+    };
+    const follow = () => log.showIn({ part: () => ({ end: () => undefined }) } as unknown as StepContext, telling);
+    follow();
+    return { log, said, lines, follow };
   };
 
   it("says a long message in pieces that end with a line, and the rest at its end", () => {
@@ -198,13 +241,52 @@ describe("the log of a turn", () => {
   });
 
   it("says what was said while nobody followed it as soon as somebody does", () => {
-    const { log, said } = open();
+    const { log, said, follow } = open();
     log.hide();
     log.take(text("meanwhile"));
     log.endMessage();
     expect(said).toEqual([]);
-    log.showIn({ part: () => ({ end: () => undefined }) } as unknown as StepContext, (words) => said.push(words));
+    follow();
     expect(said).toEqual(["meanwhile"]);
+  });
+
+  it("tells thoughts and plans beside what is said, in order, a plan only when it has changed", () => {
+    const { log, said, lines } = open();
+    const plan = (status: string): Update => ({
+      kind: "plan",
+      entries: [
+        { content: "Look", status },
+        { content: "Edit", status: "pending" },
+      ],
+    });
+    for (const update of [text("Hm", "thought"), text("m.", "thought"), plan("in_progress"), plan("in_progress")])
+      log.take(update);
+    for (const update of [text("I look."), text("Now.", "thought"), plan("completed")]) log.take(update);
+    log.endMessage();
+    expect(said).toEqual([
+      "thought: Hmm.",
+      "plan: [>] Look\n[ ] Edit",
+      "I look.",
+      "thought: Now.",
+      "plan: [x] Look\n[ ] Edit",
+    ]);
+    expect([...lines.values()]).toEqual(["I look."]);
+  });
+
+  it("gives each call that is cut off a result that says so, what it had told before included (C067)", () => {
+    const { log, lines } = open();
+    log.take({ kind: "call", id: "one", title: "one", status: "completed", text: "1" });
+    log.take({ kind: "call", id: "two", title: "two", status: "in_progress", text: "half" });
+    log.take({ kind: "call", id: "three", title: "three", status: "pending" });
+    log.close("Interrupted.");
+    expect(Object.fromEntries(lines)).toEqual({
+      "t/one/call": "one",
+      "t/one/result": "1",
+      "t/two/call": "two",
+      "t/two/result": "half\nInterrupted.",
+      "t/three/call": "three",
+      "t/three/result": "Interrupted.",
+    });
   });
 
   it("keeps the state of a call that is over", () => {

@@ -27,7 +27,9 @@ export const ARTIFACT_COLUMNS = `f.artifact_id as "artifactId", f.version, f.nam
 export const INTERRUPT_COLUMNS = `n.id, n.key, n.node_path as "nodePath", n.run_id as "runId", n.kind, n.message, n.payload, n.schema, n.call, n.wake, n.status,
   n.opened_at as "openedAt", n.answered_at as "answeredAt", n.answered_by as "answeredBy", n.answer, n.expires_at as "expiresAt",
   n.default_answer as "defaultAnswer", n.escalates_at as "escalatesAt", n.escalated_at as "escalatedAt", n.approved_sha256 as "approvedSha256",
-  n.executed_sha256 as "executedSha256", n.executed_at as "executedAt"`;
+  n.executed_sha256 as "executedSha256", n.executed_at as "executedAt",
+  n.status = 'open' and n.payload->>'permission' is not null and exists (select 1 from executor_running r where r.task_id = n.task_id
+    and (r.status = 'stopped' or r.agent_execution_id is distinct from split_part(n.payload->>'permission', '/', 1))) as "asksAgain"`;
 
 /** Of the act that opened the suspension `s`: the first that names it. */
 const RECEIPT = `(select json_build_object('id', r.id, 'number', r.number) from receipt r
