@@ -11,8 +11,8 @@ export default defineConfig({
   // Each has a product of its own: a database and three processes.
   // Two cores carry three of them, since journeys often wait for what takes its time.
   workers: 3,
-  // A second try keeps a busy machine from failing a run; what needed one is listed as flaky, and is a bug.
-  retries: process.env.CI ? 1 : 0,
+  // Nowhere: a second try would hide a journey that fails now and then.
+  retries: 0,
   // Nobody waits this long on a machine of their own; one that is busy with others is no fault.
   timeout: 120_000,
   expect: {
@@ -30,7 +30,7 @@ export default defineConfig({
     // Nothing turns while it is waited for: without a graphics card that takes half a processor.
     contextOptions: { reducedMotion: "reduce" },
     // One of every journey takes a good part of its time; elsewhere ask for it by `--trace on`.
-    trace: "on-first-retry",
+    trace: "off",
     screenshot: "only-on-failure",
   },
 });
