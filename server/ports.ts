@@ -12,7 +12,6 @@ import type {
   TaskView,
 } from "./contract/task-view";
 import type { ReceiptCrypto } from "./contract/verify-receipts";
-import type { MetCondition } from "./contract/worker-protocol";
 import type { Actor } from "./domain/actor";
 import type { ClientMessage } from "./domain/client/client-message";
 import type { Json } from "./domain/json";
@@ -44,9 +43,9 @@ import type { TaskRef } from "./ports/task-ref";
 import type { ViewStore } from "./ports/view-store";
 import type { WaitStore } from "./ports/wait-store";
 import type { Wakes } from "./ports/wakes";
-import type { WorkAnswer } from "./ports/work-answer";
+import type { FencedAttempt, GivenAtEnd, WorkMessage, WorkPackage, WorkResume } from "./ports/work-package";
 
-export type { TaskRef };
+export type { FencedAttempt, GivenAtEnd, TaskRef, WorkMessage, WorkPackage, WorkResume };
 
 /** Who asks, and for whom. Every query carries it; scopes are prefixes the member may see (null: all). */
 export interface Caller {
@@ -168,56 +167,6 @@ export interface TaskStore {
  * a question that nobody answered in time. */
 export type DueLane = "lost_leases" | "cancels" | "interrupt_graces" | "reviews" | "expiries" | "escalations";
 
-/** What a worker needs to run an attempt. */
-export interface WorkPackage {
-  readonly task: Task;
-  readonly inputText: string;
-  readonly stateText: string | null;
-  readonly journal: readonly {
-    readonly key: string;
-    readonly status: "completed" | "failed";
-    readonly data: { readonly result?: Json; readonly error?: string };
-  }[];
-  readonly messages: readonly MessageView[];
-  readonly answers: readonly WorkAnswer[];
-  /** Suspensions the agent opened itself (`initiator` agent) that were resumed, oldest first. */
-  readonly parks: readonly { readonly cause: string; readonly input: Json; readonly inputHash: string | null }[];
-  /** Operator input given at resumes, oldest first. */
-  readonly notes: readonly Json[];
-  readonly unanswered: number | null;
-  readonly saidBefore: readonly string[];
-  /** Of the state, as it was when it was stored. */
-  readonly stateSha256: string | null;
-  readonly resume: WorkResume | null;
-}
-
-/** The newest suspension, when it was resumed: what held it, what ended it and what the operator said. */
-export interface WorkResume {
-  readonly handle: string;
-  readonly cause: string;
-  readonly condition: MetCondition | null;
-  readonly input: Json;
-  /** Of the input, as it was when it was given. */
-  readonly inputHash: string | null;
-  /** The same by the receipt of the resume; null where there is none. */
-  readonly receiptHash: string | null;
-  readonly hadInput: boolean;
-  readonly continueTranscript: boolean;
-  readonly digest: string | null;
-  readonly stoppedAt: string | null;
-  readonly reason: string | null;
-  /** Also before a resume that could not be carried out. */
-  readonly pausedForMs: number;
-  /** A turn ended since: the agent asked. A park opens another suspension, and a finish ends the task. */
-  readonly turnEnded: boolean;
-  /** What it was held with; null where that was before there were checkpoints. */
-  readonly checkpointVersion: number | null;
-  /** Of that state; null when the version is gone. */
-  readonly checkpointSha256: string | null;
-  /** Version of the task that the resume made. */
-  readonly closedVersion: number;
-}
-
 /** What stands for the conversation of a held task. */
 export interface HeldTranscript {
   /** The agent's own, of the open suspension. */
@@ -238,6 +187,8 @@ export interface TaskReader {
   counts(caller: Caller, filter: TaskFilter): Promise<FleetCounts>;
   findView(ref: TaskRef): Promise<TaskView | null>;
   workPackage(ref: TaskRef): Promise<WorkPackage | null>;
+  /** The stop that an attempt was fenced for, while nothing was heard of it since; else null. */
+  fenced(ref: TaskRef, attempt: string): Promise<FencedAttempt | null>;
   /** The newest resume of the task, if it can still be taken back. */
   rollback(ref: TaskRef): Promise<Rollback | null>;
   heldTranscript(ref: TaskRef): Promise<HeldTranscript | null>;

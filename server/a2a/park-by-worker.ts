@@ -5,7 +5,7 @@ import { Commit } from "../contract/worker-protocol";
 import type { Refusal } from "../domain/refusal";
 import { jsonReply, type Reply } from "../http/reply";
 import type { Ports, TaskRef } from "../ports";
-import { NO_TASK } from "./dialect/own-task";
+import { refuseUnknown } from "./dialect/own-task";
 
 /** How often it is tried again when the attempt's own worker commits in between. */
 const TRIES = 5;
@@ -31,7 +31,8 @@ export async function parkByWorker(
   const ref: TaskRef = { tenantId: caller.tenantId, taskId };
   for (let tries = 1; ; tries++) {
     const task = isTaskId(taskId) ? await ports.tasks.find(ref) : null;
-    if (!task || !mayActFor(caller, task.agentName)) return { refusal: NO_TASK };
+    if (!task || !mayActFor(caller, task.agentName))
+      return refuseUnknown({ ports, client: caller }, { verb: "park", taskId, reason: park.reason });
     const { attempt, workerId, agentId, commitNo } = task;
     const key = workerId && (await ports.agents.workerKey(agentId, workerId));
     if (!attempt || !key || caller.client !== `key-${key}`) return { reply: jsonReply(403, { error: NOT_ITS_WORKER }) };

@@ -136,6 +136,8 @@ export interface SuspensionView {
   readonly summary: string | null;
   readonly mode: PauseMode | null;
   readonly stopProof: StopProof;
+  /** It was fenced, and this proof came later. */
+  readonly stoppedLate: boolean;
   readonly pausedFromState: TaskState;
   /** The step it was stopped in or after; null when it had none. */
   readonly stoppedAtStep: string | null;

@@ -2,6 +2,7 @@ import type { RuleView } from "../contract/stop-view";
 import type { NewStop } from "../domain/hold/stop-of-rule";
 import type { Json } from "../domain/json";
 import type { Act } from "../domain/receipt/act";
+import type { SealedSecret } from "../domain/task/change";
 import type { Firing } from "../domain/task/decide-wake";
 import type { TaskRef } from "./task-ref";
 
@@ -9,6 +10,8 @@ import type { TaskRef } from "./task-ref";
 export interface DueCondition {
   readonly ref: TaskRef;
   readonly firing: Firing;
+  /** It is a timeout, and the agent gets the input that was set with it. */
+  readonly bringsInput: boolean;
 }
 
 export interface NewExternalEvent {
@@ -18,8 +21,11 @@ export interface NewExternalEvent {
   readonly provider: string | null;
   /** The sender's own id of it; the same again within the time it is kept is the same event. */
   readonly senderId: string | null;
-  /** Null for none. */
+  /** Null for none. Marks stand in the place of its secrets. */
   readonly data: Json;
+  /** sha256 of what was sent, as canonical JSON; left out for none. */
+  readonly dataHash?: string | null;
+  readonly sealed?: readonly SealedSecret[];
 }
 
 export interface ReceivedEvent {

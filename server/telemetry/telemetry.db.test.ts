@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { handleA2aRequest } from "../a2a/a2a-door";
 import { CallLimit } from "../a2a/call-limit";
@@ -101,6 +103,14 @@ async function ask(path: string, body: unknown, headers: Record<string, string> 
   return { status: response.status, body: (await response.json()) as any };
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 const worker = (path: string, body: object) =>
   ask(`/api/workers/${path}`, body, { traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01` });
 const call = (verb: string, input: object) => ask(`/api/trpc/task.${verb}`, input);
@@ -168,6 +178,44 @@ async function speakOutside(): Promise<void> {
     await rpc(cancel, { id, reason: CANARY, metadata: { reason: CANARY } });
   }
 }
+
+describe("the figures of the background process", () => {
+  const runtime = (environment: Record<string, string>) =>
+    new Telemetry({
+      process: "runtime",
+      environment,
+      log: openLog({ level: "silent", fields: () => ({}), destination: { write: () => undefined } }),
+      scopes: new RequestScopes(),
+      pools: { writer: POOL },
+      web: null,
+    });
+
+  it("are scraped at a port of its own on this machine, when one is named", async () => {
+    const port = await freePort();
+    const background = runtime({ OTEL_EXPORTER_PROMETHEUS_PORT: String(port) });
+    background.lanes.settled("wakes", { moved: 3, lateMs: 20 });
+    const own = () =>
+      fetch(`http://127.0.0.1:${port}/metrics`).then(
+        (response) => response.text(),
+        () => "",
+      );
+    await expect.poll(own).toContain('checkrein_lane_rows_total{lane="wakes"} 3');
+    expect(await own()).not.toContain("checkrein_tasks{");
+    await background.close();
+  });
+
+  it("are nowhere when none is named, and the web process answers with its own all the same", async () => {
+    const background = runtime({});
+    background.lanes.settled("wakes", { moved: 3, lateMs: 20 });
+    expect(await background.scrape()).toBe("");
+    const response = await fetch(`${served.url}/metrics`);
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).toContain("checkrein_feed_readers 4");
+    expect(text).not.toContain("checkrein_lane_rows");
+    await background.close();
+  });
+});
 
 describe("a web process with telemetry", () => {
   beforeAll(liveThroughEverything);

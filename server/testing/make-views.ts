@@ -138,6 +138,7 @@ export function aSuspension(overrides: Partial<SuspensionView> = {}): Suspension
     summary: null,
     mode: "finish_step",
     stopProof: "acknowledged",
+    stoppedLate: false,
     pausedFromState: "working",
     stoppedAtStep: "copy-rows",
     boundaryMs: 42_000,

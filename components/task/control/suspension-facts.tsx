@@ -25,7 +25,7 @@ const PROOF: Record<StopProof, string> = {
 
 /** How the task came to stand still and what lets it go on. */
 export function SuspensionFacts({ task, suspension }: SuspensionFactsProps) {
-  const { stoppedAtStep, mode, stopProof, handle } = suspension;
+  const { stoppedAtStep, mode, stopProof, stoppedLate, handle } = suspension;
   return (
     <CardSection>
       <KeyValues
@@ -53,6 +53,7 @@ export function SuspensionFacts({ task, suspension }: SuspensionFactsProps) {
             value: (
               <>
                 <Code>{stopProof}</Code> {PROOF[stopProof]}
+                {stoppedLate ? ", after its lease was revoked" : null}
               </>
             ),
           },

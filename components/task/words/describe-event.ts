@@ -37,6 +37,8 @@ export function describeEvent(event: EventView): EventWords {
       return plain(who, `handed it back${because}`);
     case "attempt.lost":
       return plain(`Attempt ${numberAt(data, "attemptNo") ?? ""}`.trim(), `lost its worker${because}`);
+    case "attempt.reported_late":
+      return plain(who, lateWords(data));
     case "task.pause_requested":
       return moved(
         "pausing",
@@ -139,6 +141,15 @@ function describePart(event: EventView, who: string): EventWords {
     default:
       return plain(event.type, "");
   }
+}
+
+/** Nothing that a fenced worker says is written; people hear only that it spoke. */
+function lateWords(data: ReturnType<typeof eventData>): string {
+  if (textAt(data, "proof") === "process_ended") return "was fenced before; its process has ended";
+  const results = numberAt(data, "results") ?? 0;
+  const refused =
+    results === 0 ? "" : results === 1 ? ". A late result was refused" : `. ${results} late results were refused`;
+  return `answered after it was fenced: it has stopped${refused}`;
 }
 
 function pausedWords(event: EventView, because: string): [string, string] {

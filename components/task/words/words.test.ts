@@ -163,6 +163,16 @@ describe("describeEvent", () => {
     ["task.failed", {}, "Failed. No reason was given."],
     ["interrupt.answered", { key: "files" }, "oncall answered files"],
     ["artifact.added", { name: "a.md", version: 2, sizeBytes: 512 }, "Artifact a.md, version 2, 512 B"],
+    [
+      "attempt.reported_late",
+      { proof: "acknowledged", results: 1 },
+      "oncall answered after it was fenced: it has stopped. A late result was refused",
+    ],
+    [
+      "attempt.reported_late",
+      { proof: "process_ended", results: 0 },
+      "oncall was fenced before; its process has ended",
+    ],
     ["something.new", {}, "something.new"],
   ])("tells %s", (type, data, words) => {
     expect(told(type, data)).toBe(words);

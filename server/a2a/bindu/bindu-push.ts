@@ -1,6 +1,6 @@
 import { openCredentials, setPushConfig } from "../../commands/client/set-push-config";
 import type { MethodAnswer, MethodCall } from "../dialect/method";
-import { isOwn, NO_TASK } from "../dialect/own-task";
+import { isOwn, NO_TASK, refuseUnknown } from "../dialect/own-task";
 import type { PushConfig } from "../dialect/push-config";
 import { paramsFault, type RpcFault } from "../dialect/rpc-fault";
 import { binduFault } from "./bindu-faults";
@@ -15,7 +15,10 @@ interface Wish {
 /** Tells the caller at an address of its own what happens to its task; a token goes along as its bearer's, as this dialect has it. */
 export async function setBinduPush(call: MethodCall, { taskId, config, fromStart }: Wish): Promise<MethodAnswer> {
   const { ports, client } = call;
-  if (!(await isOwn(call, taskId))) return { fault: binduFault(NO_TASK) };
+  if (!(await isOwn(call, taskId))) {
+    const { refusal } = await refuseUnknown(call, { verb: "push.set", taskId });
+    return { fault: binduFault(refusal) };
+  }
   const configId = config.id ?? ports.newId();
   const token = config.token ?? "";
   const credentials = config.authentication?.credentials ?? token;

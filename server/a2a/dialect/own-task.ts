@@ -1,3 +1,4 @@
+import { refuseUnknownTask, type UnknownTask } from "../../commands/client/refuse-unknown-task";
 import type { Refusal } from "../../domain/refusal";
 import type { ClientTask, Depth } from "../../ports/client-store";
 import type { MethodCall } from "./method";
@@ -19,6 +20,15 @@ export async function ownAfter(call: MethodCall, taskId: string): Promise<Client
 
 export async function isOwn({ ports, client }: MethodCall, taskId: string): Promise<boolean> {
   return (await ports.clients.standing(client, taskId)) !== null;
+}
+
+/** Refuses a command on a task that is not the caller's, with the receipt of it. */
+export async function refuseUnknown(
+  { ports, client }: Pick<MethodCall, "ports" | "client">,
+  unknown: UnknownTask,
+): Promise<{ readonly refusal: Refusal }> {
+  await refuseUnknownTask(ports, client, unknown);
+  return { refusal: NO_TASK };
 }
 
 export const NO_TASK: Refusal = {

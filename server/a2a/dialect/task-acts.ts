@@ -9,7 +9,7 @@ import { type PauseOutcome, pauseOutcome } from "../../domain/task/pause-outcome
 import type { PauseMode, Task } from "../../domain/task/task";
 import type { ClientTask } from "../../ports/client-store";
 import type { MethodCall } from "./method";
-import { isOwn, NO_TASK, ownAfter } from "./own-task";
+import { isOwn, ownAfter, refuseUnknown } from "./own-task";
 
 type Refused = { readonly refusal: Refusal };
 type Done<T> = ({ readonly task: ClientTask } & T) | Refused;
@@ -28,7 +28,7 @@ export async function pauseOwn(
   call: MethodCall,
   { taskId, mode, reason, metadata, narrow }: Pause,
 ): Promise<Done<{ readonly outcome: PauseOutcome }>> {
-  if (!(await isOwn(call, taskId))) return { refusal: NO_TASK };
+  if (!(await isOwn(call, taskId))) return refuseUnknown(call, { verb: "pause", taskId, reason });
   const input = PauseTaskInput.parse({ taskId, mode, reason, ...(metadata ? { metadata } : {}) });
   const result = await pauseTask(call.ports, call.client, { ...input, narrow, signal: call.signal() });
   if (result.kind === "refused") return { refusal: result.refusal };
@@ -57,7 +57,7 @@ export async function resumeOwn(
   call: MethodCall,
   { taskId, handle, metadata, ...order }: Resume,
 ): Promise<Done<{ readonly resumed: Resumed; readonly at: string }>> {
-  if (!(await isOwn(call, taskId))) return { refusal: NO_TASK };
+  if (!(await isOwn(call, taskId))) return refuseUnknown(call, { verb: "resume", taskId, reason: order.reason });
   const input = ResumeTaskInput.parse({ taskId, ...order, ...(metadata ? { metadata } : {}) });
   // Handles are compared as they come: one of another make fits nothing.
   const result = await resumeTask(call.ports, call.client, { ...input, ...(handle ? { handle } : {}) });
@@ -77,7 +77,7 @@ interface Cancel {
 
 /** Cancels a task of the caller's own at once. One that is canceled already is refused: these dialects have it so. */
 export async function cancelOwn(call: MethodCall, { taskId, ...order }: Cancel): Promise<Done<object>> {
-  if (!(await isOwn(call, taskId))) return { refusal: NO_TASK };
+  if (!(await isOwn(call, taskId))) return refuseUnknown(call, { verb: "cancel", taskId, reason: order.reason });
   const input = CancelTaskInput.parse({ taskId, ...order, undoMs: 0 });
   const result = await cancelTask(call.ports, call.client, input);
   if (result.kind === "refused") return { refusal: result.refusal };

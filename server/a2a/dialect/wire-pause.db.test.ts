@@ -36,11 +36,13 @@ describe("a pause over the wire", () => {
   });
 
   it.each(["tasks/get", "tasks/cancel", "tasks/pause", "tasks/resume"])(
-    "vector 3: %s of an unknown task and of one of another client is answered alike, and leaves nothing behind",
+    "vector 3: %s of an unknown task and of one of another client is answered alike, and leaves the caller the same receipt",
     async (method) => {
       const others = await stage.begin("bindu", { key: await stage.makeKey(["agent:read", "agent:write"]) });
       const people = await stage.scene.task();
-      const before = await stage.scene.pool.query("select count(*) from receipt");
+      const left = `select verb, outcome, code, actor, subject, scope, task_id, handle, state_before, version_before, input_hash from receipt
+        where subject like 'task %' order by id`;
+      const before = (await stage.scene.pool.query(left)).rows.length;
       for (const [dialect, code] of [
         ["bindu", -32001],
         ["harn", -32004],
@@ -50,7 +52,13 @@ describe("a pause over the wire", () => {
         for (const { id } of [others, people])
           expect(JSON.stringify(await stage.call(dialect, method, { taskId: id }))).toBe(unknown);
       }
-      expect((await stage.scene.pool.query("select count(*) from receipt")).rows).toEqual(before.rows);
+      const receipts = (await stage.scene.pool.query(left)).rows.slice(before);
+      const asked = [UNKNOWN, others.id, people.id];
+      expect(receipts.map(({ subject }) => subject)).toEqual(
+        method === "tasks/get" ? [] : [...asked, ...asked].map((id) => `task ${id}`),
+      );
+      for (const receipt of receipts)
+        expect(receipt).toEqual({ ...receipts[0], subject: receipt.subject, code: "TASK_NOT_FOUND", scope: null });
     },
   );
 

@@ -9,8 +9,9 @@ import { PAUSE_MODES } from "../../domain/task/task";
 import type { JsonObject } from "../json-object";
 import type { RpcError } from "../json-rpc";
 import { namedTask } from "../named-ids";
-import { malformed, noSuchTask, toA2aError } from "./errors";
+import { malformed, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
+import { mustBeOwn } from "./must-be-own";
 
 const Wish = z.looseObject({
   reason: Reason,
@@ -75,7 +76,7 @@ const ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo";
 /** Pauses a task, or finds it paused; returns its id when that is so, or when the wait is over. */
 export async function pauseByClient(exchange: Exchange, params: JsonObject): Promise<string> {
   const { call, client, signal } = exchange;
-  const taskId = await ownTask(exchange, params);
+  const taskId = await ownTask(exchange, params, "pause");
   const { mode, reason, conditions, metadata, waitMs } = Wish.parse(params);
   const more = { ...(conditions ? { conditions } : {}), ...(metadata ? { metadata } : {}) };
   const order = { taskId, mode, reason, waitMs, signal, ...more };
@@ -87,7 +88,7 @@ export async function pauseByClient(exchange: Exchange, params: JsonObject): Pro
 /** Lets a task go on. One that goes on already stays as it is, unless there is an input, which nobody would get. */
 export async function resumeByClient(exchange: Exchange, params: JsonObject): Promise<string> {
   const { call, client } = exchange;
-  const taskId = await ownTask(exchange, params);
+  const taskId = await ownTask(exchange, params, "resume");
   const { handle, input, continueTranscript, reason, metadata } = Resume.parse(params);
   const order = {
     taskId,
@@ -112,12 +113,12 @@ async function goesOn({ call, client }: Exchange, taskId: string): Promise<boole
   return task !== null && RUNNING.has(task.state) && !task.pending && !task.cancel;
 }
 
-async function ownTask({ call, client }: Exchange, params: JsonObject): Promise<string> {
+async function ownTask(exchange: Exchange, params: JsonObject, verb: string): Promise<string> {
   const named = namedTask(params);
   if ("problem" in named) throw malformed(named.problem, { id: named.problem });
   const { value: id } = named;
   if (id === null) throw malformed("id: It is missing. Nothing was done.", { id: "It is missing." });
-  if (!(await call.door.ports.clients.standing(client, id))) throw noSuchTask(id);
+  await mustBeOwn(exchange, { verb, taskId: id });
   return id;
 }
 

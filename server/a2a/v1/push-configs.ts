@@ -9,6 +9,7 @@ import { openCredentials, setPushConfig } from "../../commands/client/set-push-c
 import type { SetPushConfig } from "../../ports/notices";
 import { malformed, noSuchTask, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
+import { mustBeOwn } from "./must-be-own";
 
 /** Tells the caller at an address of its own what happens to its task. An id that is there already is set anew. */
 export async function createPushConfig(
@@ -17,7 +18,7 @@ export async function createPushConfig(
   fromStart = false,
 ): Promise<TaskPushNotificationConfig> {
   const { call, client, dialect } = exchange;
-  await mustBeOwn(exchange, config.taskId);
+  await mustBeOwn(exchange, { verb: "push.set", taskId: config.taskId });
   if (!URL.canParse(config.url))
     throw malformed("url: It is no address. Nothing was done.", { url: "It is no address." });
   const configId = config.id || call.door.ports.newId();
@@ -61,17 +62,14 @@ export async function deletePushConfig(
   exchange: Exchange,
   { taskId, id }: DeleteTaskPushNotificationConfigRequest,
 ): Promise<void> {
-  await mustBeOwn(exchange, taskId);
+  await mustBeOwn(exchange, { verb: "push.delete", taskId });
   await exchange.call.door.ports.pushConfigs.delete(exchange.client, taskId, id);
 }
 
 async function configsOf(exchange: Exchange, taskId: string): Promise<readonly SetPushConfig[]> {
-  await mustBeOwn(exchange, taskId);
-  return exchange.call.door.ports.pushConfigs.list(exchange.client, taskId);
-}
-
-async function mustBeOwn({ call, client }: Exchange, taskId: string): Promise<void> {
+  const { call, client } = exchange;
   if (!(await call.door.ports.clients.standing(client, taskId))) throw noSuchTask(taskId);
+  return exchange.call.door.ports.pushConfigs.list(exchange.client, taskId);
 }
 
 function toWire({ call }: Exchange, config: SetPushConfig): TaskPushNotificationConfig {

@@ -4,9 +4,10 @@ import type { A2ARequestHandler } from "@a2a-js/sdk/server";
 import { cancelTask } from "../../commands/task/cancel-task";
 import { isObject } from "../json-object";
 import { cardFor } from "./card";
-import { malformed, noSuchTask, toA2aError } from "./errors";
+import { malformed, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
 import { listTasks } from "./list-tasks";
+import { mustBeOwn } from "./must-be-own";
 import { PAUSE_EXTENSION } from "./pause-detail";
 import { createPushConfig, deletePushConfig, getPushConfig, listPushConfigs } from "./push-configs";
 import { sendMessage, streamMessage, subscribe } from "./send-message";
@@ -47,7 +48,7 @@ export class RequestHandler implements A2ARequestHandler {
   cancelTask(...[{ id, metadata }]: Parameters<A2ARequestHandler["cancelTask"]>): Promise<Task> {
     return this.answer(async () => {
       const { client, call } = this.exchange;
-      if (!(await call.door.ports.clients.standing(client, id))) throw noSuchTask(id);
+      await mustBeOwn(this.exchange, { verb: "cancel", taskId: id });
       const order = { taskId: id, mode: "now", undoMs: 0, ...wishOf(metadata) } as const;
       const result = await cancelTask(call.door.ports, client, order);
       if (result.kind === "refused") throw toA2aError(result.refusal);

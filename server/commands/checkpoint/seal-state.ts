@@ -16,16 +16,23 @@ export async function sealText({ checkpoints, sealing }: Tools, ref: TaskRef, te
   const rules = await checkpoints.secretRules(ref);
   if (rules.keys.length + rules.paths.length === 0 && !mayHoldSecret(text)) return { text, sealed: [] };
   const state: Json = JSON.parse(text);
-  const { state: redacted, secrets } = redact(
-    state,
-    rules,
-    (secret) => `[redacted ${sealing.mark(secret, MARK_LENGTH)}]`,
-  );
-  const sealed = Array.from(secrets, ([mark, secret]) => ({
-    mark,
-    sealed: sealing.seal(secret, purposeOf(ref, mark)),
-  }));
+  const { state: redacted, secrets } = redact(state, rules, (secret) => markOf({ sealing }, secret));
+  const sealed = sealSecrets({ sealing }, ref, secrets);
   return { text: redacted === state ? text : JSON.stringify(redacted), sealed };
+}
+
+/** What stands for a secret: the same one for the same secret. */
+export function markOf({ sealing }: Pick<Tools, "sealing">, secret: string): string {
+  return `[redacted ${sealing.mark(secret, MARK_LENGTH)}]`;
+}
+
+/** Secrets by their marks, as they may be kept. */
+export function sealSecrets(
+  { sealing }: Pick<Tools, "sealing">,
+  ref: Pick<TaskRef, "tenantId">,
+  secrets: ReadonlyMap<string, string>,
+): readonly SealedSecret[] {
+  return Array.from(secrets, ([mark, secret]) => ({ mark, sealed: sealing.seal(secret, purposeOf(ref, mark)) }));
 }
 
 const MARK_LENGTH = 24;
@@ -45,26 +52,11 @@ export function sealResults<S extends Step>(
   const sealed: SealedSecret[] = [];
   const safe = steps.map((step) => {
     if (step.result === undefined || !mayHoldSecret(JSON.stringify(step.result))) return step;
-    const found = redact(step.result, NO_RULES, (secret) => `[redacted ${sealing.mark(secret, MARK_LENGTH)}]`);
-    for (const [mark, secret] of found.secrets)
-      sealed.push({ mark, sealed: sealing.seal(secret, purposeOf(ref, mark)) });
+    const found = redact(step.result, NO_RULES, (secret) => markOf({ sealing }, secret));
+    sealed.push(...sealSecrets({ sealing }, ref, found.secrets));
     return { ...step, result: found.state };
   });
   return { steps: safe, sealed };
-}
-
-/** The same records as their agent knows them. */
-export async function unsealResults<S extends Step>(
-  tools: Tools,
-  ref: TaskRef,
-  steps: readonly S[],
-): Promise<readonly S[]> {
-  const marked = steps.map(({ result }) => JSON.stringify(result) ?? "").filter(mayHoldMark);
-  if (marked.length === 0) return steps;
-  const secrets = await openMarks(tools, ref, [...new Set(marked.flatMap(marksIn))]);
-  return steps.map((step) =>
-    step.result === undefined ? step : { ...step, result: unredact(step.result, (mark) => secrets.get(mark) ?? null) },
-  );
 }
 
 /** The state as its agent knows it. */
@@ -81,12 +73,14 @@ export async function openMark(tools: Tools, ref: TaskRef, mark: string): Promis
   return (await openMarks(tools, ref, [mark])).get(mark) ?? null;
 }
 
-async function openMarks(
+/** What is known of these marks of the task. */
+export async function openMarks(
   { checkpoints, sealing }: Tools,
   ref: TaskRef,
   marks: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const secrets = new Map<string, string>();
+  if (marks.length === 0) return secrets;
   for (const { mark, sealed } of await checkpoints.sealedSecrets(ref, marks)) {
     const secret = sealing.open(sealed, purposeOf(ref, mark));
     if (secret !== null) secrets.set(mark, secret);
@@ -95,6 +89,6 @@ async function openMarks(
 }
 
 /** A secret moved to another tenant, or under another mark, opens nothing; a fork takes its own along. */
-function purposeOf({ tenantId }: TaskRef, mark: string): string {
+function purposeOf({ tenantId }: Pick<TaskRef, "tenantId">, mark: string): string {
   return `state:${tenantId}:${mark}`;
 }

@@ -2,17 +2,32 @@ import type { InterruptView } from "../../contract/task-view";
 import type { ClientMessage } from "../../domain/client/client-message";
 import { type FunctionResponse, functionResponses } from "../../domain/client/function-responses";
 import type { Refusal } from "../../domain/refusal";
+import type { SealedSecret } from "../../domain/task/change";
 import type { AnswerOrder } from "../../domain/task/decide-answer";
 import type { Caller, Ports } from "../../ports";
+import { sealInput } from "../seal-input";
 import { toAnsweredQuestion } from "../task/answered-question";
 import { giveAnswer, problemsOfAnswers } from "../task/give-answer";
 
+interface MessageToQuestions {
+  readonly taskId: string;
+  /** As it was written. */
+  readonly message: ClientMessage;
+  readonly questions: readonly InterruptView[];
+}
+
+interface AnswersByResponses {
+  /** Without the secrets that were in it. */
+  readonly order: AnswerOrder;
+  readonly sealed: readonly SealedSecret[];
+}
+
 /** The answers that a message gives by the ids of questions; null when it gives none in this way. */
-export function answersByResponses(
+export async function answersByResponses(
   ports: Ports,
   caller: Caller,
-  { message, questions }: { readonly message: ClientMessage; readonly questions: readonly InterruptView[] },
-): { readonly order: AnswerOrder } | { readonly refusal: Omit<Refusal, "taskId"> } | null {
+  { message, questions, taskId }: MessageToQuestions,
+): Promise<AnswersByResponses | { readonly refusal: Omit<Refusal, "taskId"> } | null> {
   const responses = functionResponses(message.parts);
   if (responses === null)
     return refuse(
@@ -30,8 +45,18 @@ export function answersByResponses(
   if (fields) return refuse("INPUT_NOT_VALID", "A response does not fit its question. Nothing was said.", fields);
   const { messageId, details } = message;
   const open = questions.filter(({ status }) => status === "open").map(toAnsweredQuestion);
-  const answers = pairs.map((pair) => giveAnswer(ports, caller, pair));
-  return { order: { answers, open, actor: caller.actor, message: { messageId, details } } };
+  const place = { tenantId: caller.tenantId, taskId, actor: caller.actor };
+  const kept = await sealInput(ports, place, details);
+  const safe = await Promise.all(
+    pairs.map(async ({ question, answer }) =>
+      giveAnswer(ports, caller, { question, meant: await sealInput(ports, place, answer) }),
+    ),
+  );
+  const answers = safe.map(({ given }) => given);
+  return {
+    order: { answers, open, actor: caller.actor, message: { messageId, details: kept.input } },
+    sealed: [...kept.sealed, ...safe.flatMap(({ sealed }) => sealed)],
+  };
 }
 
 /** The question's own id, or the agent's name for it where only one open question has that. */

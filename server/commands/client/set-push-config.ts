@@ -4,6 +4,7 @@ import type { PushCredentials } from "../../ports/notices";
 import { secretPurpose } from "../notice/secret-purpose";
 import { checkWebhookTarget } from "../settings/check-webhook-target";
 import { actOf } from "../settings/settings-result";
+import { refuseUnknownTask } from "./refuse-unknown-task";
 import type { ClientCaller } from "./submit-message";
 
 export interface PushOrder extends PushCredentials {
@@ -40,6 +41,7 @@ export async function setPushConfig(
     credentials: ports.sealing.seal(JSON.stringify(credentials), purpose),
   });
   if (isSet) return { done: true };
+  await refuseUnknownTask(ports, caller, { verb: "push.set", taskId });
   return { refusal: { code: "TASK_NOT_FOUND", message: "There is no such task. Nothing was changed.", taskId } };
 }
 

@@ -1,8 +1,8 @@
 import type { InterruptView } from "../../contract/task-view";
-import type { ClientMessage } from "../../domain/client/client-message";
-import { textOf } from "../../domain/client/client-message";
+import { type ClientMessage, partsAsJson, textOf } from "../../domain/client/client-message";
 import { decideSay, type SayAnswer } from "../../domain/client/decide-say";
 import { titleOfMessage } from "../../domain/client/title-of-message";
+import { valueSaid } from "../../domain/client/value-said";
 import { valuesOfParts } from "../../domain/client/values-of-parts";
 import type { Json } from "../../domain/json";
 import type { Act } from "../../domain/receipt/act";
@@ -11,14 +11,16 @@ import type { Decision } from "../../domain/task/change";
 import { type AnswerOrder, decideAnswer } from "../../domain/task/decide-answer";
 import type { StandingQuestion } from "../../domain/task/interrupt";
 import type { Task } from "../../domain/task/task";
-import type { Caller, Ports, TaskRef } from "../../ports";
+import type { Caller, Ports } from "../../ports";
 import type { ClientRef } from "../../ports/client-store";
 import { inputHash } from "../input-hash";
+import { type InputPlace, keepSealed, sealInput } from "../seal-input";
 import { toAnsweredQuestion } from "../task/answered-question";
 import { callSha256 } from "../task/call-sha256";
 import { runAct } from "../task/run-act";
 import { sealAnswer } from "../task/seal-answer";
 import { answersByResponses } from "./answer-by-responses";
+import { refuseUnknownTask } from "./refuse-unknown-task";
 
 /** An outside client that acts: as an actor it is of the kind `client`. */
 export type ClientCaller = Caller & ClientRef;
@@ -108,31 +110,46 @@ async function say(
 ): Promise<MessageResult> {
   const { message, taskId } = order;
   const ref = { tenantId: caller.tenantId, taskId };
+  const place = { ...ref, actor: caller.actor };
+  const saidParts = partsAsJson(message.parts);
   for (let tries = 1; ; tries++) {
     const standing = await ports.clients.standing(caller, taskId);
     const seen = standing && (await ports.tasks.find(ref));
-    if (!seen) return { kind: "refused", refusal: noTask(taskId) };
+    if (!seen) {
+      await refuseUnknownTask(ports, caller, { verb: "message", taskId });
+      return { kind: "refused", refusal: noTask(taskId) };
+    }
     if (order.contextId !== null && order.contextId !== standing.contextId)
-      return { kind: "refused", refusal: otherContext(taskId) };
+      return refuseMessage(ports, caller, otherContext(taskId));
     if (await ports.clients.hasMessage(caller, taskId, message.messageId)) return { kind: "repeated", taskId };
     const all = await ports.reader.interrupts(ref);
     const views = all.filter(({ status }) => status === "open");
-    const byId = answersByResponses(ports, caller, { message, questions: all });
+    const byId = await answersByResponses(ports, caller, { taskId, message, questions: all });
     if (byId && "refusal" in byId) return refuseMessage(ports, caller, { ...byId.refusal, taskId });
     const questions = views.map((view) => ({ ...toAnsweredQuestion(view), message: view.message }));
     const [question] = questions;
-    const answer = question && answerTo(ports, ref, { question, message });
+    const answer = question && (await answerTo(ports, place, { question, message }));
+    const said = byId ? null : await withoutSecrets(ports, place, message);
+    const sealed = byId?.sealed ?? [...(said?.sealed ?? []), ...(answer?.taken ?? [])];
     const result = await runAct(ports, caller, {
       taskId,
       verb: "message",
       reason: null,
-      facts: { inputHash: asksSecret(all) ? null : hashOf(ports, message, answer?.value) },
+      facts: { inputHash: asksSecret(all) ? null : (answer?.inputHash ?? inputHash(ports, valueSaid(saidParts))) },
       // The message was looked for, and the questions read, at this version.
       decide: (task) =>
         task.version === seen.version
-          ? byId
-            ? decideByIds(task, byId.order)
-            : decideSay(task, { message, actor: caller.actor, questions, ...(answer ? { answer } : {}) })
+          ? keepSealed(
+              byId
+                ? decideByIds(task, byId.order)
+                : decideSay(task, {
+                    message: said?.message ?? message,
+                    actor: caller.actor,
+                    questions,
+                    ...(answer ? { answer } : {}),
+                  }),
+              sealed,
+            )
           : { kind: "refused", retried: tries < TRIES, refusal: tooFast(taskId) },
     });
     if (result.kind === "refused" && result.refusal.code === "TASK_BUSY" && tries < TRIES) continue;
@@ -169,16 +186,27 @@ function meaningOf(
   return { value, problems: ports.checkAgainstSchema(schema, value) };
 }
 
-/** What the message says to a question; to one for a sign-in it is sealed. */
-function answerTo(
+/** What the message says to a question, as it may be kept; to one for a sign-in it is sealed as a whole. */
+async function answerTo(
   ports: Ports,
-  { tenantId }: Pick<TaskRef, "tenantId">,
+  place: InputPlace,
   { question, message }: { readonly question: StandingQuestion; readonly message: ClientMessage },
 ) {
-  const meant = meaningOf(ports, message, question.schema);
-  if (question.kind !== "credential") return { ...meant, approvedSha256: callSha256(ports, question, meant.value) };
-  const sealed = sealAnswer(ports, { tenantId, interruptId: question.id }, meant.value);
-  return { value: null, problems: meant.problems, sealed };
+  const { value, problems } = meaningOf(ports, message, question.schema);
+  if (question.kind === "credential") {
+    const sealed = sealAnswer(ports, { tenantId: place.tenantId, interruptId: question.id }, value);
+    return { value: null, problems, sealed };
+  }
+  const { input, inputHash: hash, sealed: taken } = await sealInput(ports, place, value);
+  return { value: input, problems, inputHash: hash, taken, approvedSha256: callSha256(ports, question, value) };
+}
+
+/** The message as it may be kept and shown. */
+async function withoutSecrets(ports: Ports, place: InputPlace, message: ClientMessage) {
+  const said = { parts: partsAsJson(message.parts), details: message.details };
+  const { input, sealed } = await sealInput(ports, place, said);
+  // Only texts in it changed.
+  return { message: { ...message, ...(input as unknown as Pick<ClientMessage, "parts" | "details">) }, sealed };
 }
 
 function requestIdOf({ client }: ClientCaller, { agent, message }: MessageOrder): string {
@@ -190,15 +218,11 @@ function asksSecret(questions: readonly InterruptView[]): boolean {
   return questions.some(({ kind, status }) => kind === "credential" && status === "open");
 }
 
-function hashOf(ports: Ports, { parts }: ClientMessage, answer: Json | undefined): string | null {
-  return inputHash(ports, answer ?? valuesOfParts(parts, true)[0] ?? null);
-}
-
 function noTask(taskId: string): Refusal {
   return { code: "TASK_NOT_FOUND", message: "There is no such task. Nothing was said.", taskId };
 }
 
-function otherContext(taskId: string): Refusal {
+function otherContext(taskId: string): Refusal & { readonly taskId: string } {
   return {
     code: "CONTEXT_MISMATCH",
     message: "The task belongs to another conversation than the message names. Nothing was said.",

@@ -3,6 +3,7 @@ import type { Refusal } from "../../domain/refusal";
 import { decideReport, type Reported, type ReportOrder } from "../../domain/session/decide-report";
 import { withHistory } from "../../domain/session/write-history";
 import type { Ports, TaskRef } from "../../ports";
+import { noteLateReport } from "../worker/note-late-report";
 import { cutOffTask } from "./cut-off-task";
 import { tokenPurpose } from "./token-purpose";
 
@@ -22,6 +23,8 @@ export async function reportSession(ports: Ports, ref: TaskRef, report: SessionR
   const { session, send, failure } = outcome.answer;
   if (failure?.next === "held" && session.attempt)
     await cutOffTask(ports, { ...ref, attempt: session.attempt }, failure.message);
+  if (session.attempt && (event?.kind === "failed" || event?.kind === "detached"))
+    await noteLateReport(ports, ref, { attempt: session.attempt, proof: "process_ended", results: 0 });
   const prompt = event?.kind === "turn_begun" ? { prompt: promptOf(send, event.text, history) } : {};
   const next = failure ? { next: failure.next } : {};
   return { kind: "taken", answer: { state: session.state, version: outcome.version, ...prompt, ...next } };

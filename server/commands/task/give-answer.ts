@@ -1,8 +1,10 @@
 import type { InterruptView } from "../../contract/task-view";
 import type { Json } from "../../domain/json";
+import type { SealedSecret } from "../../domain/task/change";
 import type { Given } from "../../domain/task/decide-answer";
 import type { Caller, Ports } from "../../ports";
 import { inputHash } from "../input-hash";
+import type { SealedInput } from "../seal-input";
 import { toAnsweredQuestion } from "./answered-question";
 import { callSha256 } from "./call-sha256";
 import { sealAnswer } from "./seal-answer";
@@ -13,16 +15,25 @@ export interface AnswerPair {
   readonly answer: Json;
 }
 
-/** What is given for a sign-in is sealed before anything sees it. */
+/** An answer as it may be kept, with the secrets that were taken out of it. */
+export interface SafeAnswer {
+  readonly given: Given;
+  readonly sealed: readonly SealedSecret[];
+}
+
+/** What is given for a sign-in is sealed as a whole before anything sees it; of all else the secrets are. */
 export function giveAnswer(
   ports: Ports,
   { tenantId }: Pick<Caller, "tenantId">,
-  { question, answer }: AnswerPair,
-): Given {
+  { question, meant }: { readonly question: InterruptView; readonly meant: SealedInput },
+): SafeAnswer {
   const asked = toAnsweredQuestion(question);
-  if (question.kind === "credential")
-    return { question: asked, answer: null, sealed: sealAnswer(ports, { tenantId, interruptId: question.id }, answer) };
-  return { question: asked, answer, approvedSha256: callSha256(ports, question, answer) };
+  if (question.kind === "credential") {
+    const sealed = sealAnswer(ports, { tenantId, interruptId: question.id }, meant.value);
+    return { given: { question: asked, answer: null, sealed }, sealed: [] };
+  }
+  const approvedSha256 = callSha256(ports, question, meant.value);
+  return { given: { question: asked, answer: meant.input, approvedSha256 }, sealed: meant.sealed };
 }
 
 /** Pointers into the answer; of several answers into an object of them by question id. Null when all fit. */

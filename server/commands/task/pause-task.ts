@@ -6,8 +6,9 @@ import { refuse } from "../../domain/task/refuse";
 import type { Task } from "../../domain/task/task";
 import { factsOfConditions } from "../../domain/task/wake-condition";
 import type { Caller, Ports, TaskRef } from "../../ports";
-import { findConditionFaults, unlessFaulty } from "../wait/find-condition-faults";
-import { toConditions } from "../wait/to-conditions";
+import { keepSealed } from "../seal-input";
+import { unlessFaulty } from "../wait/find-condition-faults";
+import { takeConditions } from "../wait/take-conditions";
 import { type ActResult, runAct } from "./run-act";
 
 /** `signal` ends the wait, not the pause: the server stops, or nobody listens any more. */
@@ -26,9 +27,9 @@ export interface PauseAsked {
 
 /** Asks for a pause and waits up to `waitMs` for its boundary; the task and the handle tell what came of it. */
 export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder): Promise<ActResult<PauseAsked>> {
-  const conditions = toConditions(input.conditions ?? {});
   const ref = { tenantId: caller.tenantId, taskId: input.taskId };
-  const faults = await findConditionFaults(ports, ref, { place: "/conditions", conditions });
+  const asked = { asked: input.conditions ?? {}, place: "/conditions", actor: caller.actor };
+  const { conditions, faults, sealed } = await takeConditions(ports, ref, asked);
   const order = {
     mode: input.mode,
     reason: input.reason,
@@ -49,7 +50,7 @@ export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder)
       const narrowed = input.narrow?.(task);
       const decision = narrowed
         ? refuse<PauseAnswer>(task, { code: "TASK_NOT_PAUSABLE", ...narrowed })
-        : unlessFaulty(decidePause(task, { ...order, ...ids }, at), task, faults);
+        : keepSealed(unlessFaulty(decidePause(task, { ...order, ...ids }, at), task, faults), sealed);
       handle = handleOf(task, decision);
       seenVersion = task.version;
       return decision;

@@ -4,7 +4,7 @@ import { decideResumeOrLetGo } from "../../domain/task/decide-release";
 import { type ResumeOrder as Resume, type Resumed, resumedBy } from "../../domain/task/decide-resume";
 import type { Caller, Ports, TaskRef } from "../../ports";
 import { exhaustedBudgets } from "../budget/exhausted-budgets";
-import { inputHash } from "../input-hash";
+import { keepSealed, sealInput } from "../seal-input";
 import { callSha256 } from "./call-sha256";
 import { makeDigest } from "./make-digest";
 import { type ActResult, runAct } from "./run-act";
@@ -18,16 +18,20 @@ type ResumeOrder = ResumeTaskInput & { readonly cause?: "explicit_resume" | "ext
 /** Lets a held task go on. The input is checked before anything changes: against the question it answers, else the agent's schema. */
 export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrder): Promise<ActResult<Resumed | null>> {
   const ref = { tenantId: caller.tenantId, taskId: order.taskId };
-  const input = order.input ?? null;
+  const { value, input, inputHash, sealed } = await sealInput(
+    ports,
+    { ...ref, actor: caller.actor },
+    order.input ?? null,
+  );
   const facts = {
     handle: order.handle ?? null,
     continueTranscript: order.continueTranscript,
-    inputHash: inputHash(ports, input),
+    inputHash,
   };
   const exhausted = await exhaustedBudgets(ports, ref);
   let resumed: Resumed | null = null;
   for (let tries = 1; ; tries++) {
-    const said = input === null ? null : await checkInput(ports, ref, input);
+    const said = input === null ? null : await checkInput(ports, ref, value);
     // What a client lets go of may go on by a timeout that gives the agent a digest only.
     const digest = order.continueTranscript && tries === 1 ? null : await makeDigest(ports, ref);
     const result = await runAct(ports, caller, {
@@ -36,9 +40,10 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
       facts,
       cached: tries === 1,
       decide: (task, at) => {
-        const decision = decideResumeOrLetGo(task, {
+        const resume = decideResumeOrLetGo(task, {
           handle: order.handle ?? null,
           input,
+          inputHash,
           continueTranscript: order.continueTranscript,
           actor: caller.actor,
           cause: order.cause ?? "explicit_resume",
@@ -48,6 +53,7 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
           metadata: order.metadata,
           ...said,
         });
+        const decision = keepSealed(resume, sealed);
         resumed = resumedBy(task, decision, at);
         return decision.kind === "refused" && tries === TRIES ? { ...decision, retried: false } : decision;
       },

@@ -15,7 +15,7 @@ const AFTER_TASK_WORDS: Readonly<Record<AfterTaskFault, string>> = {
 };
 
 /** What is wrong with a condition, by JSON pointer. */
-type Faults = Readonly<Record<string, string>>;
+export type Faults = Readonly<Record<string, string>>;
 
 /**
  * What cannot come true, or would bring what the agent does not take: null when nothing. `place` is a JSON pointer to

@@ -1,6 +1,9 @@
+import { marksIn, unredact } from "../../domain/checkpoint/redact";
+import { decideUnfitTimeout } from "../../domain/task/decide-unfit-timeout";
 import { decideWake } from "../../domain/task/decide-wake";
 import type { Outcome, Ports } from "../../ports";
 import type { DueCondition } from "../../ports/wait-store";
+import { openMarks } from "../checkpoint/seal-state";
 import { makeDigest } from "../task/make-digest";
 
 /** Wakes what waits for something that is true now; where several things are, the first one counts. Returns how many moved. */
@@ -12,9 +15,24 @@ export async function wakeDue(ports: Ports, limit: number): Promise<number> {
 
 /** A timeout that gives the agent a digest is decided again with one; if somebody speaks meanwhile, at the next look. */
 async function wake(ports: Ports, due: DueCondition): Promise<Outcome<null>> {
+  const problems = due.bringsInput ? await problemsOf(ports, due) : null;
+  if (problems) {
+    const { ref, firing } = due;
+    return ports.tasks.transact(ref, null, (task, at) => decideUnfitTimeout(task, { ...firing, problems }, at));
+  }
   const outcome = await decide(ports, due, null);
   if (outcome.kind !== "refused" || outcome.refusal.code !== "TASK_BUSY") return outcome;
   return decide(ports, due, await makeDigest(ports, due.ref));
+}
+
+/** What the agent takes may have changed since the timeout was set. */
+async function problemsOf(
+  ports: Ports,
+  { ref, firing }: DueCondition,
+): Promise<Readonly<Record<string, string>> | null> {
+  const secrets = await openMarks(ports, ref, marksIn(JSON.stringify(firing.input)));
+  const input = unredact(firing.input, (mark) => secrets.get(mark) ?? null);
+  return ports.checkAgainstSchema(await ports.reader.resumeSchema(ref), input);
 }
 
 function decide(

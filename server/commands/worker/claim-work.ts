@@ -4,8 +4,9 @@ import type { Refusal } from "../../domain/refusal";
 import { decideUnfit } from "../../domain/task/launch";
 import { LEASE_MS } from "../../domain/task/task";
 import type { Claimed, Ports, TaskRef, WorkPackage } from "../../ports";
-import { unsealResults, unsealState } from "../checkpoint/seal-state";
 import { findFault } from "./find-fault";
+import { findUnfitInput } from "./find-unfit-input";
+import { openWork } from "./open-work";
 import { toWorkItem } from "./to-work-item";
 import { unsealAnswers } from "./unseal-answers";
 
@@ -71,12 +72,12 @@ async function load(ports: Ports, ref: TaskRef, given: WorkPackage | null): Prom
   const work = given ?? (await ports.reader.workPackage(ref));
   const attempt = work?.task.attempt;
   if (!work || !attempt) return null;
-  const fault = findFault(ports, work);
+  const opened = await openWork(ports, ref, work);
+  const fault = findFault(ports, opened) ?? (await findUnfitInput(ports, ref, opened.work));
   if (!fault) {
-    const state = work.stateText === null ? null : await unsealState(ports, ref, work.stateText);
-    const answers = unsealAnswers(ports, ref, work.answers);
-    const item = toWorkItem(work, { attempt, leaseMs: LEASE_MS, state, answers });
-    return { ...item, journal: [...(await unsealResults(ports, ref, item.journal))] };
+    const { state } = opened;
+    const answers = unsealAnswers(ports, ref, opened.work.answers);
+    return toWorkItem(opened.work, { attempt, leaseMs: LEASE_MS, state, answers });
   }
   const rollback = await ports.reader.rollback(ref);
   const handle = `suspend-${ports.newId()}`;

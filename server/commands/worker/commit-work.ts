@@ -15,11 +15,12 @@ import { holdIfExhausted } from "../budget/hold-exhausted";
 import { sealResults } from "../checkpoint/seal-state";
 import { toStateText } from "../checkpoint/to-state-text";
 import { enforceStop } from "../hold/enforce-stops";
-import { findConditionFaults, unlessFaulty } from "../wait/find-condition-faults";
-import { toConditions } from "../wait/to-conditions";
+import { unlessFaulty } from "../wait/find-condition-faults";
+import { type TakenConditions, takeConditions } from "../wait/take-conditions";
 import { newArtifacts } from "./new-artifacts";
 import { faultOfQuestions, newQuestion, withQuestions } from "./new-questions";
 import { newStateText } from "./new-state-text";
+import { noteLateReport } from "./note-late-report";
 import { tellCalls } from "./tell-calls";
 
 export type CommitResult =
@@ -44,10 +45,9 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
     commit.release && (await ports.sessions.cutOff([{ ...ref, attempt: commit.attempt }], SHUT_DOWN)).size > 0;
   const artifacts = await newArtifacts(ports, ref, commit.artifacts);
   const { steps, sealed } = sealResults(ports, ref, tellCalls(commit.steps));
-  const found = { liveState: state?.liveState ?? null, rollback, artifacts, sealed, cutOff };
+  const waits = commit.park ? await parkWaits(ports, ref, commit.park) : NO_WAITS;
+  const found = { liveState: state?.liveState ?? null, rollback, artifacts, sealed, cutOff, waits };
   const order = orderOf(ports, { ...commit, steps, running: tellCalls(commit.running) }, found);
-  const conditions = order.end?.kind === "park" ? order.end.conditions : [];
-  const faults = await findConditionFaults(ports, ref, { place: "/park/conditions", conditions });
   const prices = isPriced(commit) ? await ports.budgets.prices(ref.tenantId) : [];
   const outcome = await withQuestions(ports, { ref, order }, (known) =>
     ports.tasks.transact(
@@ -56,12 +56,21 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
       (task, at) => {
         const agent = { kind: "agent", id: task.agentName } as const;
         const told = meterUsage({ ...known, worker: workerOf(task), agent }, { meters: task.meters, prices, at });
-        return unlessFaulty(decideCommit(task, told), task, faults);
+        return unlessFaulty(decideCommit(task, told), task, waits.faults);
       },
       { cached: true },
     ),
   );
-  if (outcome.kind === "refused") return { kind: "refused", refusal: outcome.refusal };
+  if (outcome.kind === "refused") {
+    const { attempt } = commit;
+    if (outcome.refusal.code === "ATTEMPT_SUPERSEDED")
+      await noteLateReport(ports, ref, {
+        attempt,
+        proof: "acknowledged",
+        results: steps.length + (commit.outcome ? 1 : 0),
+      });
+    return { kind: "refused", refusal: outcome.refusal };
+  }
   if ([...(commit.ask ?? []), ...(commit.askAhead ?? [])].some(({ kind }) => kind === "confirmation"))
     await answerByApprovals(ports, ref);
   if (outcome.kind === "moved" && outcome.budgetsToSettle) {
@@ -107,12 +116,20 @@ interface Found {
   readonly sealed: readonly SealedSecret[];
   /** It had taken a conversation of its agent up, which ends here. */
   readonly cutOff: boolean;
+  /** What wakes it from a park. */
+  readonly waits: TakenConditions;
+}
+
+const NO_WAITS: TakenConditions = { conditions: [], faults: null, sealed: [] };
+
+function parkWaits(ports: Ports, ref: TaskRef, { conditions }: NonNullable<Commit["park"]>): Promise<TakenConditions> {
+  return takeConditions(ports, ref, { asked: conditions, place: "/park/conditions", actor: { kind: "agent" } });
 }
 
 type Told = Omit<Commit, "steps" | "running"> & Pick<CommitOrder, "steps" | "running">;
 
 function orderOf(ports: Ports, commit: Told, found: Found): Omit<CommitOrder, "agent" | "worker"> {
-  const { liveState, artifacts, sealed } = found;
+  const { liveState, artifacts, sealed, waits } = found;
   return {
     attempt: commit.attempt,
     no: commit.no,
@@ -123,7 +140,7 @@ function orderOf(ports: Ports, commit: Told, found: Found): Omit<CommitOrder, "a
     usage: commit.usage ?? null,
     progress: commit.progress ?? null,
     liveState,
-    sealed,
+    sealed: [...sealed, ...waits.sealed],
     checkpoint: commit.checkpoint ?? null,
     end: endOf(ports, commit, found),
     ...(commit.askAhead ? { ahead: { questions: commit.askAhead.map((one) => newQuestion(ports, one)) } } : {}),
@@ -131,10 +148,10 @@ function orderOf(ports: Ports, commit: Told, found: Found): Omit<CommitOrder, "a
   };
 }
 
-function endOf(ports: Ports, commit: Told, { rollback, cutOff }: Found): AttemptEnd | null {
+function endOf(ports: Ports, commit: Told, { rollback, cutOff, waits }: Found): AttemptEnd | null {
   if (commit.outcome) return { kind: "finish", to: commit.outcome.kind, reason: commit.outcome.reason };
   if (commit.ask) return { kind: "ask", questions: commit.ask.map((question) => newQuestion(ports, question)) };
-  if (commit.park) return parkOf(ports, commit.park);
+  if (commit.park) return parkOf(ports, commit.park, waits);
   if (commit.launchFailed) {
     const { reason } = commit.launchFailed;
     return { kind: "launch_failed", reason, handle: `suspend-${ports.newId()}`, rollback };
@@ -143,6 +160,10 @@ function endOf(ports: Ports, commit: Told, { rollback, cutOff }: Found): Attempt
   return commit.release ? { kind: "release", cutOffHandle: cutOff ? `suspend-${ports.newId()}` : null } : null;
 }
 
-function parkOf(ports: Ports, { reason, summary, conditions }: NonNullable<Commit["park"]>): AttemptEnd {
-  return { kind: "park", handle: `suspend-${ports.newId()}`, reason, summary, conditions: toConditions(conditions) };
+function parkOf(
+  ports: Ports,
+  { reason, summary }: NonNullable<Commit["park"]>,
+  { conditions }: TakenConditions,
+): AttemptEnd {
+  return { kind: "park", handle: `suspend-${ports.newId()}`, reason, summary, conditions };
 }

@@ -1,21 +1,21 @@
+import { valueSaid } from "../../domain/client/value-said";
 import type { Json } from "../../domain/json";
 import type { WorkFault } from "../../domain/task/launch";
-import type { Ports, WorkPackage, WorkResume } from "../../ports";
+import type { GivenAtEnd, Ports, WorkPackage, WorkResume } from "../../ports";
 import { inputHash } from "../input-hash";
+import type { OpenedWork } from "./open-work";
 
 /** Why an attempt must not start from this: somebody or something changed what is stored. Null when it may. */
-export function findFault(ports: Pick<Ports, "digest">, work: WorkPackage): WorkFault | null {
+export function findFault(ports: Pick<Ports, "digest">, { work, isLocked }: OpenedWork): WorkFault | null {
   const { resume, parks, stateText, stateSha256 } = work;
-  // No hash stands for no input: one that was put there afterwards has none.
-  const changed = (input: Json, hash: string | null) => inputHash(ports, input) !== hash;
-  const isForeign =
-    parks.some((park) => changed(park.input, park.inputHash)) ||
-    (resume !== null &&
-      (changed(resume.input, resume.inputHash) ||
-        (resume.receiptHash !== null && changed(resume.input, resume.receiptHash))));
-  if (isForeign) {
+  if (isLocked) return notLoadable("The key of this machine does not open what was sealed of the input it was given.");
+  if (parks.some((park) => isForeign(ports, work, park)) || (resume && isForeign(ports, work, resume))) {
     const message = "The input of a resume is no longer what was given. The task was stopped before it got it.";
     return { code: "RESUME_INPUT_MISMATCH", message };
+  }
+  if (isMisquoted(ports, work)) {
+    const message = "What somebody said to it is no longer what was said. The task was stopped before it got it.";
+    return { code: "MESSAGE_MISMATCH", message };
   }
   if (resume && resume.checkpointVersion !== null && resume.checkpointSha256 === null)
     return notLoadable("The checkpoint it was paused with is missing.");
@@ -30,11 +30,44 @@ export function findFault(ports: Pick<Ports, "digest">, work: WorkPackage): Work
   return null;
 }
 
+/** No hash stands for no input: one that was put there afterwards has none. */
+function isForeign(ports: Pick<Ports, "digest">, work: WorkPackage, given: GivenAtEnd): boolean {
+  const hash = inputHash(ports, given.input);
+  return hash !== given.inputHash || !isAttested(work, hash, given.closedVersions);
+}
+
+/**
+ * The receipt of what ended the wait says the same; of an end that brought no input, that of the end that could not be carried
+ * out before. Receipts that are kept no more say nothing.
+ */
+function isAttested({ receiptHashes }: WorkPackage, hash: string | null, versions: readonly number[]): boolean {
+  for (const version of versions) {
+    const attested = receiptHashes[version];
+    if (attested === undefined) return true;
+    if (attested !== null) return attested === hash;
+  }
+  return hash === null;
+}
+
+/** Words that came with a resume, or by themselves, are not those of the receipt. What answers a question is checked by nobody here. */
+function isMisquoted(ports: Pick<Ports, "digest">, { notes, messages, receiptHashes }: WorkPackage): boolean {
+  const said: readonly { readonly value: Json; readonly version: number }[] = [
+    ...notes,
+    ...messages.flatMap(({ origin, parts, version }) =>
+      origin === "input" || origin === "resume" ? [{ value: valueSaid(parts), version }] : [],
+    ),
+  ];
+  return said.some(({ value, version }) => {
+    const attested = receiptHashes[version] ?? null;
+    return attested !== null && inputHash(ports, value) !== attested;
+  });
+}
+
 /** What a checkpoint holds of a task that never told a state. */
 const NO_STATE = "{}";
 
 /** Nothing but the claim came after the resume, so nobody may have written another state. */
-function isFirstSince({ checkpointVersion, closedVersion }: WorkResume, { task }: WorkPackage): boolean {
+export function isFirstSince({ checkpointVersion, closedVersion }: WorkResume, { task }: WorkPackage): boolean {
   return checkpointVersion !== null && task.version === closedVersion + 1;
 }
 

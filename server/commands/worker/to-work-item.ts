@@ -21,8 +21,8 @@ export function toWorkItem(
       return { key, status, ...(result === undefined ? {} : { result }), ...(error === undefined ? {} : { error }) };
     }),
     answers,
-    notes: work.notes,
-    messages: work.messages.map(({ actor: _, ...message }) => message),
+    notes: work.notes.map(({ value }) => value),
+    messages: work.messages.map(({ actor: _, version: __, ...message }) => message),
     parks: work.parks.map(({ cause, input }) => ({ cause, input })),
     unanswered: work.messages.some(({ seq }) => seq === work.unanswered) ? work.unanswered : null,
     saidBefore: work.saidBefore,

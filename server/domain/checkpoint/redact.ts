@@ -10,14 +10,15 @@ export interface SecretRules {
 
 /** What stands in the place of a secret. */
 const MARK = /^\[redacted [0-9a-f]{24}\]$/;
+const ANY_MARK = /\[redacted [0-9a-f]{24}\]/g;
 
 export function isMark(value: Json): value is string {
   return typeof value === "string" && MARK.test(value);
 }
 
-/** True when there may be a mark in this JSON text. */
+/** True when there may be a mark in this JSON text, alone or among other words. */
 export function mayHoldMark(text: string): boolean {
-  return text.includes('"[redacted ');
+  return text.includes("[redacted ");
 }
 
 const SECRET_NAME =
@@ -93,13 +94,23 @@ export function redact(
 
 /** The state as it was; a mark that nothing is known of stays what it is. */
 export function unredact(state: Json, secretOf: (mark: string) => string | null): Json {
-  if (isMark(state)) return secretOf(state) ?? state;
-  return mapChildren(state, (child) => unredact(child, secretOf));
+  return replaceTexts(state, (text) => (isMark(text) ? (secretOf(text) ?? text) : text));
+}
+
+/** The value with other texts in it, wherever they stand; without a difference it is the same value. */
+export function replaceTexts(value: Json, change: (text: string) => string): Json {
+  if (typeof value === "string") return change(value);
+  return mapChildren(value, (child) => replaceTexts(child, change));
+}
+
+/** Words in which marks stand among others, as they were. */
+export function unredactWords(text: string, secretOf: (mark: string) => string | null): string {
+  return text.replace(ANY_MARK, (mark) => secretOf(mark) ?? mark);
 }
 
 /** The marks in a state, each once. */
 export function marksIn(text: string): readonly string[] {
-  return [...new Set(text.match(/\[redacted [0-9a-f]{24}\]/g))];
+  return [...new Set(text.match(ANY_MARK))];
 }
 
 /** A copy where a child changed, else the same value. */

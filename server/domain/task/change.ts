@@ -54,7 +54,7 @@ export interface NewArtifact {
   readonly sha256: string;
 }
 
-/** What a mark in a state stands for, sealed. */
+/** What a mark stands for, sealed. */
 export interface SealedSecret {
   readonly mark: string;
   readonly sealed: Uint8Array;
@@ -132,7 +132,10 @@ export interface CloseSuspension {
   readonly handle: string;
   readonly cause: ResumeCause | "canceled" | "failed";
   readonly actor: Actor;
+  /** Marks stand in the place of its secrets. */
   readonly input: Json;
+  /** Of what was given, as canonical JSON; left out where that is the input as it stands here. */
+  readonly inputHash?: string | null | undefined;
   /** The input is the one that the suspension kept, in the place of `input`. */
   readonly takesPendingInput: boolean;
   readonly hadInput: boolean;
@@ -142,6 +145,13 @@ export interface CloseSuspension {
   /** The condition that came true with this change, if one did. All others are over with the suspension. */
   readonly firedNo?: number;
   readonly metadata?: Json | undefined;
+}
+
+/** Something was heard of an attempt that was fenced: its stop is known now. */
+export interface LateReport {
+  /** Of the suspension that it was fenced for. */
+  readonly handle: string;
+  readonly proof: "acknowledged" | "process_ended";
 }
 
 /** Conditions of one who lets go, or whose condition came true, while the suspension goes on. */
@@ -228,6 +238,7 @@ export interface Change {
   readonly heldWithCheckpoint?: string;
   readonly open?: OpenSuspension;
   readonly reopen?: ReopenSuspension;
+  readonly reported?: LateReport;
   readonly close?: CloseSuspension;
   readonly holders?: readonly NewHolder[];
   /** With the first holder: how soon somebody should look at it, milliseconds; left out: as its scope says. */

@@ -41,8 +41,10 @@ export function resumedBy(task: Task, decision: Decision<null>, at: Date): Resum
 export interface ResumeOrder {
   /** Null when the caller named none; then whatever holds the task is meant. */
   readonly handle: string | null;
-  /** Null is no input. */
+  /** Null is no input. Marks stand in the place of its secrets. */
   readonly input: Json;
+  /** sha256 of what was given, as canonical JSON; left out where that is the input as it stands here. */
+  readonly inputHash?: string | null | undefined;
   readonly continueTranscript: boolean;
   readonly actor: Actor;
   readonly cause: ResumeCause;
@@ -138,7 +140,7 @@ export function stopped<A>(task: Task, stop: StandingStop): Decision<A> {
 function goingOn(task: Task, order: ResumeOrder): ResumeOrder {
   const saysNothing = order.input === null && !task.open?.hasPendingInput;
   return isCutOff(task) && saysNothing && task.pausedFromState === "working"
-    ? { ...order, input: CONTINUATION }
+    ? { ...order, input: CONTINUATION, inputHash: undefined }
     : order;
 }
 
@@ -217,6 +219,7 @@ export function resumeChange(task: Task, handle: string, order: ResumeOrder & Sa
       cause: order.cause,
       actor: order.actor,
       input: order.input,
+      inputHash: order.inputHash,
       takesPendingInput,
       hadInput,
       continueTranscript: order.continueTranscript,

@@ -25,6 +25,7 @@ export const EVENT_TYPES = [
   "attempt.claimed",
   "attempt.released",
   "attempt.lost",
+  "attempt.reported_late",
   "step.started",
   "step.completed",
   "step.failed",

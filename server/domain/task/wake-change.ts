@@ -37,6 +37,7 @@ export function wakeChange(task: Task, fired: FiredCondition, { open, before, no
     : resumeChange(task, open.handle, {
         handle: open.handle,
         input: fired.input,
+        inputHash: fired.inputHash,
         continueTranscript: !needsDigest(fired),
         digest,
         actor: WAKERS[fired.kind],

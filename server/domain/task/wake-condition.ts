@@ -15,8 +15,10 @@ export type WakeCondition =
       readonly kind: "timeout";
       readonly durationMinutes: number;
       readonly onTimeout: TimeoutAction;
-      /** What `resume_with_input` gives to the run; else null. */
+      /** What `resume_with_input` gives to the run; else null. Marks stand in the place of its secrets. */
       readonly input: Json;
+      /** sha256 of what was given, as canonical JSON; left out where there is no input. */
+      readonly inputHash?: string;
     }
   /** The end of another task, however it ends. */
   | { readonly kind: "task"; readonly taskId: string };
@@ -42,6 +44,8 @@ export interface StandingCondition {
 export interface Evidence {
   /** What the run is given: a timeout's input, an event's data; null for nothing. */
   readonly input: Json;
+  /** sha256 of what was given, as canonical JSON; left out where that is the input as it stands here. */
+  readonly inputHash?: string | null | undefined;
   readonly eventId: string | null;
 }
 
@@ -58,14 +62,16 @@ export interface NewConditions {
   readonly listensSince: string;
 }
 
-/** What an event says of conditions that were set: nothing of what the run is given later. */
+/** What an event says of conditions that were set: of what the run is given later no more than its hash. */
 export function factsOfConditions(conditions: readonly WakeCondition[]): { readonly conditions?: Json } {
   if (conditions.length === 0) return {};
   return {
     conditions: conditions.map((condition) =>
-      condition.kind === "timeout"
-        ? { kind: condition.kind, durationMinutes: condition.durationMinutes, onTimeout: condition.onTimeout }
-        : { ...condition },
+      condition.kind === "timeout" ? factsOfTimeout(condition) : { ...condition },
     ),
   };
+}
+
+function factsOfTimeout({ kind, durationMinutes, onTimeout, inputHash }: Extract<WakeCondition, { kind: "timeout" }>) {
+  return { kind, durationMinutes, onTimeout, ...(inputHash ? { inputHash } : {}) };
 }

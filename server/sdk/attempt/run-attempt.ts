@@ -5,6 +5,7 @@ import { cleanUp } from "./clean-up";
 import { createContext } from "./create-context";
 import type { Ending, Outcome } from "./ending";
 import { errorText } from "./error-text";
+import { tellStopped } from "./tell-stopped";
 
 const MAX_REASON_CHARS = 20_000;
 const MAX_LAUNCH_CHARS = 2_000;
@@ -16,6 +17,7 @@ export async function runAttempt(agent: AgentDefinition<never>, attempt: Attempt
   const ran = runToEnd(agent, attempt);
   if ((await next) === "clean_up") await cleanUp(agent, attempt);
   await ran;
+  await tellStopped(attempt);
 }
 
 async function runToEnd(agent: AgentDefinition<never>, attempt: Attempt): Promise<void> {

@@ -6,6 +6,7 @@ import type { StepContext } from "../task-context";
 import type { Attempt } from "./attempt";
 import { currentStep } from "./current-step";
 import { errorText } from "./error-text";
+import { whileExecuting } from "./executing";
 import type { LiveStep, StepOrder, StepResult } from "./live-step";
 import { StepFailed } from "./step-failed";
 import { StepParts } from "./step-parts";
@@ -16,7 +17,7 @@ export type StepFunction = (step: StepContext) => unknown;
 export async function runStep(attempt: Attempt, spec: StepOrder, fn: StepFunction): Promise<Json | undefined> {
   for (;;) {
     const step = await attempt.admit(spec);
-    const result = await execute(attempt, step, fn);
+    const result = await whileExecuting(attempt, execute(attempt, step, fn));
     await attempt.record(step, result);
     if (step.discarded) continue;
     if (result.status === "failed") throw new StepFailed(spec.key, result.error, result.cause);

@@ -6,6 +6,7 @@ import { listTasks } from "./fleet/list-tasks";
 import { findArtifact, findArtifactVersions } from "./task/find-artifact";
 import { findCheckpoint, findCheckpointSize } from "./task/find-checkpoint";
 import { findCheckpointReceipt } from "./task/find-checkpoint-receipt";
+import { findFenced } from "./task/find-fenced";
 import { findRollback } from "./task/find-rollback";
 import { findTaskViews } from "./task/find-task-views";
 import { findTranscript } from "./task/find-transcript";
@@ -23,6 +24,7 @@ export function createTaskReader(pool: Pool): TaskReader {
     list: (caller, input) => listTasks(pool, caller, input),
     counts: (caller, filter) => countFleet(pool, caller, filter),
     findView: async (ref) => (await findTaskViews(pool, [ref]))[0]?.task ?? null,
+    fenced: (ref, attempt) => findFenced(pool, ref, attempt),
     workPackage: (ref) => findWorkPackage(pool, ref),
     rollback: (ref) => findRollback(pool, ref),
     heldTranscript: (ref) => findTranscript(pool, ref),

@@ -68,7 +68,9 @@ export function actCells({ id, act, task, change }: ToldAct): readonly Cell[] {
 
 /** For a move that no command asked for with an input: a timeout that brings its own. */
 function inputHashOf(change: Change | null): string | null {
-  const input = change?.close?.input ?? (change?.answers?.length === 1 ? change.answers[0]?.answer : null) ?? null;
+  const { close } = change ?? {};
+  if (close?.input && close.inputHash) return close.inputHash;
+  const input = close?.input ?? (change?.answers?.length === 1 ? change.answers[0]?.answer : null) ?? null;
   return input === null ? null : hashOf(input);
 }
 

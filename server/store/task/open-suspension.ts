@@ -19,7 +19,7 @@ export function openSuspension(input: "c.input" | "null"): string {
     'overdueAtMs', extract(epoch from s.overdue_at) * 1000, 'traceId', s.trace_id, 'spanId', s.span_id, 'workSpanId', s.work_span_id,
     'hasPendingInput', s.pending_input is not null,
     'conditions', ${conditionsThat("c.closed_at is null", CONDITION_FACTS, "c.no")},
-    'fired', ${conditionsThat("c.fired_at is not null", `${CONDITION_FACTS}, 'input', ${input}, 'eventId', c.event_id`, "c.fired_at, c.no")},
+    'fired', ${conditionsThat("c.fired_at is not null", `${CONDITION_FACTS}, 'input', ${input}, 'inputHash', c.input_hash, 'eventId', c.event_id`, "c.fired_at, c.no")},
     'conditionCount', (select count(*) from wake_condition c where c.handle = s.handle),
     'holders', (select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor, 'reason', h.reason) order by h.at), '[]')
       from holder h where h.handle = s.handle and h.released_at is null))
@@ -49,7 +49,12 @@ export function toHeldFacts(open: OpenRow): HeldFacts {
     actor: parseActor(open.actor),
     reason,
     conditions: open.conditions.map(toCondition),
-    fired: open.fired.map(({ input, eventId, ...row }) => ({ ...toCondition(row), input, eventId })),
+    fired: open.fired.map(({ input, inputHash, eventId, ...row }) => ({
+      ...toCondition(row),
+      input,
+      inputHash,
+      eventId,
+    })),
     conditionCount,
     hasPendingInput,
     pausedAt: new Date(open.pausedAtMs),

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Json } from "../../domain/json";
+import type { TimeoutAction } from "../../domain/task/wake-condition";
 import type { DueCondition } from "../../ports/wait-store";
 import { prepared } from "../prepared";
 
@@ -11,7 +12,7 @@ const FROM = `wake_condition c cross join lateral (
   where c.closed_at is null and c.due_at is not null`;
 
 const due =
-  prepared(`select c.task_id, c.tenant_id, c.no, c.input, c.event_id from ${FROM} and c.due_at <= (select clock_timestamp())
+  prepared(`select c.task_id, c.tenant_id, c.no, c.input, c.input_hash, c.event_id, c.on_timeout from ${FROM} and c.due_at <= (select clock_timestamp())
   order by c.due_at, c.handle, c.no limit $1`);
 const next = prepared(
   `select extract(epoch from c.due_at - clock_timestamp()) * 1000 as ms from ${FROM} order by c.due_at limit 1`,
@@ -22,14 +23,17 @@ interface Row {
   readonly tenant_id: string;
   readonly no: number;
   readonly input: Json;
+  readonly input_hash: string | null;
+  readonly on_timeout: TimeoutAction | null;
   readonly event_id: string | null;
 }
 
 export async function listDueConditions(pool: Pool, limit: number): Promise<readonly DueCondition[]> {
   const { rows } = await pool.query<Row>(due([limit]));
-  return rows.map(({ task_id, tenant_id, no, input, event_id }) => ({
+  return rows.map(({ task_id, tenant_id, no, input, input_hash, event_id, on_timeout }) => ({
     ref: { taskId: task_id, tenantId: tenant_id },
-    firing: { no, input, eventId: event_id },
+    firing: { no, input, inputHash: input_hash, eventId: event_id },
+    bringsInput: on_timeout === "resume_with_input",
   }));
 }
 

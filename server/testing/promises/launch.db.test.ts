@@ -100,7 +100,92 @@ describe("a worker that cannot start what was resumed", () => {
   });
 });
 
+/** Forges a column of JSON together with the hash that stands beside it. */
+const forged = (column: string, hash: string) =>
+  `${column} = '"forged"', ${hash} = encode(sha256('"forged"'), 'hex') where task_id = $1`;
+const FORGED_INPUT = `update suspension set ${forged("resume_input", "resume_input_hash")}`;
+const TIMEOUT = { durationMinutes: 5, onTimeout: "resume_with_input" as const, input: "given" };
+
+async function parkedFor(conditions: object): Promise<SceneTask> {
+  const task = await stage.scene.task();
+  await (await task.claim()).commit({ park: { reason: "waits", conditions } });
+  return task;
+}
+
+async function wokenBy(how: string): Promise<SceneTask> {
+  if (how === "event") {
+    const task = await parkedFor({ onEvent: "go" });
+    await stage.scene.send("go", { data: "given" });
+    await stage.scene.settle();
+    return task;
+  }
+  const task = await parkedFor({ timeout: TIMEOUT });
+  if (how === "release") await task.pause();
+  await task.letPass(6 * 60_000);
+  await stage.scene.settle();
+  if (how === "release") await task.release();
+  return task;
+}
+
+async function isStoppedFor(task: SceneTask, code: string): Promise<void> {
+  expect(await task.tryClaim()).toBeNull();
+  expect(await task.view()).toMatchObject({ state: "failed", endedReason: expect.stringContaining(code) });
+  expect(await task.told("task.failed")).toMatchObject([{ code }]);
+}
+
 describe("what is stored for a rerun", () => {
+  it.each(["timeout", "event", "release"])(
+    "an input by %s is checked against its receipt, whatever hash stands beside it",
+    async (how) => {
+      const task = await wokenBy(how);
+      await stage.scene.pool.query(FORGED_INPUT, [task.id]);
+      await isStoppedFor(task, "RESUME_INPUT_MISMATCH");
+    },
+  );
+
+  it.each(["timeout", "event", "release"])("an input by %s reaches its run as it was given", async (how) => {
+    expect((await (await wokenBy(how)).claim()).work.parks).toMatchObject([{ input: "given" }]);
+  });
+
+  it("an input that was changed before its timeout was over is found out when it would be given", async () => {
+    const task = await parkedFor({ timeout: TIMEOUT });
+    await stage.scene.pool.query(`update wake_condition set input = '"forged"' where task_id = $1`, [task.id]);
+    await task.letPass(6 * 60_000);
+    await stage.scene.settle();
+    await isStoppedFor(task, "RESUME_INPUT_MISMATCH");
+  });
+
+  it("an input of an earlier park is checked as well, and so is one of a resume that was tried again", async () => {
+    const task = await parkedFor({});
+    await task.resume({ input: "first" });
+    await (await task.claim()).commit({ launchFailed: { reason: "No disk." } });
+    await task.resume();
+    const attempt = await task.claim();
+    expect(attempt.work.parks).toMatchObject([{ input: "first" }]);
+    await attempt.commit({ park: { reason: "more", conditions: {} } });
+    await stage.scene.pool.query(`${FORGED_INPUT} and resumed_at is not null`, [task.id]);
+    await task.resume({ input: "second" });
+    await isStoppedFor(task, "RESUME_INPUT_MISMATCH");
+  });
+
+  it("an input that was put where the receipt knows of none stops the task", async () => {
+    const task = await parkedFor({});
+    await task.resume();
+    await stage.scene.pool.query(FORGED_INPUT, [task.id]);
+    await isStoppedFor(task, "RESUME_INPUT_MISMATCH");
+  });
+
+  it("words that came with a resume are checked against its receipt, also at later attempts", async () => {
+    const task = await aResumedTask({ input: "read page 2" });
+    const attempt = await task.claim();
+    await attempt.commit({ steps: [done("b")], release: true });
+    await stage.scene.pool.query(
+      `update message set parts = '[{"text":"read page 3"}]' where task_id = $1 and origin = 'resume'`,
+      [task.id],
+    );
+    await isStoppedFor(task, "MESSAGE_MISMATCH");
+  });
+
   it("an input that is not what was given stops the task with a typed reason, and no worker gets it", async () => {
     const task = await aResumedTask({ input: { pay: 10 } });
     await stage.scene.pool.query(`update suspension set resume_input = '{"pay":1000}' where task_id = $1`, [task.id]);

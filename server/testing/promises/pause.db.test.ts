@@ -171,8 +171,10 @@ describe("a pause binds", () => {
     await stage.scene.settle();
     expect((await task.view()).suspension).toMatchObject({ stopProof: "fenced", stoppedAtStep: "deaf" });
     expect(await attempt.beat()).toMatchObject({ live: false });
-    expect((await attempt.tryCommit({ outcome: { kind: "completed" } })).status).toBe(409);
     expect(await task.view()).toMatchObject({ state: "paused_by_client", fenced: true });
+    const late = await attempt.tryCommit({ steps: [done("deaf")], outcome: { kind: "completed" } });
+    expect(late.status).toBe(409);
+    expect(await task.view()).toMatchObject({ state: "paused_by_client", stepsDone: 0 });
   });
 
   it("C004: a step that must not run twice is waited for, and named, though it was interrupted", async () => {

@@ -9,6 +9,7 @@ import { makeKey } from "../../identity/key-files";
 import { nodeReceiptCrypto } from "../../identity/receipt-crypto";
 import { openSigningKeys } from "../../identity/signing-keys";
 import { exportReceipts } from "../../queries/receipt/export-receipts";
+import { tablesWith } from "../tables-with";
 import { PEER, type Scene, testScene } from "./scene";
 
 // Vector 19: what people did is sealed whole, and whoever changes a byte of it is found out.
@@ -117,21 +118,6 @@ describe("receipts of commands", () => {
     const lines = await exported();
     expect(lines.filter((line) => line.includes(task.id) && line.includes(`"inputHash":"${hash}"`))).toHaveLength(1);
     expect(lines.join()).not.toContain("zebra");
-    expect(await tablesWith("zebra")).toEqual(["message", "suspension"]);
+    expect(await tablesWith(stage.scene.pool, "zebra")).toEqual(["message", "suspension"]);
   });
 });
-
-/** Tables in which some row has this text anywhere. */
-async function tablesWith(text: string): Promise<readonly string[]> {
-  const { rows } = await stage.scene.pool.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' order by name",
-  );
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const { rowCount } = await stage.scene.pool.query(`select 1 from "${name}" t where t::text like $1 limit 1`, [
-      `%${text}%`,
-    ]);
-    if (rowCount) found.push(name);
-  }
-  return found;
-}

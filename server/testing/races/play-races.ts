@@ -14,6 +14,7 @@ import { pauseAgainstPause } from "./pause-against-pause";
 import { playRace, type RaceResult } from "./play-race";
 import type { Race, Stage } from "./race";
 import { resumeAgainstTimeout } from "./resume-against-timeout";
+import { readSealDelays, type SealDelays, worstOf } from "./seal-delays";
 import { spendTogether } from "./spend-together";
 import { zombieWorker } from "./zombie-worker";
 
@@ -51,6 +52,8 @@ interface Played {
 
 export interface RaceReport extends Pick<Played, "runs" | "bad"> {
   readonly byCase: Readonly<Record<string, Played>>;
+  /** From the row of a receipt to its seal, on the database whose receipts waited longest. */
+  readonly sealing: SealDelays;
 }
 
 const ROUNDS = 1_000;
@@ -63,19 +66,20 @@ export async function playRaces(given: readonly string[]): Promise<RaceReport> {
   const known = RACES.map(({ name }) => name);
   const { count: rounds, names } = readArguments(given, { flag: "rounds", otherwise: ROUNDS, known });
   const wanted = RACES.filter(({ name }) => names.includes(name));
-  const played = await playAll(wanted, rounds);
+  const { played, sealing } = await playAll(wanted, rounds);
   const byCase: Record<string, Played> = {};
   for (const race of wanted) {
     const one = played.get(race);
     if (one) byCase[race.name] = one;
   }
   const sum = (pick: (one: Played) => number) => Object.values(byCase).reduce((all, one) => all + pick(one), 0);
-  return { runs: sum(({ runs }) => runs), bad: sum(({ bad }) => bad), byCase };
+  return { runs: sum(({ runs }) => runs), bad: sum(({ bad }) => bad), byCase, sealing };
 }
 
 /** One race at a time on each stage; beside them, one after the other, those that need no stage of their own. */
-async function playAll(wanted: readonly Race[], rounds: number): Promise<ReadonlyMap<Race, Played>> {
+async function playAll(wanted: readonly Race[], rounds: number) {
   const played = new Map<Race, Played>();
+  const delays: SealDelays[] = [];
   const apart = wanted.filter(({ isApart }) => isApart);
   const staged = wanted.filter(({ isApart }) => !isApart);
   const playFrom = async (queue: Race[], stage: Stage) => {
@@ -85,10 +89,11 @@ async function playAll(wanted: readonly Race[], rounds: number): Promise<Readonl
   const onStage = async (_: unknown, index: number) => {
     await using stage = await openStage();
     await Promise.all([playFrom(staged, stage), ...(index === 0 ? [playFrom(apart, stage)] : [])]);
+    delays.push(await readSealDelays(stage.world.tools.pool));
   };
   const stages = Math.max(1, Math.min(STAGES, staged.length));
   await Promise.all(Array.from({ length: stages }, onStage));
-  return played;
+  return { played, sealing: worstOf(delays) };
 }
 
 async function proveAndPlay(race: Race, stage: Stage, rounds: number): Promise<Played> {

@@ -12,7 +12,7 @@ const TIGHTEST = `(select json_build_object('budgetId', b.id, 'name', b.name, 'm
 
 /** A row of the fleet, from `task t` joined with its `agent a`. No payload is among it. */
 export const SUMMARY_COLUMNS = `${LISTED_TASK_COLUMNS}, t.state_log, t.claimed_at, t.input_tokens, t.output_tokens, t.spent_micros,
-  t.active_ms, t.ended_at, case when t.suspension is not null then (select s.stop_proof from suspension s where s.handle = t.suspension) end as stop_proof,
+  t.active_ms, t.ended_at, case when t.suspension is not null then (select coalesce(s.late_proof, s.stop_proof) from suspension s where s.handle = t.suspension) end as stop_proof,
   case when t.ended_at is null and t.budgets <> '{}' then ${TIGHTEST} end as budget`;
 
 export interface SummaryRow extends TaskRow {

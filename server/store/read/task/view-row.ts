@@ -37,7 +37,7 @@ const RECEIPT = `(select json_build_object('id', r.id, 'number', r.number) from 
 
 // The open suspension, else the newest one.
 export const SUSPENSION = `(select row_to_json(x) from (
-    select s.handle, s.initiator, s.actor, s.reason, s.summary, s.mode, s.stop_proof as "stopProof", s.paused_from_state as "pausedFromState",
+    select s.handle, s.initiator, s.actor, s.reason, s.summary, s.mode, coalesce(s.late_proof, s.stop_proof) as "stopProof", s.late_proof is not null as "stoppedLate", s.paused_from_state as "pausedFromState",
       s.stopped_at_step as "stoppedAtStep", s.boundary_ms as "boundaryMs", s.checkpoint_version as "checkpointVersion",
       s.paused_at as "pausedAt", s.review_by as "reviewBy", s.resumed_at as "resumedAt", s.cause, s.resumed_by as "resumedBy",
       s.had_resume_input as "hadResumeInput", s.continue_transcript as "continueTranscript", s.digest, s.launch_failure as "launchFailure",

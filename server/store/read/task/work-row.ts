@@ -1,22 +1,27 @@
-import type { WorkPackage, WorkResume } from "../../../ports";
+import type { WorkMessage, WorkPackage } from "../../../ports";
 import { parkStillCounts, stillRecorded } from "../../checkpoints/journal-sql";
 import { textOf } from "../../live-state-sql";
 import { TASK_COLUMNS, type TaskRow, toTask } from "../../task/task-row";
 import { MESSAGE_FACTS, type MessageRow, toMessageView } from "./list-messages";
 
-type Passed = Pick<
-  WorkPackage,
-  "inputText" | "stateText" | "stateSha256" | "answers" | "parks" | "notes" | "unanswered" | "saidBefore" | "journal"
->;
+type Passed = Omit<WorkPackage, "task" | "messages">;
 
 /** All that an attempt starts from, as one row tells it. */
 export interface WorkRow extends TaskRow, Passed {
-  readonly messages: readonly MessageRow[];
-  readonly resume: WorkResume | null;
+  readonly messages: readonly (MessageRow & Pick<WorkMessage, "version">)[];
 }
 
+// A resume that could not be carried out opened the suspension again: it is one stop, which several ends were tried for.
+const CLOSED_VERSIONS = `case when s.rolled_back_from is null then json_build_array(s.closed_version) else (
+    with recursive ends as (
+      select s.closed_version, s.rolled_back_from, 1 as no
+      union all
+      select o.closed_version, o.rolled_back_from, e.no + 1 from ends e join suspension o on o.handle = e.rolled_back_from)
+    select json_agg(closed_version order by no) from ends) end`;
+
 // A suspension that took the place of one whose resume could not be carried out is the same stop of the same run.
-const PARKS = `select coalesce(json_agg(json_build_object('cause', s.cause, 'input', s.resume_input, 'inputHash', s.resume_input_hash) order by s.paused_at, s.handle), '[]')
+const PARKS = `select coalesce(json_agg(json_build_object('cause', s.cause, 'input', s.resume_input, 'inputHash', s.resume_input_hash,
+    'closedVersions', ${CLOSED_VERSIONS}) order by s.paused_at, s.handle), '[]')
   from suspension s where s.task_id = t.id and s.initiator = 'agent' and s.resumed_at is not null
     and not exists (select 1 from suspension r where r.task_id = t.id and r.rolled_back_from = s.handle)
     and ${parkStillCounts({ taskId: "t.id", version: "s.opened_version" })}`;
@@ -36,8 +41,7 @@ const HELD_MS = `with recursive wait as (
 
 /** The newest suspension, if it was resumed; without the conversation, how much of that its agent has heard by the digest. */
 const NEWEST = `select s.handle, s.cause, (${MET}) as condition, s.resume_input as input, s.resume_input_hash as "inputHash",
-    (select r.input_hash from receipt r where r.task_id = t.id and r.handle = s.handle and r.verb = 'resume' and r.outcome = 'accepted'
-      order by r.at desc limit 1) as "receiptHash", s.had_resume_input as "hadInput",
+    ${CLOSED_VERSIONS} as "closedVersions", s.had_resume_input as "hadInput",
     s.continue_transcript as "continueTranscript", s.digest, s.stopped_at_step as "stoppedAt", s.reason,
     (${HELD_MS}) as "pausedForMs",
     exists (select 1 from interrupt n where n.task_id = t.id and n.opened_version > s.closed_version) as "turnEnded",
@@ -55,7 +59,7 @@ const UNANSWERED = `select max(m.seq) from message m where m.task_id = t.id and 
       where s.task_id = t.id and s.initiator = 'agent' and s.rolled_back_from is null))`;
 
 // All of them, also those before a digest: a run is the same at each of its attempts.
-const NOTES = `select coalesce(json_agg(coalesce(m.parts->0->'text', m.parts->0->'data') order by m.seq), '[]')
+const NOTES = `select coalesce(json_agg(json_build_object('value', coalesce(m.parts->0->'text', m.parts->0->'data'), 'version', m.task_version) order by m.seq), '[]')
   from message m where m.task_id = t.id and m.origin = 'resume'`;
 
 const SAID_BEFORE = `select coalesce(json_agg(encode(sha256(convert_to(m.parts->0->>'text', 'UTF8')), 'hex') order by m.seq), '[]')
@@ -67,12 +71,17 @@ const JOURNAL = `select coalesce(json_agg(json_build_object('key', e.step_key,
   from task_event e where e.task_id = t.id and e.step_key is not null and e.type in ('step.completed', 'step.failed')
     and ${stillRecorded({ taskId: "t.id", version: "e.task_version" })}`;
 
-const MESSAGES = `select coalesce(json_agg(json_build_object(${MESSAGE_FACTS}) order by e.seq), '[]')
+const MESSAGES = `select coalesce(json_agg(json_build_object(${MESSAGE_FACTS}, 'version', e.task_version) order by e.seq), '[]')
   from message e where e.task_id = t.id and e.seq > coalesce(n."heardUpTo", 0)`;
 
 const ANSWERS = `select coalesce(json_agg(json_build_object('id', n.id, 'key', n.key, 'nodePath', n.node_path, 'runId', n.run_id, 'answer', n.answer,
     'sealed', encode(n.sealed_answer, 'hex'), 'approvedSha256', n.approved_sha256) order by n.answered_at, n.id), '[]')
   from interrupt n where n.task_id = t.id and n.status in ('answered', 'expired')`;
+
+// What a task is begun with is told by other receipts: those are of its order.
+const RECEIPT_HASHES = `select coalesce(json_object_agg(r.version_after, r.input_hash), '{}') from receipt r
+  where r.task_id = t.id and r.outcome = 'accepted' and r.verb not in ('create', 'fork') and r.version_after is not null
+    and (r.input_hash is not null or r.handle is not null)`;
 
 /** From `task t`, joined with its `agent a` and with `WORK_JOINS`. */
 export const WORK_COLUMNS = `${TASK_COLUMNS},
@@ -80,23 +89,27 @@ export const WORK_COLUMNS = `${TASK_COLUMNS},
     ${textOf("l")}::text as "stateText", l.sha256 as "stateSha256",
     (${ANSWERS}) as answers,
     (${PARKS}) as parks, (${NOTES}) as notes, (${UNANSWERED}) as unanswered, (${SAID_BEFORE}) as "saidBefore",
-    (${JOURNAL}) as journal, (${MESSAGES}) as messages, case when n.over then row_to_json(n) end as resume`;
+    (${JOURNAL}) as journal, (${MESSAGES}) as messages, case when n.over then row_to_json(n) end as resume,
+    (${RECEIPT_HASHES}) as "receiptHashes", exists (select from sealed_value v where v.task_id = t.id) as "hasSealed"`;
 export const WORK_JOINS = `left join live_state l on l.task_id = t.id left join lateral (${NEWEST}) n on true`;
 
 export function toWorkPackage(row: WorkRow): WorkPackage {
   const { inputText, stateText, stateSha256, answers, parks, notes, unanswered, saidBefore, journal, resume } = row;
+  const { receiptHashes, hasSealed } = row;
   return {
     task: toTask(row),
     inputText,
     stateText,
     stateSha256,
     journal,
-    messages: row.messages.map(toMessageView),
+    messages: row.messages.map((message) => ({ ...toMessageView(message), version: message.version })),
     answers,
     parks,
     notes,
     unanswered,
     saidBefore,
     resume,
+    receiptHashes,
+    hasSealed,
   };
 }

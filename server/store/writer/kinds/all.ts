@@ -3,7 +3,7 @@ import { charged, dues, freed, slots, uses } from "./budgets";
 import { conditions, met, rearmed, settled } from "./conditions";
 import { children, ended, slot } from "./end";
 import { events } from "./events";
-import { close, exempts, holders, open, released, reopen, review } from "./hold";
+import { close, exempts, holders, open, released, reopen, reported, review } from "./hold";
 import { checkpoint, liveState } from "./memory";
 import { answer, dropped, escalated, executed, interrupts, supersede } from "./questions";
 import { receipts } from "./receipts";
@@ -30,6 +30,7 @@ export const KINDS: readonly Kind[] = [
   close,
   open,
   reopen,
+  reported,
   holders,
   released,
   exempts,

@@ -19,6 +19,7 @@ export const conditions: Kind = {
     ["duration_minutes", "int"],
     ["on_timeout", "text"],
     ["input", "json"],
+    ["input_hash", "text"],
     ["after_task_id", "uuid"],
   ],
   rows: ({ change }) => (change.conditions ?? []).flatMap(cellsOfSet),
@@ -27,9 +28,9 @@ export const conditions: Kind = {
     from,
     x,
   }) => `insert into wake_condition (handle, no, tenant_id, task_id, set_by, kind, topic, provider, duration_minutes, on_timeout,
-    after_task_id, input, listens_since, due_at)
+    after_task_id, input, input_hash, listens_since, due_at)
   select ${x("handle")}, ${x("no")}, w.tenant_id, w.id, ${x("set_by")}, ${x("kind")}, ${x("topic")}, ${x("provider")}, ${x("duration_minutes")},
-    ${x("on_timeout")}, ${x("after_task_id")}, ${x("input")}, ${x("listens_since")},
+    ${x("on_timeout")}, ${x("after_task_id")}, ${x("input")}, ${x("input_hash")}, ${x("listens_since")},
     coalesce(${x("due_at")}, w.updated_at + ${x("duration_minutes")} * interval '1 minute')
   from ${from}`,
 };
@@ -38,19 +39,21 @@ function cellsOfSet({ handle, setBy, firstNo, conditions: set, listensSince }: N
   return set.map((condition, i) => [handle, firstNo + i, setBy, listensSince, condition.kind, ...cellsOf(condition)]);
 }
 
-/** topic, provider, due_at, duration_minutes, on_timeout, input, after_task_id */
+/** topic, provider, due_at, duration_minutes, on_timeout, input, input_hash, after_task_id */
 function cellsOf(condition: WakeCondition): readonly Cell[] {
   switch (condition.kind) {
     case "event":
-      return [condition.topic, null, null, null, null, null, null];
+      return [condition.topic, null, null, null, null, null, null, null];
     case "trigger":
-      return [condition.topic, condition.provider, null, null, null, null, null];
+      return [condition.topic, condition.provider, null, null, null, null, null, null];
     case "at":
-      return [null, null, condition.at, null, null, null, null];
-    case "timeout":
-      return [null, null, null, condition.durationMinutes, condition.onTimeout, jsonCell(condition.input), null];
+      return [null, null, condition.at, null, null, null, null, null];
+    case "timeout": {
+      const { durationMinutes, onTimeout, input, inputHash = null } = condition;
+      return [null, null, null, durationMinutes, onTimeout, jsonCell(input), inputHash, null];
+    }
     case "task":
-      return [null, null, null, null, null, null, condition.taskId];
+      return [null, null, null, null, null, null, null, condition.taskId];
   }
 }
 
@@ -73,9 +76,9 @@ export const rearmed: Kind = {
     from,
     x,
   }) => `insert into wake_condition (handle, no, tenant_id, task_id, set_by, kind, topic, provider, duration_minutes, on_timeout,
-    after_task_id, input, listens_since, due_at)
+    after_task_id, input, input_hash, listens_since, due_at)
   select ${x("handle")}, ${x("after_no")} + row_number() over (partition by c.handle order by c.no), c.tenant_id, c.task_id, c.set_by, c.kind, c.topic, c.provider, c.duration_minutes, c.on_timeout, c.after_task_id,
-    case when c.event_id is null then c.input end, c.listens_since, case when c.kind in ('at', 'timeout') then c.due_at end
+    case when c.event_id is null then c.input end, case when c.event_id is null then c.input_hash end, c.listens_since, case when c.kind in ('at', 'timeout') then c.due_at end
   from ${from} join suspension s on s.handle = ${x("from_handle")} and s.task_id = w.id
     join wake_condition c on c.handle = s.handle and c.closed_at = s.resumed_at and c.fired_at is null`,
 };

@@ -54,7 +54,7 @@ function closeCells(end: CloseSuspension): readonly Cell[] {
     end.cause,
     formatActor(end.actor),
     jsonCell(end.input),
-    end.input === null ? null : hashOf(end.input),
+    end.input === null ? null : (end.inputHash ?? hashOf(end.input)),
     end.takesPendingInput,
     end.hadInput,
     end.continueTranscript,
@@ -78,6 +78,8 @@ export const open: Kind = {
     ["summary", "text"],
     ["mode", "text"],
     ["stop_proof", "text"],
+    ["fenced_attempt", "uuid"],
+    ["fenced_worker", "text"],
     ["stopped_at_step", "text"],
     ["asked_at", "timestamptz"],
     ["with_checkpoint", "boolean"],
@@ -88,7 +90,7 @@ export const open: Kind = {
     ["review_ms", "int4"],
     ["metadata", "json"],
   ],
-  rows: ({ change: { open: hold, checkpoint, trace, holders: come, reviewMs } }) =>
+  rows: ({ task, change: { open: hold, checkpoint, trace, holders: come, reviewMs } }) =>
     hold
       ? [
           [
@@ -99,6 +101,8 @@ export const open: Kind = {
             hold.summary,
             hold.mode,
             hold.stopProof,
+            hold.stopProof === "fenced" ? task.attempt : null,
+            hold.stopProof === "fenced" ? task.workerId : null,
             hold.stoppedAtStep,
             hold.askedAt,
             checkpoint !== undefined,
@@ -115,15 +119,28 @@ export const open: Kind = {
   sql: ({ from, x, peer }) => {
     // At most one is open: what this statement closes has to be closed before the next one comes.
     const afterClose = peer("close") ? " where (select count(*) from w_close) >= 0" : "";
-    return `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, stopped_at_step, paused_from_state, checkpoint_version, boundary_ms, opened_version, paused_at,
+    return `insert into suspension (handle, task_id, initiator, actor, reason, summary, mode, stop_proof, fenced_attempt, fenced_worker, stopped_at_step, paused_from_state, checkpoint_version, boundary_ms, opened_version, paused_at,
     trace_id, span_id, work_span_id, review_since, review_by, review_within_ms, metadata)
   select ${x("handle")}, w.id, ${x("initiator")}, ${x("actor")}, ${x("reason")}, ${x("summary")}, ${x("mode")},
-    ${x("stop_proof")}, coalesce(${x("stopped_at_step")}, ${NEWEST_STEP}), w.paused_from_state, case when ${x("with_checkpoint")} then w.checkpoint_seq end,
+    ${x("stop_proof")}, ${x("fenced_attempt")}, ${x("fenced_worker")}, coalesce(${x("stopped_at_step")}, ${NEWEST_STEP}), w.paused_from_state, case when ${x("with_checkpoint")} then w.checkpoint_seq end,
     case when ${x("asked_at")} is not null then greatest(0, least(${MAX_INT}, extract(epoch from clock_timestamp() - ${x("asked_at")}) * 1000))::int end, w.version, w.updated_at,
     ${x("trace_id")}, ${x("span_id")}, ${x("work_span_id")},
     case when ${x("reviewed")} then w.updated_at end, case when ${x("reviewed")} then w.updated_at + ${within(x("review_ms"))} end, ${x("review_ms")}, ${x("metadata")}
   from ${from}${afterClose}`;
   },
+};
+
+export const reported: Kind = {
+  name: "reported",
+  group: "hold",
+  columns: [
+    ["handle", "text"],
+    ["proof", "text"],
+  ],
+  rows: ({ change: { reported: late } }) => (late ? [[late.handle, late.proof]] : []),
+  needs: [],
+  sql: ({ from, x }) => `update suspension s set late_proof = ${x("proof")}
+  from ${from} where s.handle = ${x("handle")} and s.task_id = w.id and s.late_proof is null`,
 };
 
 export const reopen: Kind = {
