@@ -17,7 +17,7 @@ export interface WorkPackage {
   readonly messages: readonly WorkMessage[];
   readonly answers: readonly WorkAnswer[];
   /** Suspensions the agent opened itself (`initiator` agent) that were resumed, oldest first. */
-  readonly parks: readonly (GivenAtEnd & { readonly cause: string })[];
+  readonly parks: readonly GivenAtEnd[];
   /** Operator input given at resumes, oldest first. */
   readonly notes: readonly WorkNote[];
   readonly unanswered: number | null;
@@ -27,12 +27,15 @@ export interface WorkPackage {
   readonly resume: WorkResume | null;
   /** Hashes of inputs by the receipts of what moved the task, by the version that each made; null for no input. */
   readonly receiptHashes: Readonly<Record<number, string | null>>;
+  /** Hashes of the inputs that its timeouts were set with, by the receipts of who set them. */
+  readonly timeoutHashes: readonly string[];
   /** Secrets of it are sealed: what is told here may hold their marks. */
   readonly hasSealed: boolean;
 }
 
 /** What a run is given at the end of a suspension. */
 export interface GivenAtEnd {
+  readonly cause: string;
   readonly input: Json;
   /** Of the input, as it was when it was given. */
   readonly inputHash: string | null;
@@ -53,7 +56,6 @@ export interface WorkNote {
 /** The newest suspension, when it was resumed: what held it, what ended it and what the operator said. */
 export interface WorkResume extends GivenAtEnd {
   readonly handle: string;
-  readonly cause: string;
   readonly condition: MetCondition | null;
   readonly hadInput: boolean;
   readonly continueTranscript: boolean;

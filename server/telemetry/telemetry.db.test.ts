@@ -179,43 +179,16 @@ async function speakOutside(): Promise<void> {
   }
 }
 
-describe("the figures of the background process", () => {
-  const runtime = (environment: Record<string, string>) =>
-    new Telemetry({
-      process: "runtime",
-      environment,
-      log: openLog({ level: "silent", fields: () => ({}), destination: { write: () => undefined } }),
-      scopes: new RequestScopes(),
-      pools: { writer: POOL },
-      web: null,
-    });
-
-  it("are scraped at a port of its own on this machine, when one is named", async () => {
-    const port = await freePort();
-    const background = runtime({ OTEL_EXPORTER_PROMETHEUS_PORT: String(port) });
-    background.lanes.settled("wakes", { moved: 3, lateMs: 20 });
-    const own = () =>
-      fetch(`http://127.0.0.1:${port}/metrics`).then(
-        (response) => response.text(),
-        () => "",
-      );
-    await expect.poll(own).toContain('checkrein_lane_rows_total{lane="wakes"} 3');
-    expect(await own()).not.toContain("checkrein_tasks{");
-    await background.close();
+/** The background process, as far as it tells of itself. */
+const runtime = (environment: Record<string, string>) =>
+  new Telemetry({
+    process: "runtime",
+    environment,
+    log: openLog({ level: "silent", fields: () => ({}), destination: { write: () => undefined } }),
+    scopes: new RequestScopes(),
+    pools: { writer: POOL },
+    web: null,
   });
-
-  it("are nowhere when none is named, and the web process answers with its own all the same", async () => {
-    const background = runtime({});
-    background.lanes.settled("wakes", { moved: 3, lateMs: 20 });
-    expect(await background.scrape()).toBe("");
-    const response = await fetch(`${served.url}/metrics`);
-    expect(response.status).toBe(200);
-    const text = await response.text();
-    expect(text).toContain("checkrein_feed_readers 4");
-    expect(text).not.toContain("checkrein_lane_rows");
-    await background.close();
-  });
-});
 
 describe("a web process with telemetry", () => {
   beforeAll(liveThroughEverything);
@@ -246,6 +219,18 @@ describe("a web process with telemetry", () => {
       expect(line).toMatch(/^(# (HELP|TYPE|UNIT) |[a-z_]+(\{[^}]*\})? )/);
   });
 
+  it("is scraped all the same when the background process tells nothing: without a port that one has no figures", async () => {
+    const background = runtime({});
+    background.lanes.settled("wakes", { moved: 3, lateMs: 20 });
+    expect(await background.scrape()).toBe("");
+    const response = await fetch(`${served.url}/metrics`);
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).toContain("checkrein_feed_readers 4");
+    expect(text).not.toContain("checkrein_lane_rows");
+    await background.close();
+  });
+
   it("answers no page of another site", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     expect((await fetch(`${served.url}/metrics`, { headers })).status).toBe(403);
@@ -269,5 +254,21 @@ describe("a web process with telemetry", () => {
     expect(sent.spans).toContain(Buffer.from(TRACE_ID, "hex").toString("latin1"));
     expect(sent.metrics).toContain("checkrein.pause.boundary");
     for (const text of [sent.spans, sent.metrics, scraped, lines.join()]) expect(text).not.toContain("secret");
+  });
+});
+
+describe("the figures of the background process", () => {
+  it("are scraped at a port of its own on this machine, when one is named", async () => {
+    const port = await freePort();
+    const background = runtime({ OTEL_EXPORTER_PROMETHEUS_PORT: String(port) });
+    background.lanes.settled("wakes", { moved: 3, lateMs: 20 });
+    const own = () =>
+      fetch(`http://127.0.0.1:${port}/metrics`).then(
+        (response) => response.text(),
+        () => "",
+      );
+    await expect.poll(own).toContain('checkrein_lane_rows_total{lane="wakes"} 3');
+    expect(await own()).not.toContain("checkrein_tasks{");
+    await background.close();
   });
 });

@@ -1,6 +1,5 @@
 import { cutText } from "../../domain/cut-text";
-import type { Ports } from "../../ports";
-import type { ClientCaller } from "./submit-message";
+import type { Caller, Ports } from "../../ports";
 
 /** Longest name of a task that a receipt repeats, characters: what is asked for need not be an id. */
 const MAX_NAME = 100;
@@ -18,7 +17,7 @@ export interface UnknownTask {
  */
 export async function refuseUnknownTask(
   ports: Pick<Ports, "receipts">,
-  { tenantId, actor }: Pick<ClientCaller, "tenantId" | "actor">,
+  { tenantId, actor }: Pick<Caller, "tenantId" | "actor">,
   { verb, taskId, reason = null }: UnknownTask,
 ): Promise<void> {
   const act = { actor, verb, reason, facts: { subject: `task ${cutText(taskId, MAX_NAME)}` } };

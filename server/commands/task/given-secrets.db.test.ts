@@ -104,6 +104,23 @@ describe("a secret that is given with a resume", () => {
     expect((await task.claim()).work.resume).toMatchObject({ input: INPUT, hadInput: true });
   });
 
+  it("that does not open on this machine leads back to the pause, with what to do about it", async () => {
+    const task = await held();
+    await task.resume({ input: INPUT });
+    const { pool } = stage.scene;
+    const { rows } = await pool.query("select mark, sealed from sealed_value where task_id = $1", [task.id]);
+    await pool.query("update sealed_value set sealed = 'of another key' where task_id = $1", [task.id]);
+    expect(await task.tryClaim()).toBeNull();
+    expect(await task.view()).toMatchObject({
+      state: "paused_by_client",
+      suspension: { launchFailure: expect.stringContaining("put the sealing key") },
+    });
+    for (const { mark, sealed } of rows)
+      await pool.query("update sealed_value set sealed = $3 where task_id = $1 and mark = $2", [task.id, mark, sealed]);
+    await task.resume();
+    expect((await task.claim()).work.resume?.input).toEqual(INPUT);
+  });
+
   it("goes along with a fork, whose agent gets it", async () => {
     const task = await held();
     await task.resume({ input: WORDS });

@@ -8,7 +8,10 @@ import type { OpenedWork } from "./open-work";
 /** Why an attempt must not start from this: somebody or something changed what is stored. Null when it may. */
 export function findFault(ports: Pick<Ports, "digest">, { work, isLocked }: OpenedWork): WorkFault | null {
   const { resume, parks, stateText, stateSha256 } = work;
-  if (isLocked) return notLoadable("The key of this machine does not open what was sealed of the input it was given.");
+  if (isLocked)
+    return notLoadable(
+      "What it was given is sealed with another key than this machine has: put the sealing key of its data folder back.",
+    );
   if (parks.some((park) => isForeign(ports, work, park)) || (resume && isForeign(ports, work, resume))) {
     const message = "The input of a resume is no longer what was given. The task was stopped before it got it.";
     return { code: "RESUME_INPUT_MISMATCH", message };
@@ -33,6 +36,8 @@ export function findFault(ports: Pick<Ports, "digest">, { work, isLocked }: Open
 /** No hash stands for no input: one that was put there afterwards has none. */
 function isForeign(ports: Pick<Ports, "digest">, work: WorkPackage, given: GivenAtEnd): boolean {
   const hash = inputHash(ports, given.input);
+  const isOfTimeout = given.cause === "timeout" && hash !== null && work.timeoutHashes.length > 0;
+  if (isOfTimeout && !work.timeoutHashes.includes(hash)) return true;
   return hash !== given.inputHash || !isAttested(work, hash, given.closedVersions);
 }
 

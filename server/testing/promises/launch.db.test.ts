@@ -147,13 +147,19 @@ describe("what is stored for a rerun", () => {
     expect((await (await wokenBy(how)).claim()).work.parks).toMatchObject([{ input: "given" }]);
   });
 
-  it("an input that was changed before its timeout was over is found out when it would be given", async () => {
-    const task = await parkedFor({ timeout: TIMEOUT });
-    await stage.scene.pool.query(`update wake_condition set input = '"forged"' where task_id = $1`, [task.id]);
-    await task.letPass(6 * 60_000);
-    await stage.scene.settle();
-    await isStoppedFor(task, "RESUME_INPUT_MISMATCH");
-  });
+  it.each([
+    ["alone", `update wake_condition set input = '"forged"' where task_id = $1`],
+    ["with its hash", `update wake_condition set ${forged("input", "input_hash")}`],
+  ])(
+    "an input that was changed %s before its timeout was over is found out when it would be given",
+    async (_, forge) => {
+      const task = await parkedFor({ timeout: TIMEOUT });
+      await stage.scene.pool.query(forge, [task.id]);
+      await task.letPass(6 * 60_000);
+      await stage.scene.settle();
+      await isStoppedFor(task, "RESUME_INPUT_MISMATCH");
+    },
+  );
 
   it("an input of an earlier park is checked as well, and so is one of a resume that was tried again", async () => {
     const task = await parkedFor({});

@@ -83,6 +83,9 @@ const RECEIPT_HASHES = `select coalesce(json_object_agg(r.version_after, r.input
   where r.task_id = t.id and r.outcome = 'accepted' and r.verb not in ('create', 'fork') and r.version_after is not null
     and (r.input_hash is not null or r.handle is not null)`;
 
+const TIMEOUT_HASHES = `select coalesce(json_agg(distinct c->>'inputHash'), '[]') from receipt r, json_array_elements(r.conditions) c
+  where r.task_id = t.id and r.outcome = 'accepted' and r.conditions is not null and c->>'inputHash' is not null`;
+
 /** From `task t`, joined with its `agent a` and with `WORK_JOINS`. */
 export const WORK_COLUMNS = `${TASK_COLUMNS},
     coalesce((select i.data::text from task_input i where i.task_id = t.id), 'null') as "inputText",
@@ -90,12 +93,12 @@ export const WORK_COLUMNS = `${TASK_COLUMNS},
     (${ANSWERS}) as answers,
     (${PARKS}) as parks, (${NOTES}) as notes, (${UNANSWERED}) as unanswered, (${SAID_BEFORE}) as "saidBefore",
     (${JOURNAL}) as journal, (${MESSAGES}) as messages, case when n.over then row_to_json(n) end as resume,
-    (${RECEIPT_HASHES}) as "receiptHashes", exists (select from sealed_value v where v.task_id = t.id) as "hasSealed"`;
+    (${RECEIPT_HASHES}) as "receiptHashes", (${TIMEOUT_HASHES}) as "timeoutHashes", exists (select from sealed_value v where v.task_id = t.id) as "hasSealed"`;
 export const WORK_JOINS = `left join live_state l on l.task_id = t.id left join lateral (${NEWEST}) n on true`;
 
 export function toWorkPackage(row: WorkRow): WorkPackage {
   const { inputText, stateText, stateSha256, answers, parks, notes, unanswered, saidBefore, journal, resume } = row;
-  const { receiptHashes, hasSealed } = row;
+  const { receiptHashes, timeoutHashes, hasSealed } = row;
   return {
     task: toTask(row),
     inputText,
@@ -110,6 +113,7 @@ export function toWorkPackage(row: WorkRow): WorkPackage {
     saidBefore,
     resume,
     receiptHashes,
+    timeoutHashes,
     hasSealed,
   };
 }
