@@ -84,6 +84,12 @@ describe("paused", () => {
     expect(screen.getByRole("button", { name: /^Resume, run steps 10 and 11 again/ })).toBeTruthy();
   });
 
+  it("says no more that the worker did not answer once it was heard of, and how its stop became known", () => {
+    showControlCard({ ...paused, fenced: false, suspension: aSuspension({ stoppedLate: true }) });
+    expect(screen.queryByText("The worker did not answer")).toBeNull();
+    expect(cardFact("Stop proof")).toBe("acknowledged the worker said so, after its lease was revoked");
+  });
+
   it("lists everybody who holds it and what Resume does to each", () => {
     const holders = [
       { kind: "operator" as const, actor: ONCALL, reason: "first reason", at: ago(600_000) },
