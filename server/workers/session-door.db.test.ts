@@ -285,7 +285,7 @@ describe("a launch that fails", () => {
     expect(await task()).toMatchObject({ state: "paused_by_client" });
   });
 
-  it("in another way than before is said first; a second word goes on", async () => {
+  it("in another way than before is said first; a second word goes on (C046)", async () => {
     expect((await open({ launchHash: "h2" })).body.refusal.code).toBe("SESSION_BUSY");
     expect(await task()).toMatchObject({
       state: "paused_by_client",

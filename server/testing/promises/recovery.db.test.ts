@@ -65,22 +65,24 @@ const loseLeases = () =>
 const sweep = () => runDue(door.ports, "lost_leases", 200);
 
 describe("a question at its deadline", () => {
-  it("is answered or it expires, and is never both, whoever is first, in 25 rounds with two sweeps", async () => {
+  it("is answered or it expires, and is never both, whoever is first, within 10 ms of it, with two sweeps (C041)", async () => {
     const other = joinTestTools(database.url);
     const seen = new Set<string>();
-    for (let round = 0; round < 25; round++) {
+    for (let round = -10; round <= 10; round++) {
       const work = await held();
       const question = { key: "q", message: "?", expiresInMs: 60_000, defaultAnswer: "default" };
       await commit(work, { no: 1, ask: [question] });
       const [asked] = await door.ports.reader.interrupts({ tenantId: "local", taskId: work.taskId });
-      await database.pool.query("update interrupt set expires_at = clock_timestamp() where task_id = $1", [
-        work.taskId,
-      ]);
+      await database.pool.query(
+        "update interrupt set expires_at = clock_timestamp() + $2 * interval '1 ms' where task_id = $1",
+        [work.taskId, round],
+      );
+      // At the ends it is certain who is first; in between it is a race.
+      if (round === -10) await runDue(door.ports, "expiries", 10);
       const input = AnswerInterruptInput.parse({ taskId: work.taskId, interruptId: asked?.id, answer: "mine" });
       const [answered] = await Promise.all([
         answerInterrupt(door.ports, door.operator, input),
-        runDue(door.ports, "expiries", 10),
-        runDue(other.ports, "expiries", 10),
+        ...(round === 10 ? [] : [runDue(door.ports, "expiries", 10), runDue(other.ports, "expiries", 10)]),
       ]);
       const next = await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 });
       const [{ answers, attempt }] = next.body.work;
@@ -90,13 +92,13 @@ describe("a question at its deadline", () => {
       seen.add(given);
       await commit({ taskId: work.taskId, attempt }, { no: 1, outcome: { kind: "completed" } });
     }
-    expect(seen.size).toBeGreaterThan(0);
+    expect([...seen].sort()).toEqual(["default", "mine"]);
     await other.close();
   });
 });
 
 describe("a session that two servers take up", () => {
-  it("is the first one's; the second hears of a conflict, however slow the database answers it", async () => {
+  it("is the first one's; the second hears of a conflict, however slow the database answers it (C043)", async () => {
     const { taskId, attempt } = await held();
     const ref = { tenantId: "local", taskId };
     let open: () => void = () => undefined;
@@ -134,7 +136,7 @@ describe("a session that two servers take up", () => {
 });
 
 describe("a worker that is killed", () => {
-  it("between two steps of a queue of width one blocks nobody: the step is taken up and all eleven finish", async () => {
+  it("between two steps of a queue of width one blocks nobody: the step is taken up and all eleven finish (C050)", async () => {
     const first = await held();
     for (let n = 0; n < 10; n++) await make();
     const at = "2026-01-01T00:00:00Z";
@@ -155,7 +157,7 @@ describe("a worker that is killed", () => {
     expect(finished.size).toBe(11);
   });
 
-  it("while the database takes no writes is swept once it does: the queue drains by itself", async () => {
+  it("while the database takes no writes is swept once it does: the queue drains by itself (C048)", async () => {
     const { taskId } = await held();
     await loseLeases();
     const name = new URL(database.url).pathname.slice(1).split("?")[0];

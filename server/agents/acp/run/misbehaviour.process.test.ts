@@ -18,7 +18,7 @@ const TASK = "5f0c1c6e-0000-7000-8000-000000000001";
 const second = [[{ say: "I remember {remembered}." }]];
 
 describe("an agent that misbehaves", () => {
-  it("is understood through what is printed between its frames", async () => {
+  it("is understood through what is printed between its frames (C084)", async () => {
     const banner = `\u001b[31mWelcome\u001b[0m\n${"z".repeat(1_000_000)}\n{"not":"a frame"}\n\u00e9\ud83d\n`;
     await using scene = await AcpScene.open({
       banner,
@@ -75,7 +75,7 @@ describe("an agent that misbehaves", () => {
     expect(scene.host.find(TASK)).toBeNull();
   });
 
-  it("has ended in its turn: that is said, and a reply takes the session up in a fresh process", async () => {
+  it("has ended in its turn: that is said, and a reply takes the session up in a fresh process (C078)", async () => {
     await using scene = await AcpScene.open({ turns: [[{ say: "Soon gone." }, { exit: 3 }]] });
     expect(await scene.attempt()).toMatchObject({
       kind: "asked",

@@ -79,7 +79,7 @@ describe("interrupt_immediate", () => {
     ["cancelled", { acknowledged: true, reported: "cancelled" }],
     ["end_turn", { acknowledged: true, reported: "end_turn" }],
     ["late", { acknowledged: true, reported: "cancelled" }],
-  ] as const)("stops the turn; an agent that answers %s has still been stopped by us", async (cancel, told) => {
+  ] as const)("stops the turn; an agent that answers %s has still been stopped by us (C082)", async (cancel, told) => {
     await using scene = await threeCalls({ cancel });
     const first = scene.attempt();
     await until(() => marksOf(scene).length === 1 && scene.parts.length === 1);
@@ -92,7 +92,7 @@ describe("interrupt_immediate", () => {
     expect([...scene.messages, ...scene.book.said("agent_message")].join()).not.toContain("LATE OUTPUT");
   });
 
-  it("ends the process of an agent that never answers, and takes the session up in a fresh one", async () => {
+  it("ends the process of an agent that never answers, and takes the session up in a fresh one (C082)", async () => {
     const timeouts = { launchMs: 20_000, stallMs: 300_000, cancelMs: 300, keepMs: 60_000 };
     await using scene = await threeCalls({ cancel: "never", profile: { timeouts } });
     const first = scene.attempt();

@@ -196,7 +196,7 @@ describe("a launch that fails", () => {
     expect([scene.book.token, scene.prompts()]).toEqual([null, []]);
   });
 
-  it("names a folder that is not there, or not below the profile's", async () => {
+  it("names a folder that is not there, or not below the profile's, and waits for people (C044)", async () => {
     await using gone = await AcpScene.open({}, { input: { folder: "gone" } });
     expect(await gone.attempt()).toMatchObject({ order: { reason: expect.stringContaining("does not exist") } });
     await using outside = await AcpScene.open({}, { input: { folder: "/" } });
