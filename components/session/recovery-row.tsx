@@ -76,7 +76,10 @@ const CELL = "px-2 py-2.5 text-t2 phone:px-0 phone:py-0.5";
 function Worktree({ worktree }: Pick<LedgerRow, "worktree">) {
   if (!worktree) return <span className="text-t3 phone:hidden">None of its own</span>;
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${worktree.missing ? "text-warn" : ""}`}>
+    <span
+      title="As it was when it was last looked for"
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${worktree.missing ? "text-warn" : ""}`}
+    >
       {worktree.missing ? (
         <TriangleAlert className="size-3.5" aria-hidden="true" />
       ) : (
@@ -88,6 +91,6 @@ function Worktree({ worktree }: Pick<LedgerRow, "worktree">) {
 }
 
 function worktreeWords({ missing, branch }: NonNullable<LedgerRow["worktree"]>): string {
-  if (!missing) return "Found at last look";
-  return branch ? "Folder gone, branch kept" : "Gone with its branch";
+  if (!missing) return "Found";
+  return branch ? "Worktree missing" : "Gone with its branch";
 }

@@ -89,7 +89,7 @@ describe("sessions needing resume", () => {
       aLedgerRow({ taskId: "01a2-3", title: "Three", worktree: { ...worktree, branch: null } }, { safe: false }),
     ]);
     expect(await screen.findByRole("link", { name: "Restore and resume…" })).toBeTruthy();
-    expect(screen.getByText("Folder gone, branch kept")).toBeTruthy();
+    expect(screen.getByText("Worktree missing")).toBeTruthy();
     expect(screen.getByText("Gone with its branch")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Begin at HEAD…" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Start again…" })).toBeTruthy();
