@@ -1,4 +1,4 @@
-import http, { type RequestListener, type ServerResponse } from "node:http";
+import http, { type RequestListener, type Server, type ServerResponse } from "node:http";
 import { answerA2aNodeCall } from "../a2a/answer-node-call";
 import { answerNodeConsole } from "../api/answer-node-console";
 import { webA2aDoor, webConsoleDoor, webWorkerDoor } from "../wiring";
@@ -7,6 +7,7 @@ import { isReadable } from "./is-readable";
 
 /** Clients let go of an idle connection first: one that the server closes may just be sent a call on. Milliseconds. */
 const KEPT_OPEN_MS = 75_000;
+const SWEEP_MS = 50;
 
 type Door = (...call: Parameters<RequestListener>) => Promise<void>;
 
@@ -25,14 +26,22 @@ Object.defineProperty(http, "createServer", {
   configurable: true,
   writable: true,
   value: (listener: RequestListener) =>
-    createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => {
-      if (!isReadable(request.url ?? "/")) return turnAway(response);
-      const [, door] = DOORS.find(([prefix]) => request.url?.startsWith(prefix)) ?? [];
-      if (!door) return listener(request, response);
-      // A caller that went away while it was answered is its own business.
-      door(request, response).catch(() => response.destroy());
-    }),
+    endWithItsCalls(
+      createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => {
+        if (!isReadable(request.url ?? "/")) return turnAway(response);
+        const [, door] = DOORS.find(([prefix]) => request.url?.startsWith(prefix)) ?? [];
+        if (!door) return listener(request, response);
+        // A caller that went away while it was answered is its own business.
+        door(request, response).catch(() => response.destroy());
+      }),
+    ),
 });
+
+/** A server that was closed lets go of connections that are idle at that moment alone: streams and long calls end a little later. */
+function endWithItsCalls(server: Server): Server {
+  process.once("SIGTERM", () => setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref());
+  return server;
+}
 
 /** Next would answer such an address as a fault of its own. */
 function turnAway(response: ServerResponse): void {

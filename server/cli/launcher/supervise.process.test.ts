@@ -50,13 +50,14 @@ describe("supervise", { timeout: 20_000 }, () => {
     expect(isProcessAlive(pid)).toBe(false);
   });
 
-  it("kills what does not end in its grace, with what that had started", async () => {
-    run(`const { spawn } = require('node:child_process');
+  it("kills what does not end in its grace, with what that had started, and says so", async () => {
+    const said = run(`const { spawn } = require('node:child_process');
       process.on('SIGTERM', () => {});
       const inner = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
       console.log(process.pid + '\\n' + inner.pid); setInterval(() => {}, 1000);`);
     await vi.waitUntil(() => printed().length === 2, { timeout: 10_000 });
     await running?.stop(100);
+    expect(said).toEqual(["child did not end within 0.1 s of being asked to, and was killed."]);
     await vi.waitUntil(() => pids().every((pid) => !isProcessAlive(pid)), { timeout: 5_000 });
   });
 });

@@ -62,7 +62,10 @@ export function supervise(plan: ProcessPlan, { log, say, pidFile }: Surroundings
       rmSync(pidFile, { force: true });
       if (hasEnded(child)) return Promise.resolve();
       return new Promise((resolve) => {
-        const limit = setTimeout(() => killGroup(child), graceMs);
+        const limit = setTimeout(() => {
+          say(`${plan.name} did not end within ${graceMs / 1000} s of being asked to, and was killed.`);
+          killGroup(child);
+        }, graceMs);
         child.once("exit", () => {
           clearTimeout(limit);
           killGroup(child);
