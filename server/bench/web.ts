@@ -8,6 +8,7 @@ import type { BenchFlags } from "./bench-flags";
 import { withWebProcess } from "./commit/door-rounds";
 import { seedFleet } from "./fleet/seed-fleet";
 import { median, round } from "./quantile";
+import { requireLoad } from "./web/require-load";
 import { withTraffic } from "./web/task-traffic";
 import { timeFirstKey } from "./web/time-first-key";
 import { workUnderLoad } from "./web/work-under-load";
@@ -83,6 +84,7 @@ async function benchUse(
   const { result, eventsPerSecond } = await withTraffic(database, EVENTS_PER_SECOND, () =>
     workUnderLoad(browser, page, lastsMs),
   );
+  requireLoad(eventsPerSecond);
   const { inpMs, sight } = result;
   console.log(
     `${sight.interactions} interactions; milliseconds of those over 16: ${sight.slowMs.map((ms) => round(ms, 0)).join(" ")}`,

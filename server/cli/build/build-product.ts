@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project-root";
 import { run } from "../run";
@@ -36,9 +36,18 @@ export async function buildProduct({ say, signal }: Building): Promise<void> {
 
 async function buildWeb(signal: AbortSignal | undefined): Promise<void> {
   await run(tool("next", "build"), { env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }, signal });
+  keepServed(STANDALONE);
   // The standalone server serves both but does not bring them along.
   cpSync(join(projectRoot, ".next/static"), join(STANDALONE, ".next/static"), { recursive: true });
   if (existsSync(join(projectRoot, "public"))) {
     cpSync(join(projectRoot, "public"), join(STANDALONE, "public"), { recursive: true });
+  }
+}
+
+/** The tracer brings along sources that no built server reads, and settings, an `.env` among them, that are not its to keep. */
+function keepServed(folder: string): void {
+  const served = new Set([".next", "node_modules", "package.json", "server.js"]);
+  for (const name of readdirSync(folder)) {
+    if (!served.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }

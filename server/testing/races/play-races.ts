@@ -14,6 +14,7 @@ import { pauseAgainstPause } from "./pause-against-pause";
 import { playRace, type RaceResult } from "./play-race";
 import type { Race, Stage } from "./race";
 import { resumeAgainstTimeout } from "./resume-against-timeout";
+import { ROUNDS, roundsOf } from "./rounds-of";
 import { readSealDelays, type SealDelays, worstOf } from "./seal-delays";
 import { spendTogether } from "./spend-together";
 import { zombieWorker } from "./zombie-worker";
@@ -55,8 +56,6 @@ export interface RaceReport extends Pick<Played, "runs" | "bad"> {
   /** From the row of a receipt to its seal, on the database whose receipts waited longest. */
   readonly sealing: SealDelays;
 }
-
-const ROUNDS = 1_000;
 
 /**
  * Plays each race first without its guard, where it has to find bad rounds, and then with it, where it must find none.
@@ -100,7 +99,7 @@ async function proveAndPlay(race: Race, stage: Stage, rounds: number): Promise<P
   await using _ = await race.prepare?.(stage);
   const proof = await prove(race, stage);
   print(`${race.name} without ${race.guard}`, proof);
-  const result = await playRace(race, stage, { rounds: Math.min(rounds, race.atMost ?? rounds) });
+  const result = await playRace(race, stage, { rounds: roundsOf(race, rounds) });
   print(race.name, result);
   const { rounds: runs, bad, problems } = result;
   return { runs, bad, problems, proof: { without: race.guard, runs: proof.rounds, bad: proof.bad } };

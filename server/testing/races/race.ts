@@ -29,7 +29,7 @@ export interface Race {
   /** Rounds played in one go, and how many goes at one time. */
   readonly batch: number;
   readonly lanes: number;
-  /** It is played no oftener than this: its rounds take seconds, whatever the machine. */
+  /** Of a thousand rounds that are asked for it plays this many, and no more: its rounds take seconds, whatever the machine. */
   readonly atMost?: number;
   /** It uses the stage's database and none of its processes: it is played beside another race. */
   readonly isApart?: true;
