@@ -48,6 +48,10 @@ export class ConsoleApi {
     return this.call("task.cancel", input);
   }
 
+  undoCancel(taskId: string): Promise<CommandOutcome> {
+    return this.call("task.undoCancel", { taskId });
+  }
+
   answer(input: z.input<typeof AnswerInterruptInput>): Promise<CommandOutcome> {
     return this.call("task.answer", input);
   }

@@ -17,6 +17,8 @@ export type Product = {
   /** The process that runs the part now; another one after it was killed. */
   pidOf(role: Role): number;
   workerKey(): string;
+  /** What the launcher said on its terminal so far, line by line. */
+  said(): readonly string[];
   /** What the parts printed, for a failure's report. */
   logOf(role: Role): string;
   /** Ends it as Ctrl-C does and removes its data. */
@@ -41,13 +43,15 @@ export async function startProduct({ dataDir = makeDataDir(), env = {} }: Option
     env: { ...process.env, DATABASE_URL: "", CHECKREIN_PORT: "0", CHECKREIN_DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  const url = await readUrl(launcher);
+  const said: string[] = [];
+  const url = await readUrl(launcher, said);
   return {
     url,
     dataDir,
     launcher,
     pidOf: (role) => Number(readFileSync(join(dataDir, `${role}.pid`), "utf8")),
     workerKey: () => readFileSync(join(dataDir, "worker-key"), "utf8").trim(),
+    said: () => [...said],
     logOf: (role) => readFileSync(join(dataDir, `${role}.log`), "utf8"),
     async stop() {
       if (launcher.exitCode === null && launcher.signalCode === null) {
@@ -59,10 +63,9 @@ export async function startProduct({ dataDir = makeDataDir(), env = {} }: Option
   };
 }
 
-function readUrl(launcher: ChildProcess): Promise<string> {
+function readUrl(launcher: ChildProcess, said: string[]): Promise<string> {
   const { stdout, stderr } = launcher;
   if (!stdout || !stderr) throw new Error("The launcher has no output to read.");
-  const said: string[] = [];
   return new Promise((resolve, reject) => {
     createInterface(stdout).on("line", (line) => {
       said.push(line);

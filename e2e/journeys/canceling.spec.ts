@@ -1,5 +1,6 @@
 import { CallRefused } from "../console-api";
 import { expect, test } from "../fixtures";
+import { letTimeCome } from "../let-time-come";
 import { ENDLESSLY } from "../make-folder";
 import { openStalePage } from "../open-stale-page";
 import { TaskPage } from "../pages/task-page";
@@ -33,11 +34,12 @@ test("A cancel counts down where everyone sees it, and anyone can undo it", asyn
   await other.close();
 });
 
-test("A cancel that nobody undoes ends the task for good", async ({ page, api, folder }) => {
+test("A cancel that nobody undoes ends the task for good", async ({ page, product, api, folder }) => {
   const { id } = await api.digest(folder.path, ENDLESSLY);
   const task = new TaskPage(page);
   await task.open(id);
   await task.cancel("Not needed");
+  await letTimeCome(product, id, 1_000);
   await expect(task.pill("Canceled")).toBeVisible({ timeout: 15_000 });
   await expect(task.conversation).toContainText("Canceled by local.");
   await expect(page.getByRole("main").getByRole("button", { name: /Pause|Resume|Undo/ })).toHaveCount(0);
@@ -47,6 +49,7 @@ test("A cancel that nobody undoes ends the task for good", async ({ page, api, f
 
 test("Canceled from Paused it stays ended: a late resume is refused and told who canceled", async ({
   page,
+  product,
   api,
   folder,
   browser,
@@ -67,6 +70,7 @@ test("Canceled from Paused it stays ended: a late resume is refused and told who
   await expect(page.getByRole("treeitem").first()).toBeVisible();
   await page.goBack();
   await task.cancel("Enough seen");
+  await letTimeCome(product, id, 1_000);
   await expect(task.pill("Canceled")).toBeVisible({ timeout: 15_000 });
 
   await late.button("Resume with input").click();

@@ -18,6 +18,7 @@ test("A digest of server/ is paused inside a step, read, given a note, and ends 
 }) => {
   test.slow();
   const untouched = await untouchedRun(api, { input: { ...INPUT, paceMs: 0 }, note: NOTE, small: folder.path });
+  await untouched.ended();
   const task = new TaskPage(page);
 
   const id = await test.step("New task starts it, and shows it", async () => {
@@ -77,7 +78,7 @@ test("A digest of server/ is paused inside a step, read, given a note, and ends 
   });
 
   await test.step("What it wrote is the same, byte for byte", async () => {
-    const expected = await api.digestOf(untouched);
+    const expected = await api.digestOf(untouched.id);
     expect(expected.markdown).toContain(NOTE);
     expect(await api.digestOf(id)).toEqual(expected);
     expect(await task.download("digest.md")).toBe(expected.markdown);

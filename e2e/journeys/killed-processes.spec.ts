@@ -1,7 +1,10 @@
 import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
-import { SLOWLY } from "../make-folder";
 import { TaskPage } from "../pages/task-page";
+
+/** The whole of one file, and of two, each slow enough to act on meanwhile. */
+const ONE_FILE = { include: "docs/tides.md", paceMs: 8_000 };
+const TWO_FILES = { include: "docs/*", paceMs: 3_000 };
 
 test("kill -9 of the worker inside a step: the lease runs out, another attempt takes over, the result is the same", async ({
   page,
@@ -10,8 +13,8 @@ test("kill -9 of the worker inside a step: the lease runs out, another attempt t
 }) => {
   test.slow();
   const api = new ConsoleApi(ownProduct.url);
-  const plain = await api.digest(folder.path, { include: SLOWLY.include });
-  const { id } = await api.digest(folder.path, SLOWLY);
+  const plain = await api.digest(folder.path, { include: TWO_FILES.include });
+  const { id } = await api.digest(folder.path, TWO_FILES);
   const task = new TaskPage(page);
   await page.goto(`${ownProduct.url}/tasks/${id}`);
   await api.until(id, ({ stepsDone, running }) => stepsDone >= 1 && running.length === 1);
@@ -34,8 +37,8 @@ test("kill -9 of the web process while a task is pausing: the page reconnects by
 }) => {
   expectConsoleError(/net::ERR_|Failed to load resource/);
   const api = new ConsoleApi(ownProduct.url);
-  const plain = await api.digest(folder.path, { include: SLOWLY.include });
-  const { id } = await api.digest(folder.path, { ...SLOWLY, paceMs: 10_000 });
+  const plain = await api.digest(folder.path, { include: ONE_FILE.include });
+  const { id } = await api.digest(folder.path, ONE_FILE);
   const task = new TaskPage(page);
   await page.goto(`${ownProduct.url}/tasks/${id}`);
   await api.until(id, ({ stepsDone, running }) => stepsDone >= 1 && running.length === 1);

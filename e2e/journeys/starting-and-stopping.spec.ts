@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { isProcessAlive } from "../../server/cli/process-identity";
 import { projectRoot } from "../../server/cli/project-root";
@@ -15,13 +16,46 @@ test("The built command runs by its name, as npx calls it", () => {
   expect(words).toContain("checkrein verify-receipts FILE");
 });
 
-test("Ctrl-C leaves no process, and the next start finds everything again", async () => {
+test("The built server brings along what it needs, and nothing of the sources, their history or anybody's data", () => {
+  const brought = readdirSync(join(projectRoot, ".next/standalone")).toSorted();
+  expect(brought).toEqual([".next", "node_modules", "package.json", "public", "server.js"]);
+});
+
+test("Ctrl-C leaves no process, also below an open page, and the next start finds everything again", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/net::ERR_|Failed to load resource/);
   const dataDir = makeEmptyDataDir();
   const first = await startProduct({ dataDir });
   const pids = pidsOf(first);
   const key = first.workerKey();
+  await test.step("It says one line; a second start on its folder or its port says why not, and changes nothing", async () => {
+    expect(first.said()).toEqual([`Checkrein is ready at ${first.url}`]);
+    const holder = `process ${first.launcher.pid} on ${hostname()}, which serves ${first.url}`;
+    expect(refusedStart({ CHECKREIN_DATA_DIR: dataDir })).toBe(
+      `The data folder ${dataDir} is in use by ${holder}: stop it, or choose another folder with CHECKREIN_DATA_DIR.\n`,
+    );
+    const { port } = new URL(first.url);
+    const elsewhere = join(dataDir, "elsewhere");
+    expect(refusedStart({ CHECKREIN_DATA_DIR: elsewhere, CHECKREIN_PORT: port })).toBe(
+      `Port ${port} of 127.0.0.1 is in use: choose another with CHECKREIN_PORT, or 0 for any free one.\n`,
+    );
+    expect(existsSync(elsewhere)).toBe(false);
+    expect(pidsOf(first)).toEqual(pids);
+  });
+  await test.step("What its parts printed is JSON, line by line", () => {
+    const lines = ROLES.flatMap((role) => first.logOf(role).split("\n")).filter(Boolean);
+    expect(lines.map((line) => typeof JSON.parse(line).msg)).toEqual(lines.map(() => "string"));
+    expect(first.logOf("web")).toContain("Next.js");
+  });
+  await page.goto(`${first.url}/tasks`);
+  await expect(page.getByRole("button", { name: "Live" })).toBeVisible();
   first.launcher.kill("SIGINT");
   expect(await once(first.launcher, "exit")).toEqual([0, null]);
+  // Each part ended when it was asked to: of one that has to be killed it would say so.
+  expect(first.said()).toHaveLength(1);
+  await page.close();
   expect(pids.filter(isProcessAlive)).toEqual([]);
   expect(existsSync(join(dataDir, "launcher.lock"))).toBe(false);
   const second = await startProduct({ dataDir });
@@ -44,11 +78,10 @@ test("A killed launcher takes its processes along, and the next one adopts the d
 });
 
 test("A part that was killed is started again", async ({ ownProduct }) => {
-  for (const role of ROLES) {
-    const before = ownProduct.pidOf(role);
-    process.kill(before, "SIGKILL");
-    await expect.poll(() => ownProduct.pidOf(role), { timeout: 10_000 }).not.toBe(before);
-  }
+  const before = ROLES.map((role) => ownProduct.pidOf(role));
+  for (const pid of before) process.kill(pid, "SIGKILL");
+  for (const [n, role] of ROLES.entries())
+    await expect.poll(() => ownProduct.pidOf(role), { timeout: 10_000 }).not.toBe(before[n]);
   await expect
     .poll(
       () =>
@@ -60,6 +93,18 @@ test("A part that was killed is started again", async ({ ownProduct }) => {
     )
     .toBe(true);
 });
+
+/** Starts the program beside the one that runs; gives what it says when it ends by itself, refused. */
+function refusedStart(env: Record<string, string>): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [".build/cli/main.js", "start"], {
+    cwd: projectRoot,
+    env: { ...process.env, DATABASE_URL: "", CHECKREIN_PORT: "0", ...env },
+    encoding: "utf8",
+    timeout: 30_000,
+  });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  return stderr;
+}
 
 function pidsOf(product: Product): number[] {
   return [...ROLES.map((role) => product.pidOf(role)), databasePid(product)];
