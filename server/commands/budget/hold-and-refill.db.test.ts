@@ -202,6 +202,31 @@ describe("a budget", () => {
     });
   });
 
+  it("tells a task to pause that gives back unused what it had set aside when others used more than the limit", async () => {
+    const agent = await scene.tasks.agent();
+    const [careful, other] = await scene.tasks.working(agent, 2);
+    if (!careful || !other) throw new Error("Two are at work.");
+    await scene.make(agent, { limitUnits: 135 });
+    const wish = { attempt: careful.attempt, costMicros: 0, steps: 0, tokens: 94 };
+    await reserveUsage(scene.ports, { tenantId: "local", taskId: careful.taskId }, wish);
+    const over = await scene.tasks.commit(other, { steps: [aStep("1", { inputTokens: 184 })] });
+    expect(over).toMatchObject({ answer: { directive: "pause" } });
+    const next = await scene.tasks.commit(careful, { steps: [aStep("1", { inputTokens: 13 })] });
+    expect(next).toMatchObject({ answer: { directive: "pause" } });
+  });
+
+  it("notes a rung that was passed by what was set aside, once that is used", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    const budgetId = await scene.make(agent, { limitUnits: 100, notifyPercent: 40, holdPercent: 50 });
+    const wish = { attempt: work.attempt, costMicros: 0, steps: 0, tokens: 80 };
+    await reserveUsage(scene.ports, { tenantId: "local", taskId: work.taskId }, wish);
+    await scene.tasks.commit(work, { steps: [aStep("1", { inputTokens: 70 })] });
+    expect(await scene.find(budgetId)).toMatchObject({ state: "holding", spentUnits: 70, reservedUnits: 0 });
+    await scene.tasks.queued(agent, 1);
+    expect(await scene.claim(agent)).toEqual([]);
+  });
+
   it("wakes who parked until it has something left again", async () => {
     const agent = await scene.tasks.agent();
     const work = await scene.working(agent);

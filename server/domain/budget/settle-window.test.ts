@@ -72,6 +72,12 @@ describe("settleWindow", () => {
     }
   });
 
+  it("grants what is set aside only while something is left: given back unused, it lets nothing go on over the limit", () => {
+    const grantedAt = (spent: number) =>
+      settleWindow({ ...LADDER, limitUnits: 100, slots: [{ no: 0, spent, reserved: 40, largest: 1 }] }).granted.get(0);
+    expect([50, 60, 70, 120].map(grantedAt)).toEqual([100, 60, 70, 120]);
+  });
+
   it("makes room in one slot for what somebody wants to set aside, past a rung too", () => {
     const found = settleWindow({ ...LADDER, limitUnits: 100, slots: slots(0), demand: 95 });
     expect(found.granted.get(0)).toBe(100);

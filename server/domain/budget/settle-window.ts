@@ -58,7 +58,8 @@ export function settleWindow({ limitUnits, slots, demand = 0, ...ladder }: Windo
     isHeld: (isExhausted && ladder.atLimit !== "notify") || reached(ladder.holdPercent),
     isExhausted,
     isSlotted,
-    granted: new Map(slots.map(({ no, spent, reserved }) => [no, spent + reserved + shareOf(no)])),
+    // With nothing left not even what is set aside: given back unused, it is no leave to go on over the limit.
+    granted: new Map(slots.map(({ no, spent, reserved }) => [no, left > 0 ? spent + reserved + shareOf(no) : spent])),
   };
 }
 

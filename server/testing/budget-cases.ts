@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { isReached, rungUnits } from "../domain/budget/budget";
+
+/** Tasks of two agents, in a tree, and what happens to them, one act after the other. Numbers of tasks wrap around those that run, numbers of budgets around all. */
+export interface BudgetCase {
+  readonly tasks: readonly { readonly agent: 0 | 1; readonly parent: number; readonly isLabeled: boolean }[];
+  readonly budgets: readonly BudgetPlan[];
+  readonly acts: readonly BudgetPlayAct[];
+}
+
+export interface BudgetPlan {
+  readonly measure: "tokens" | "cost" | "steps";
+  readonly of: "task" | "agent" | "scope" | "label";
+  readonly pick: number;
+  readonly limit: number;
+  readonly notifyPercent: number | null;
+  readonly holdPercent: number | null;
+  readonly atLimit: "pause" | "notify";
+}
+
+export type BudgetPlayAct =
+  | { readonly kind: "claim"; readonly agent: 0 | 1; readonly max: number }
+  | { readonly kind: "commit"; readonly task: number; readonly use: number; readonly release: boolean }
+  | { readonly kind: "together"; readonly uses: readonly number[] }
+  | { readonly kind: "reserve"; readonly task: number; readonly want: number }
+  | { readonly kind: "raise"; readonly budget: number; readonly add: number };
+
+const agent = fc.constantFrom(0 as const, 1 as const);
+const percent = fc.option(fc.integer({ min: 1, max: 99 }), { nil: null });
+const budget = fc.record({
+  measure: fc.constantFrom("tokens" as const, "cost" as const, "steps" as const),
+  of: fc.constantFrom("task" as const, "agent" as const, "scope" as const, "label" as const),
+  pick: fc.nat(9),
+  limit: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 300 })),
+  notifyPercent: percent,
+  holdPercent: percent,
+  atLimit: fc.constantFrom("pause" as const, "pause" as const, "pause" as const, "notify" as const),
+});
+
+/** `largest`: what one step may use. Small ones keep what is left dealt out to slots for a while, large ones do not. */
+function acts(largest: number): fc.Arbitrary<readonly BudgetPlayAct[]> {
+  const use = fc.integer({ min: 1, max: largest });
+  const task = fc.nat(9);
+  const act = fc.oneof(
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("claim" as const), agent, max: fc.constantFrom(1, 20) }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant("commit" as const), task, use, release: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("together" as const), uses: fc.array(use, size(5)) }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant("reserve" as const), task, want: use }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("raise" as const), budget: task, add: use }) },
+  );
+  const first = ([0, 1] as const).map((one) => ({ kind: "claim" as const, agent: one, max: 1 }));
+  return fc.array(act, { minLength: 5, maxLength: 8 }).map((then) => [...first, ...then]);
+}
+
+const size = (length: number) => ({ minLength: length, maxLength: length });
+
+export const budgetCase: fc.Arbitrary<BudgetCase> = fc.record({
+  tasks: fc.array(fc.record({ agent, parent: fc.nat(5), isLabeled: fc.boolean() }), { minLength: 1, maxLength: 5 }),
+  budgets: fc.array(budget, { minLength: 1, maxLength: 4 }),
+  acts: fc.constantFrom(2, 40, 120).chain(acts),
+});
+
+/** What the rows of a budget have to come to: no slots, no looks, only sums. */
+export class ModelBudget {
+  spent = 0;
+  limit: number;
+  private readonly setAside = new Map<number, number>();
+
+  constructor(
+    readonly id: string,
+    readonly plan: BudgetPlan,
+  ) {
+    this.limit = plan.limit;
+  }
+
+  get reserved(): number {
+    return [...this.setAside.values()].reduce((sum, units) => sum + units, 0);
+  }
+
+  get taken(): number {
+    return this.spent + this.reserved;
+  }
+
+  get isHard(): boolean {
+    return this.plan.atLimit === "pause";
+  }
+
+  /** Nothing starts, and what runs is told to pause. */
+  get isUsedUp(): boolean {
+    return this.isHard && isReached(this.taken, this.limit);
+  }
+
+  /** Whether its hold rung is reached by so much. */
+  holdsNewAt(units: number): boolean {
+    const { holdPercent } = this.plan;
+    return holdPercent !== null && isReached(units, rungUnits(this.limit, holdPercent));
+  }
+
+  chargeOf(use: number): number {
+    return this.plan.measure === "steps" ? 1 : use;
+  }
+
+  /** A step of the task is over, and with it what was set aside for it. */
+  charge(task: number, use: number): void {
+    this.spent += this.chargeOf(use);
+    this.setAside.delete(task);
+  }
+
+  wishOf(want: number): number {
+    return this.plan.measure === "tokens" ? want : 0;
+  }
+
+  fits(want: number): boolean {
+    return !this.isHard || this.limit - this.taken >= Math.max(1, this.wishOf(want));
+  }
+
+  reserve(task: number, want: number): void {
+    this.setAside.set(task, (this.setAside.get(task) ?? 0) + this.wishOf(want));
+  }
+}
