@@ -29,6 +29,7 @@ test("Many tasks are paused by filter, two of which cannot be; the partial failu
   const dialog = page.getByRole("dialog", { name: "Pause 3 tasks" });
   await expect(dialog).toContainText("Will pause");
   await expect(dialog).toContainText("one-way cannot pause");
+  await expect(dialog).toContainText(/All that the filter finds.*and counted again when you confirm/);
   await dialog.getByRole("textbox", { name: /^Reason/ }).fill("Registry outage");
   await dialog.getByRole("button", { name: /^Pause 3 tasks/ }).click();
   await expect(bar).toBeHidden();

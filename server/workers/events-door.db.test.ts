@@ -1,4 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRule } from "../commands/hold/change-rules";
+import { createTask } from "../commands/task/create-task";
+import { claimWork } from "../commands/worker/claim-work";
+import { registerAgent } from "../commands/worker/register-agent";
+import { RegisterAgent } from "../contract/register-agent";
+import { RuleFields } from "../contract/stop-inputs";
+import { CreateTaskInput } from "../contract/task-inputs";
+import { ClaimWork } from "../contract/worker-protocol";
 import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { quietWatch } from "../testing/quiet-watch";
 import { testDatabase } from "../testing/test-database";
@@ -46,6 +54,32 @@ describe("POST /api/events", () => {
       status: 200,
       body: { ...first.body, repeated: true, stops: [] },
     });
+  });
+
+  it("stops a scope by a rule that waits for the event, once, and says by which", async () => {
+    const { ports, operator } = door;
+    const fields = {
+      name: "outage",
+      topic: "registry.down",
+      target: { kind: "scope", from: "/scope" },
+      reason: "outage",
+    };
+    const rule = await createRule(ports, operator, RuleFields.parse(fields));
+    expect(rule).toHaveProperty("value");
+    const agent = RegisterAgent.parse({ version: "1", defaultScope: "prod/door" });
+    await registerAgent(ports, "local", { name: "stopped", ...agent });
+    const input = CreateTaskInput.parse({ agent: "stopped", title: "T", input: {} });
+    expect(await createTask(ports, operator, input)).toHaveProperty("taskId");
+    const event = { topic: "registry.down", id: "down-1", data: { scope: "prod/door" } };
+    const { status, body } = await send(event);
+    const stop = { holdId: expect.any(String), operationId: expect.any(String) };
+    expect([status, body.stops]).toMatchObject([200, [stop]]);
+    const standing = await ports.stops.standing("local");
+    expect(standing).toMatchObject([{ id: body.stops[0].holdId, target: { kind: "scope", value: "prod/door" } }]);
+    const claim = ClaimWork.parse({ workerId: "w-1", agents: ["stopped"], max: 1, waitMs: 0 });
+    expect(await claimWork(ports, { ...claim, tenantId: "local" })).toMatchObject({ kind: "claimed", work: [] });
+    expect((await send(event)).body).toMatchObject({ repeated: true });
+    expect(await ports.stops.standing("local")).toHaveLength(1);
   });
 
   it("leaves a receipt that names the key, the topic and the event", async () => {

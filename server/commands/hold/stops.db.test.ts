@@ -1,11 +1,14 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SendEventInput } from "../../contract/external-event";
 import { StartStopInput } from "../../contract/stop-inputs";
+import { waitLanes } from "../../runtime/wait-lanes";
 import { type Start, StopScene } from "../../testing/stop-scene";
 import { testDatabase } from "../../testing/test-database";
 import { ANN, PEER } from "../../testing/wait-scene";
 import { undoOperation } from "../operation/undo-operation";
 import { withdrawPause } from "../task/withdraw-pause";
+import { sendEvent } from "../wait/send-event";
 import { enforceStops } from "./enforce-stops";
 import { exemptTask } from "./exempt-task";
 import { previewStop } from "./preview-stop";
@@ -83,6 +86,24 @@ describe("a stop", () => {
     expect(await scene.states([late])).toEqual({ submitted: 1 });
     expect(await scene.release(holdId)).toEqual({ value: { operationId: null } });
     expect(await scene.claim(agent)).toEqual([late]);
+  });
+
+  it("that only keeps new work back does not let a parked task start that its event wakes meanwhile", async () => {
+    const agent = await scene.interruptible();
+    const [work] = await scene.working(agent, 1);
+    await scene.commit(work ?? raise(), { park: { reason: "CI", conditions: { onEvent: `done-${agent}` } } });
+    const { holdId } = await scene.stop({ kind: "agent", value: agent }, { mode: null });
+    await scene.run();
+    const { ports } = scene.tools;
+    const sent = await sendEvent(ports, ANN, SendEventInput.parse({ topic: `done-${agent}` }));
+    for (const lane of waitLanes(ports)) await lane.settle(100);
+    expect(sent.woken).toBe(1);
+    expect(await scene.claim(agent)).toEqual([]);
+    expect((await scene.find(work?.taskId ?? "")).attempt).toBeNull();
+    await scene.release(holdId);
+    await scene.runOut();
+    for (const lane of waitLanes(ports)) await lane.settle(100);
+    expect(await scene.claim(agent)).toEqual([work?.taskId]);
   });
 
   it.each(["scope", "parent", "all"] as const)("over %s takes in what belongs to it", async (kind) => {

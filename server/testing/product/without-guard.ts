@@ -7,9 +7,9 @@ import type { TestTools } from "./join-test-tools";
  * row has become meanwhile. `attempt_token`: whoever commits is taken for the holder. `claim_state`: a worker is given what
  * nobody holds and was touched just now, in the queue or not. `poll`: whoever waits for a wake does not look by itself.
  * `probe` is no part of a web process: nobody asks a listening connection whether it still is one. Nor is `budget_look`:
- * nobody looks at a budget after a commit has used up a part of it.
+ * nobody looks at a budget after a commit has used up a part of it; nor `reserve_fits`: what is asked for is set aside whatever is left.
  */
-export type Guard = "version" | "attempt_token" | "claim_state" | "poll" | "probe" | "budget_look";
+export type Guard = "version" | "attempt_token" | "claim_state" | "poll" | "probe" | "budget_look" | "reserve_fits";
 
 /** Tells a web process to work without the guard until it is told of another, or of none. */
 export interface LeaveOut {

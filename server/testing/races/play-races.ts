@@ -13,6 +13,7 @@ import { pauseAgainstFailure } from "./pause-against-failure";
 import { pauseAgainstPause } from "./pause-against-pause";
 import { playRace, type RaceResult } from "./play-race";
 import type { Race, Stage } from "./race";
+import { reserveTogether } from "./reserve-together";
 import { resumeAgainstTimeout } from "./resume-against-timeout";
 import { ROUNDS, roundsOf } from "./rounds-of";
 import { readSealDelays, type SealDelays, worstOf } from "./seal-delays";
@@ -34,6 +35,7 @@ const RACES: readonly Race[] = [
   lostNotify,
   halfOpenListen,
   spendTogether,
+  reserveTogether,
 ];
 /** Most of a round is waiting, so that races on stages of their own hardly slow each other down. */
 const STAGES = 2;

@@ -1,17 +1,11 @@
 import { v7 } from "uuid";
-import { createBudget } from "../../commands/budget/create-budget";
-import { claimWork } from "../../commands/worker/claim-work";
 import { commitWork } from "../../commands/worker/commit-work";
-import { registerAgent } from "../../commands/worker/register-agent";
-import { BudgetFields } from "../../contract/budget-inputs";
-import { RegisterAgent } from "../../contract/register-agent";
-import { ClaimWork, Commit, type WorkItem } from "../../contract/worker-protocol";
+import { Commit, type WorkItem } from "../../contract/worker-protocol";
 import type { Ports } from "../../ports";
 import { joinTestTools, type TestTools } from "../product/join-test-tools";
 import { oneOf, type Race, type Round, type Stage } from "./race";
+import { makeBudget, TENANT, takeTasks } from "./spenders";
 
-const TENANT = "local";
-const ANN = { tenantId: TENANT, actor: { kind: "operator", id: "ann" } } as const;
 const WORKERS = 32;
 /** Without the look a worker would go on for ever; with it even one that is alone with the budget ends sooner. */
 const MOST_STEPS = 400;
@@ -42,11 +36,10 @@ async function playOne({ leftOut }: Stage): Promise<Round> {
   const [first] = sides;
   if (!first) throw new Error("The race was not prepared.");
   const agent = `spender-${v7()}`;
-  await registerAgent(first, TENANT, { name: agent, ...RegisterAgent.parse({ version: "1" }) });
-  const work = await takeTasks(first, agent);
+  const work = await takeTasks(first, agent, WORKERS);
   const largest = oneOf([1, 10, 300]);
   const limitUnits = Math.ceil(WORKERS * largest * oneOf([0.5, 1, 2, 4.5]));
-  const budgetId = await makeBudget(first, { agent, limitUnits });
+  const budgetId = await makeBudget(first, agent, { measure: "tokens", limitUnits, notifyPercent: oneOf([null, 80]) });
   const spent = await Promise.all(work.map((item, i) => spend(sides[i % sides.length] ?? first, item, largest)));
   const found = await first.budgets.find({ tenantId: TENANT, budgetId });
   const all = spent.reduce((sum, { units }) => sum + units, 0);
@@ -55,28 +48,6 @@ async function playOne({ leftOut }: Stage): Promise<Round> {
   if (found?.course.at(-1)?.spentUnits !== all) problems.push("the course does not add up to what was spent");
   if (all >= limitUnits + WORKERS * largest) problems.push("more than a step of each task was overspent");
   return { taskId: null, problems };
-}
-
-async function takeTasks(ports: Ports, agent: string): Promise<readonly WorkItem[]> {
-  const ids = Array.from({ length: WORKERS }, () => v7());
-  const order = { tenantId: TENANT, agentName: agent, scope: null, title: "T", labels: [], inputText: "{}" };
-  await Promise.all(ids.map((id) => ports.tasks.create({ ...order, id, contextId: id, actor: ANN.actor })));
-  const claim = ClaimWork.parse({ workerId: "w-1", agents: [agent], max: WORKERS, waitMs: 0 });
-  const claimed = await claimWork(ports, { ...claim, tenantId: TENANT });
-  if (claimed.kind !== "claimed" || claimed.work.length !== WORKERS) throw new Error("Not all tasks were claimed.");
-  return claimed.work;
-}
-
-async function makeBudget(
-  ports: Ports,
-  { agent, limitUnits }: { readonly agent: string; readonly limitUnits: number },
-): Promise<string> {
-  const target = { targetKind: "agent", target: agent, windowKind: "life" } as const;
-  const notifyPercent = oneOf([null, 80]);
-  const fields = BudgetFields.parse({ name: agent, measure: "tokens", ...target, limitUnits, notifyPercent });
-  const made = await createBudget(ports, ANN, { fields, reason: null });
-  if ("refusal" in made) throw new Error(made.refusal.message);
-  return made.value.budgetId;
 }
 
 /** One step after the other until it is told to pause. */
