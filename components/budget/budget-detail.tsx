@@ -17,7 +17,7 @@ import type { BudgetDetail as Detail } from "@/server/contract/budget-view";
 import { BudgetDialog } from "./budget-dialog";
 import { BudgetLadder } from "./budget-ladder";
 import { BudgetMeter } from "./budget-meter";
-import { forecastWords, stateWords, whatWords } from "./budget-words";
+import { forecastWords, stateWords, unreportedWords, whatWords } from "./budget-words";
 import { BurnDown } from "./burn-down";
 import { DeleteDialog } from "./delete-dialog";
 import { IfTrippedNow } from "./if-tripped-now";
@@ -38,7 +38,8 @@ export function BudgetDetail({ budgetId }: { budgetId: string }) {
 }
 
 function Shown({ budget }: { budget: Detail }) {
-  const { heldTasks, operationId, liveTasks } = budget;
+  const { heldTasks, operationId, liveTasks, unreportedTasks } = budget;
+  const notTold = unreportedWords(budget.measure, { live: liveTasks, unreported: unreportedTasks });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section aria-labelledby="budget-title" tabIndex={0} className="min-h-0 min-w-0 overflow-auto outline-none">
@@ -59,6 +60,7 @@ function Shown({ budget }: { budget: Detail }) {
           {whatWords(budget)}. {stateWords(budget)}. It counts for {plural(liveTasks, "live task")}. Set by{" "}
           {actorName(budget.createdBy)}.
         </p>
+        {notTold ? <Note className="mt-2">{notTold}</Note> : null}
         {heldTasks > 0 ? (
           <Note tone="danger" className="mt-2.5">
             It holds {plural(heldTasks, "task")}. Raise it to let exactly {heldTasks === 1 ? "this one" : "these"} go

@@ -7,6 +7,7 @@ import { plural } from "@/components/ui/format/plural";
 import { Note } from "@/components/ui/note";
 import type { BudgetView } from "@/server/contract/budget-view";
 import { type BudgetDraft, readDraft } from "./budget-draft";
+import { unreportedWords } from "./budget-words";
 
 const SETTLE_MS = 300;
 
@@ -32,7 +33,8 @@ interface BudgetPreviewProps {
 export function BudgetPreview({ preview: { data, error }, measure }: BudgetPreviewProps) {
   if (error) return <Note className="mt-3">{describeFailure(error).text}</Note>;
   if (!data) return null;
-  const { counts, running, usedUnits, wouldHold, wouldLetGo, cannotPause } = data;
+  const { counts, running, unreported, usedUnits, wouldHold, wouldLetGo, cannotPause } = data;
+  const notTold = unreportedWords(measure, { live: counts, unreported });
   const used =
     usedUnits === null ? "What they used before is not known" : `${unitWords(measure, usedUnits)} used so far`;
   return (
@@ -43,6 +45,7 @@ export function BudgetPreview({ preview: { data, error }, measure }: BudgetPrevi
       <p>
         Counts for {plural(counts, "live task")}, {running} at work. {used}.
       </p>
+      {notTold ? <p>{notTold}</p> : null}
       {wouldLetGo > 0 ? (
         <p>Lets go of {plural(wouldLetGo, "task")} that it holds; who else holds one keeps it.</p>
       ) : null}

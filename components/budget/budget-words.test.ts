@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rungWords } from "./budget-words";
+import { rungWords, unreportedWords } from "./budget-words";
 
 it("marks rungs where they are, and none over another one", () => {
   const marks = rungWords({ notifyPercent: 80, holdPercent: 97, atLimit: "pause" });
@@ -13,4 +13,12 @@ it("marks a soft limit alone", () => {
   expect(rungWords({ notifyPercent: null, holdPercent: null, atLimit: "notify" })).toEqual([
     { percent: 100, words: "tell people", at: 1 },
   ]);
+});
+
+it.each([
+  [6, 0, null],
+  [6, 4, "4 of 6 live tasks report no cost: what they use is not counted."],
+  [2, 2, "2 live tasks report no cost: what they use is not counted."],
+])("says of %i tasks that %i tell nothing of what is counted", (live, unreported, words) => {
+  expect(unreportedWords("cost", { live, unreported })).toBe(words);
 });

@@ -1,5 +1,6 @@
 import { unitWords } from "@/components/data/budgets/budget-units";
 import { whoseWords } from "@/components/data/budgets/whose-words";
+import { plural } from "@/components/ui/format/plural";
 import type { BudgetView } from "@/server/contract/budget-view";
 
 const MEASURE: Readonly<Record<BudgetView["measure"], string>> = {
@@ -89,4 +90,14 @@ export function rungWords({
     lowest = Math.min(rung.percent / 100, lowest - MARK_SHARE);
     return { ...rung, at: lowest };
   });
+}
+
+/** "4 of 6 live tasks report no cost: what they use is not counted."; null where all tell what is counted. */
+export function unreportedWords(
+  measure: BudgetView["measure"],
+  { live, unreported }: { readonly live: number; readonly unreported: number },
+): string | null {
+  if (unreported === 0) return null;
+  const who = unreported === live ? plural(live, "live task") : `${unreported} of ${plural(live, "live task")}`;
+  return `${who} ${unreported === 1 && live === 1 ? "reports" : "report"} no ${MEASURE[measure].toLowerCase()}: what they use is not counted.`;
 }

@@ -34,10 +34,10 @@ const DETAIL: BudgetDetail = {
     at: ago((36 - n) * 2 * HOUR),
     spentUnits: Math.round((873_400_000 * (n + Math.sin(n / 2))) / (36 + Math.sin(18))),
   })),
-  ...{ createdBy: "operator:oncall", createdAt: ago(90 * DAY), liveTasks: 121 },
+  ...{ createdBy: "operator:oncall", createdAt: ago(90 * DAY), liveTasks: 121, unreportedTasks: 0 },
 };
 const PREVIEW: BudgetPreview = {
-  ...{ counts: 121, running: 41, usedUnits: 873_400_000, wouldHold: 0, wouldLetGo: 0, stoppable: 46 },
+  ...{ counts: 121, running: 41, unreported: 0, usedUnits: 873_400_000, wouldHold: 0, wouldLetGo: 0, stoppable: 46 },
   byAgent: [
     { agent: "ci-fixer", tasks: 24 },
     { agent: "security-scanner", tasks: 13 },

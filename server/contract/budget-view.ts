@@ -57,6 +57,8 @@ export interface BudgetDetail extends BudgetView {
   readonly createdBy: string;
   readonly createdAt: string;
   readonly liveTasks: number;
+  /** Of those: what they use is not known, since they tell nothing of what it counts. */
+  readonly unreportedTasks: number;
 }
 
 /** What a budget would do if it were there now. */
@@ -64,6 +66,8 @@ export interface BudgetPreview {
   /** Live tasks that it would count for, and those of them that run now. */
   readonly counts: number;
   readonly running: number;
+  /** Of those: what they use would not be counted, since they tell nothing of it. */
+  readonly unreported: number;
   /** Used in the window that would hold now; null where that is not known of tasks that no budget counted. */
   readonly usedUnits: number | null;
   /** Tasks that would be held at once. */

@@ -49,7 +49,7 @@ describe("a budget", () => {
     };
     const byAgent = [{ agent, tasks: 3 }];
     const would = { wouldHold: 3, wouldLetGo: 0, stoppable: 3, byAgent, cannotPause: [] };
-    expect(await preview(fields)).toEqual({ counts: 3, running: 1, usedUnits: 500, ...would });
+    expect(await preview(fields)).toEqual({ counts: 3, running: 1, unreported: 0, usedUnits: 500, ...would });
     expect(await preview({ ...fields, windowKind: "day" })).toMatchObject({ usedUnits: 500 });
     expect(await preview({ ...fields, limitUnits: 501 })).toMatchObject({ wouldHold: 0, stoppable: 3, byAgent });
     await scene.tasks.queued(stubborn, 1);
@@ -181,6 +181,26 @@ describe("a budget", () => {
     expect(await scene.state(held.taskId)).toBe("resumed");
     expect(await scene.state(works.taskId)).toBe("paused_by_client");
     expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 110, state: "exhausted", heldTasks: 1 });
+  });
+
+  it("says how many tasks tell nothing of what it counts, before it is made and after: that is not 0", async () => {
+    const agent = await scene.tasks.agent();
+    const [silent, tells, idle] = await scene.tasks.working(agent, 3);
+    if (!silent || !tells || !idle) throw new Error("Three are at work.");
+    await scene.tasks.commit(silent, { steps: [aStep("1", { inputTokens: 5 })] });
+    await scene.tasks.commit(tells, { steps: [aStep("1", { inputTokens: 5, costMicros: 0 })] });
+    for (const [measure, unreported] of [
+      ["cost", 1],
+      ["tokens", 0],
+      ["steps", 0],
+    ] as const) {
+      const fields = scene.fields(agent, { measure });
+      const before = await previewBudget(scene.ports, ANN, { fields, replaces: null });
+      expect(before).toMatchObject({ value: { counts: 3, unreported } });
+      const made = await createBudget(scene.ports, ANN, { fields, reason: null });
+      const budgetId = "value" in made ? made.value.budgetId : "";
+      expect(await scene.find(budgetId)).toMatchObject({ liveTasks: 3, unreportedTasks: unreported });
+    }
   });
 
   it("counts totals of a meter once, also after it began again at 0, and works a cost out by the price of that day", async () => {

@@ -53,3 +53,9 @@ export function budgetsUsed(tenant: string, share: number): string {
 export function isStillExhausted(budgetId: string): string {
   return `exists (select from budget_window w where w.budget_id = ${budgetId} and w.tripped_at is not null and w.closed_at is null for share of w)`;
 }
+
+/** SQL: the task `t` has done steps, and told nothing that a budget of this measure could count. That is not 0. */
+export function reportsNothing(measure: string): string {
+  return `t.steps_done > 0 and case ${measure} when 'cost' then t.spent_micros is null
+    when 'tokens' then t.input_tokens is null and t.output_tokens is null else false end`;
+}

@@ -6,7 +6,7 @@ import { forecast } from "../../domain/budget/forecast";
 import type { PauseMode } from "../../domain/task/task";
 import type { BudgetRef } from "../../ports/budget-store";
 import { prepared } from "../prepared";
-import { WINDOW_NOW } from "./budget-sql";
+import { reportsNothing, WINDOW_NOW } from "./budget-sql";
 
 /** The rate is that of this stretch, or since the window began when that is shorter. Hours. */
 const RATE_HOURS = 1;
@@ -40,9 +40,9 @@ const course =
   prepared(`select greatest(u.bucket_at + b.bucket_seconds * interval '1 s', $2::timestamptz) as at, sum(u.amount)::float8 as units
   from budget b join budget_use u on u.budget_id = b.id
   where b.id = $1 and u.bucket_at >= $2::timestamptz - b.bucket_seconds * interval '1 s' and not u.is_out group by 1 order by 1`);
-const countLive = prepared(
-  "select count(*)::int as n from task where tenant_id = $1 and ended_at is null and $2::uuid = any(budgets)",
-);
+const countLive =
+  prepared(`select count(*)::int as n, (count(*) filter (where ${reportsNothing("b.measure")}))::int as unreported
+  from task t join budget b on b.id = $2::uuid where t.tenant_id = $1 and t.ended_at is null and b.id = any(t.budgets)`);
 
 interface Row {
   readonly id: string;
@@ -90,7 +90,7 @@ export async function findBudget(pool: Pool, { tenantId, budgetId }: BudgetRef):
   if (!row) return null;
   const [points, live] = await Promise.all([
     pool.query<{ at: Date; units: number }>(course([budgetId, row.startsAt])),
-    pool.query<{ n: number }>(countLive([tenantId, budgetId])),
+    pool.query<{ n: number; unreported: number }>(countLive([tenantId, budgetId])),
   ]);
   return {
     ...toView(row),
@@ -98,6 +98,7 @@ export async function findBudget(pool: Pool, { tenantId, budgetId }: BudgetRef):
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     liveTasks: live.rows[0]?.n ?? 0,
+    unreportedTasks: live.rows[0]?.unreported ?? 0,
   };
 }
 

@@ -3,6 +3,7 @@ import type { BudgetFields } from "../../contract/budget-inputs";
 import type { BudgetPreview } from "../../contract/budget-view";
 import { isReached } from "../../domain/budget/budget";
 import type { BudgetRef } from "../../ports/budget-store";
+import { reportsNothing } from "./budget-sql";
 import { findBudget } from "./budget-views";
 import { countsTheSame, findCounting } from "./counts-the-same";
 import { COUNTS_FOR, usedBefore } from "./used-before";
@@ -21,6 +22,7 @@ interface Counts {
   readonly tasks: number;
   readonly running: number;
   readonly held: number;
+  readonly unreported: number;
 }
 
 // Of those it holds: whom it would not count for.
@@ -63,9 +65,10 @@ export async function previewBudget(
   const { rows } = await pool.query<Counts>(
     `select a.name as agent, cardinality(a.pause_modes) > 0 as "canPause", count(*)::int as tasks,
       (count(*) filter (where t.attempt is not null))::int as running,
-      (count(*) filter (where t.state = 'paused_by_client' or t.pending_pause is not null))::int as held
+      (count(*) filter (where t.state = 'paused_by_client' or t.pending_pause is not null))::int as held,
+      (count(*) filter (where ${reportsNothing("$4::text")}))::int as unreported
     from task t join agent a on a.id = t.agent_id where ${COUNTS_FOR} and t.ended_at is null group by 1, 2 order by 1`,
-    [tenantId, targetKind, target],
+    [tenantId, targetKind, target, fields.measure],
   );
   const begun = await pool.query<{ at: Date }>(`select ${SINCE[windowKind]} as at, $1::text, $2::int`, [
     zone,
@@ -84,6 +87,7 @@ export async function previewBudget(
   return {
     counts: sum(rows, ({ tasks }) => tasks),
     running: sum(rows, ({ running }) => running),
+    unreported: sum(rows, ({ unreported }) => unreported),
     usedUnits,
     wouldHold: trips ? stoppable : 0,
     wouldLetGo: trips ? before.strays : Math.max(before.heldTasks, before.strays),
