@@ -1,5 +1,5 @@
+import { heavyWords, paceWords } from "@/components/data/checkpoint-advice";
 import { checkpointPace } from "@/components/data/checkpoint-pace";
-import { formatBytes } from "@/components/ui/format/format-bytes";
 import { Note } from "@/components/ui/note";
 import type { HeavyPart } from "@/server/contract/document/heaviest-part";
 import type { CheckpointMeta } from "@/server/contract/task-view";
@@ -18,16 +18,10 @@ export function Advice({ heaviest, versions }: AdviceProps) {
     <Note className="mx-5 mt-2 flex-none phone:mx-4">
       {heaviest ? (
         <p>
-          <bdi className="mono [overflow-wrap:anywhere]">{escapeText(heaviest.pointer)}</bdi> is{" "}
-          {Math.round(heaviest.share * 100)} % of the state ({formatBytes(heaviest.bytes)}). What can be read again
-          belongs in an artifact, with its name in the state.
+          <bdi className="mono [overflow-wrap:anywhere]">{escapeText(heaviest.pointer)}</bdi> {heavyWords(heaviest)}
         </p>
       ) : null}
       {pace === null ? null : <p>{paceWords(pace)}</p>}
     </Note>
   );
-}
-
-function paceWords(pace: number): string {
-  return `${pace} versions were saved within a minute. One for each stretch of work that is costly to repeat is enough.`;
 }

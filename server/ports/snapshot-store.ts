@@ -19,6 +19,11 @@ export interface Snapshot {
   readonly label: string;
 }
 
+export interface KeptSnapshot extends Snapshot {
+  /** When it was saved, by the store's clock; ISO 8601. */
+  readonly createdAt: string;
+}
+
 export interface SaveOptions {
   /** Another state under the same number gives way; otherwise that is a conflict. */
   readonly overwrite?: boolean;
@@ -39,7 +44,7 @@ export type DeleteResult =
 export interface SnapshotStore {
   save(ref: TaskRef, snapshot: Snapshot, options?: SaveOptions): Promise<SaveResult>;
   /** The latest without a version; null when there is none. */
-  get(ref: TaskRef, version?: number): Promise<Snapshot | null>;
+  get(ref: TaskRef, version?: number): Promise<KeptSnapshot | null>;
   /** Ascending. */
   listVersions(ref: TaskRef): Promise<readonly number[]>;
   /** One version, or all of them. */

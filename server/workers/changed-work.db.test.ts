@@ -71,7 +71,7 @@ describe("work that is not what was stored", () => {
       `update checkpoint x set ${stateOf(1)} and x.task_id = $1 and x.version = 2`,
     ],
     ["gone", "delete from live_state where task_id = $1"],
-  ])("leads back to the pause when the state is one %s, and says so on the record", async (_what, forge) => {
+  ])("leads back to the pause when the state is one %s, and says so on the record (C066)", async (_what, forge) => {
     const work = await claim();
     await commit(work, { no: 1, state: { replace: { at: 1 } }, checkpoint: { label: "one" } });
     await pause();

@@ -2,6 +2,7 @@
 import { CircleDot, Flag } from "lucide-react";
 import Link from "next/link";
 import { actorName } from "@/components/data/actor-name";
+import { heavyWords, paceWords } from "@/components/data/checkpoint-advice";
 import { checkpointLabel } from "@/components/data/checkpoint-label";
 import { checkpointPace } from "@/components/data/checkpoint-pace";
 import { useHeavyPart } from "@/components/data/use-checkpoint-facts";
@@ -33,11 +34,7 @@ export function CheckpointsTab({ taskId }: { taskId: string }) {
         {formatBytes(MAX_STATE_BYTES)}.
       </p>
       <HeavyNote taskId={taskId} newest={query.data[0]?.version ?? 0} />
-      {pace === null ? null : (
-        <Note className="mx-5 my-2 phone:mx-4">
-          {pace} versions were saved within a minute. One for each stretch of work that is costly to repeat is enough.
-        </Note>
-      )}
+      {pace === null ? null : <Note className="mx-5 my-2 phone:mx-4">{paceWords(pace)}</Note>}
       <VirtualList label="All checkpoints" rows={query.data} keyOf={(row) => row.version} estimatePx={() => 48}>
         {(row) => <CheckpointRow checkpoint={row} taskId={taskId} />}
       </VirtualList>
@@ -55,8 +52,7 @@ function HeavyNote({ taskId, newest }: { taskId: string; newest: number }) {
       <Link href={href} className="link">
         One part
       </Link>{" "}
-      is {Math.round(heavy.share * 100)} % of the state ({formatBytes(heavy.bytes)}). What can be read again belongs in
-      an artifact, with its name in the state.
+      {heavyWords(heavy)}
     </Note>
   );
 }

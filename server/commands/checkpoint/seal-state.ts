@@ -73,19 +73,15 @@ export async function openMark(tools: Tools, ref: TaskRef, mark: string): Promis
   return (await openMarks(tools, ref, [mark])).get(mark) ?? null;
 }
 
-/** What is known of these marks of the task. */
+/** What is kept for these marks of the task; null for what is no longer what was sealed for its place. */
 export async function openMarks(
   { checkpoints, sealing }: Tools,
   ref: TaskRef,
   marks: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const secrets = new Map<string, string>();
-  if (marks.length === 0) return secrets;
-  for (const { mark, sealed } of await checkpoints.sealedSecrets(ref, marks)) {
-    const secret = sealing.open(sealed, purposeOf(ref, mark));
-    if (secret !== null) secrets.set(mark, secret);
-  }
-  return secrets;
+): Promise<ReadonlyMap<string, string | null>> {
+  if (marks.length === 0) return new Map();
+  const kept = await checkpoints.sealedSecrets(ref, marks);
+  return new Map(kept.map(({ mark, sealed }) => [mark, sealing.open(sealed, purposeOf(ref, mark))]));
 }
 
 /** A secret moved to another tenant, or under another mark, opens nothing; a fork takes its own along. */

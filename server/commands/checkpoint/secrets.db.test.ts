@@ -117,6 +117,37 @@ describe("a secret in a state", () => {
     expect((await task.claim()).work.state).toEqual({ password: fresh });
   });
 
+  it.each([
+    ["in plain text", "convert_to($2, 'UTF8')"],
+    [
+      "of another one",
+      "(select o.sealed from sealed_value o where o.task_id = x.task_id and o.mark <> x.mark limit 1)",
+    ],
+    [
+      "of another task",
+      "(select o.sealed from sealed_value o where o.task_id <> x.task_id and o.mark <> x.mark limit 1)",
+    ],
+  ])(
+    "that was replaced by one %s goes to no agent: the task is held again, and says why (C066)",
+    async (_what, forged) => {
+      await held();
+      const task = await held();
+      const { pool } = stage.scene;
+      await pool.query(
+        `update sealed_value x set sealed = ${forged} where task_id = $1 and mark = (select min(mark) from sealed_value where task_id = $1) and $2::text is not null`,
+        [task.id, CANARY],
+      );
+      await task.resume();
+      await expect(task.claim()).rejects.toThrow();
+      const { state, suspension } = await task.view();
+      expect({ state, why: suspension?.launchFailure }).toEqual({
+        state: "paused_by_client",
+        why: "A secret of its state is no longer what was sealed. It cannot go on from it.",
+      });
+      expect((await task.receipts()).find(({ verb }) => verb === "stop")).toMatchObject({ actor: { id: "loader" } });
+    },
+  );
+
   it("is shown to an operator who leaves a receipt for it, and to nobody else", async () => {
     const task = await held();
     const { ports, door } = stage.scene;

@@ -6,7 +6,7 @@ import { inputHash } from "../input-hash";
 import type { OpenedWork } from "./open-work";
 
 /** Why an attempt must not start from this: somebody or something changed what is stored. Null when it may. */
-export function findFault(ports: Pick<Ports, "digest">, { work, isLocked }: OpenedWork): WorkFault | null {
+export function findFault(ports: Pick<Ports, "digest">, { work, isLocked, isForged }: OpenedWork): WorkFault | null {
   const { resume, parks, stateText, stateSha256 } = work;
   if (isLocked)
     return notLoadable(
@@ -30,6 +30,7 @@ export function findFault(ports: Pick<Ports, "digest">, { work, isLocked }: Open
     (stateSha256 ?? ports.digest(NO_STATE).sha256) !== resume.checkpointSha256
   )
     return notLoadable(`Its state is not the one of v${resume.checkpointVersion}, with which it was paused.`);
+  if (isForged) return notLoadable("A secret of its state is no longer what was sealed.");
   return null;
 }
 

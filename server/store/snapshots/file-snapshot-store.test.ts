@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { v7 } from "uuid";
 import { afterAll } from "vitest";
 import type { TaskRef } from "../../ports";
-import type { DeleteResult, SaveOptions, SaveResult, Snapshot, SnapshotStore } from "../../ports/snapshot-store";
+import type {
+  DeleteResult,
+  KeptSnapshot,
+  SaveOptions,
+  SaveResult,
+  Snapshot,
+  SnapshotStore,
+} from "../../ports/snapshot-store";
 import { snapshotStoreConforms } from "../../testing/snapshot-conformance";
 
 // How a store of one's own is written: one file a version, each put in its place in one go.
@@ -22,12 +29,12 @@ class FileSnapshotStore implements SnapshotStore {
     }
     await mkdir(this.of(ref), { recursive: true });
     const draft = join(this.of(ref), `.${v7()}`);
-    await writeFile(draft, JSON.stringify(snapshot));
+    await writeFile(draft, JSON.stringify({ ...snapshot, createdAt: new Date().toISOString() }));
     await rename(draft, join(this.of(ref), `${snapshot.version}.json`));
     return { kind: "saved" };
   }
 
-  async get(ref: TaskRef, version?: number): Promise<Snapshot | null> {
+  async get(ref: TaskRef, version?: number): Promise<KeptSnapshot | null> {
     const wanted = version ?? (await this.listVersions(ref)).at(-1);
     const text = await readFile(join(this.of(ref), `${wanted}.json`), "utf8").catch(() => null);
     return text === null ? null : JSON.parse(text);

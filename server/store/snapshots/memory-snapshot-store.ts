@@ -1,23 +1,33 @@
 import type { TaskRef } from "../../ports";
-import type { DeleteResult, SaveOptions, SaveResult, Snapshot, SnapshotStore } from "../../ports/snapshot-store";
+import type {
+  DeleteResult,
+  KeptSnapshot,
+  SaveOptions,
+  SaveResult,
+  Snapshot,
+  SnapshotStore,
+} from "../../ports/snapshot-store";
 
 /** Snapshots of this process, gone when it ends: for tests and for trying things out. */
 export class MemorySnapshotStore implements SnapshotStore {
-  private readonly tasks = new Map<string, Map<number, Snapshot>>();
+  private readonly tasks = new Map<string, Map<number, KeptSnapshot>>();
 
   async save(ref: TaskRef, snapshot: Snapshot, { overwrite = false }: SaveOptions = {}): Promise<SaveResult> {
-    const versions = this.tasks.get(keyOf(ref)) ?? new Map<number, Snapshot>();
+    const versions = this.tasks.get(keyOf(ref)) ?? new Map<number, KeptSnapshot>();
     const standing = versions.get(snapshot.version);
     if (standing?.dataText === snapshot.dataText) return { kind: "unchanged" };
     if (standing && !overwrite) {
       const message = `There is another v${snapshot.version} of this task. Nothing was changed.`;
       return { kind: "refused", refusal: { code: "CHECKPOINT_CONFLICT", message, taskId: ref.taskId } };
     }
-    this.tasks.set(keyOf(ref), versions.set(snapshot.version, structuredClone(snapshot)));
+    this.tasks.set(
+      keyOf(ref),
+      versions.set(snapshot.version, { ...structuredClone(snapshot), createdAt: new Date().toISOString() }),
+    );
     return { kind: "saved" };
   }
 
-  async get(ref: TaskRef, version?: number): Promise<Snapshot | null> {
+  async get(ref: TaskRef, version?: number): Promise<KeptSnapshot | null> {
     const wanted = version ?? (await this.listVersions(ref)).at(-1);
     return (wanted !== undefined && this.tasks.get(keyOf(ref))?.get(wanted)) || null;
   }

@@ -4,7 +4,14 @@ import type { Actor } from "../../domain/actor";
 import { decideForget, decideImport, type KeptVersions } from "../../domain/checkpoint/decide-keep";
 import type { Decide } from "../../domain/task/change";
 import type { Outcome, TaskRef, TaskStore } from "../../ports";
-import type { DeleteResult, SaveOptions, SaveResult, Snapshot, SnapshotStore } from "../../ports/snapshot-store";
+import type {
+  DeleteResult,
+  KeptSnapshot,
+  SaveOptions,
+  SaveResult,
+  Snapshot,
+  SnapshotStore,
+} from "../../ports/snapshot-store";
 import { findKeptVersions } from "../checkpoints/kept-versions";
 import { prepared } from "../prepared";
 
@@ -12,7 +19,7 @@ import { prepared } from "../prepared";
 const TRIES = 25;
 const NOBODY: Actor = { kind: "system", id: "snapshots" };
 
-const COLUMNS = `c.id, c.version, c.data::text as "dataText", c.flagged as checkpoint, c.label`;
+const COLUMNS = `c.id, c.version, c.data::text as "dataText", c.flagged as checkpoint, c.label, c.created_at as "createdAt"`;
 const FROM = "from checkpoint c join task t on t.id = c.task_id where t.tenant_id = $1 and c.task_id = $2";
 const readLatest = prepared(`select ${COLUMNS} ${FROM} order by c.version desc limit 1`);
 const readOne = prepared(`select ${COLUMNS} ${FROM} and c.version = $3`);
@@ -49,10 +56,10 @@ export class PostgresSnapshotStore implements SnapshotStore {
     return { kind: outcome.kind === "moved" ? "saved" : "unchanged" };
   }
 
-  async get({ tenantId, taskId }: TaskRef, version?: number): Promise<Snapshot | null> {
+  async get({ tenantId, taskId }: TaskRef, version?: number): Promise<KeptSnapshot | null> {
     const one = version === undefined ? readLatest([tenantId, taskId]) : readOne([tenantId, taskId, version]);
-    const { rows } = await this.pool.query<Snapshot>(one);
-    return rows[0] ?? null;
+    const { rows } = await this.pool.query<Snapshot & { readonly createdAt: Date }>(one);
+    return rows[0] ? { ...rows[0], createdAt: rows[0].createdAt.toISOString() } : null;
   }
 
   async listVersions({ tenantId, taskId }: TaskRef): Promise<readonly number[]> {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { setRetention } from "../../commands/checkpoint/set-retention";
+import { checkpointLane } from "../../runtime/checkpoint-lane";
 import { done } from "./hand-attempt";
 import { FOREIGN, testScene } from "./scene";
 import { codeOf, keysOf, pausedAfterThree } from "./three-steps";
@@ -73,6 +75,44 @@ describe("an edited state", () => {
 });
 
 describe("a roll back", () => {
+  it("is never lost, however often it is cleaned up between: what was gone back to stays, and so do the newest", async () => {
+    const agent = await stage.scene.agent();
+    await setRetention(stage.scene.ports, stage.scene.door.operator, { agent, keepNewest: 3 });
+    const task = await stage.scene.task({ agent });
+    const lane = checkpointLane(stage.scene.ports);
+    const keepUp = async () => {
+      for (;;) if ((await lane.settle(10)) === 0) return;
+    };
+    const versions = async () =>
+      (await stage.scene.ports.checkpoints.keptVersions(task.ref))?.versions.map(({ version }) => version) ?? [];
+    const attempt = await task.claim();
+    const states = new Map<number, unknown>();
+    for (let at = 1; at <= 6; at++) {
+      await attempt.commit({ state: { replace: { at } }, checkpoint: { label: `at ${at}` } });
+      states.set(at, { at });
+    }
+    await task.pause();
+    await attempt.commit({});
+    states.set(7, { at: 6 });
+    await keepUp();
+    const rollBacks: number[] = [];
+    for (let round = 0; round < 12; round++) {
+      const kept = await versions();
+      const target = kept[(round * 7 + 3) % kept.length] ?? 0;
+      expect(await task.rollBack(target)).toMatchObject({ kind: "accepted" });
+      const made = (await task.now()).checkpointSeq;
+      states.set(made, states.get(target));
+      rollBacks.push(made);
+      expect(await versions()).toEqual([...kept, made]);
+      await keepUp();
+      const left = await versions();
+      expect(left).toEqual(expect.arrayContaining([5, 6, 7, ...rollBacks]));
+      for (const version of left) expect(await task.checkpoint(version)).toEqual(states.get(version));
+    }
+    await task.resume();
+    expect((await task.claim()).work.state).toEqual(states.get(rollBacks.at(-1) ?? 0));
+  });
+
   it("starts the next resume there: state, and steps finished since run again; every version stays", async () => {
     const task = await pausedAfterThree(stage.scene);
     expect(await task.rollBack(1)).toMatchObject({ kind: "accepted", answer: { version: 4 } });
