@@ -142,7 +142,7 @@ describe("a secret in a state", () => {
       const { state, suspension } = await task.view();
       expect({ state, why: suspension?.launchFailure }).toEqual({
         state: "paused_by_client",
-        why: "A secret of its state is no longer what was sealed. It cannot go on from it.",
+        why: "A secret that it goes on with is no longer what was sealed. It cannot go on from it.",
       });
       expect((await task.receipts()).find(({ verb }) => verb === "stop")).toMatchObject({ actor: { id: "loader" } });
     },

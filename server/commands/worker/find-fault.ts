@@ -30,7 +30,7 @@ export function findFault(ports: Pick<Ports, "digest">, { work, isLocked, isForg
     (stateSha256 ?? ports.digest(NO_STATE).sha256) !== resume.checkpointSha256
   )
     return notLoadable(`Its state is not the one of v${resume.checkpointVersion}, with which it was paused.`);
-  if (isForged) return notLoadable("A secret of its state is no longer what was sealed.");
+  if (isForged) return notLoadable("A secret that it goes on with is no longer what was sealed.");
   return null;
 }
 

@@ -9,7 +9,7 @@ export interface OpenedWork {
   readonly state: Json;
   /** Something that was given holds a secret that does not open: the key that sealed it is not the one of this machine. */
   readonly isLocked: boolean;
-  /** The same of its state and of what its steps returned, where a secret is kept and does not open: it may have been forged. */
+  /** A secret of anything else it starts from is kept and does not open: it may have been forged. */
   readonly isForged: boolean;
 }
 
