@@ -42,12 +42,19 @@ export function SuspensionFacts({ task, suspension }: SuspensionFactsProps) {
           {
             label: "Handle",
             value: (
-              <CopyText text={handle} label="Copy the handle" mono>
+              <CopyText text={handle} label="Copy the handle" mono className="-my-[3px] py-[3px]">
                 {shortHandle(handle)}
               </CopyText>
             ),
           },
-          ...(suspension.receipt ? [{ label: "Receipt", value: <ReceiptFact receipt={suspension.receipt} /> }] : []),
+          ...(suspension.receipt
+            ? [
+                {
+                  label: "Receipt",
+                  value: <ReceiptFact receipt={suspension.receipt} className="-mt-[2px] -mb-[4px] pt-[2px] pb-[4px]" />,
+                },
+              ]
+            : []),
           {
             label: "Stop proof",
             value: (
