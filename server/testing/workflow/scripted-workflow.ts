@@ -41,6 +41,8 @@ export class ScriptedWorkflow {
   state: JsonValue = null;
   /** How often each step did what it does, by its key. */
   readonly effects = new Map<string, number>();
+  /** How often a step was doing it, or had done it, when the attempt was cut off before the record; by its key. */
+  readonly lost = new Map<string, number>();
   attempts = 0;
 
   constructor(
@@ -78,6 +80,8 @@ class ScriptedAttempt {
   private readonly aborter = new AbortController();
   private newSteps = 0;
   private running = 0;
+  /** Steps that have begun what they do and are not recorded. */
+  private readonly underWay = new Set<string>();
   private asked: NamedQuestion[] = [];
   private over: AttemptEnded | null = null;
 
@@ -137,6 +141,7 @@ class ScriptedAttempt {
     await this.pause();
     this.cutAt(at, "unrecorded");
     this.task.records.push({ key, ...outcome } as RecordedStep);
+    this.underWay.delete(key);
     this.running -= 1;
     this.cutAt(at, "recorded");
     if (outcome.status === "failed") throw new StepFailed(key, outcome.error);
@@ -144,7 +149,8 @@ class ScriptedAttempt {
   }
 
   private async effect(key: string, fn: (step: object) => unknown) {
-    this.task.effects.set(key, (this.task.effects.get(key) ?? 0) + 1);
+    countOn(this.task.effects, key);
+    this.underWay.add(key);
     try {
       const step = { signal: this.aborter.signal, holding: this.aborter.signal, idempotencyKey: key };
       const value = await fn(step);
@@ -156,12 +162,13 @@ class ScriptedAttempt {
 
   private async pause(): Promise<void> {
     for (let n = this.options.pace?.() ?? 0; n > 0; n -= 1) await new Promise((resolve) => setImmediate(resolve));
-    if (this.over) throw this.over;
   }
 
   private cutAt(step: number, when: Cut["when"]): void {
+    if (this.over) throw this.over;
     const { cut } = this.options;
     if (cut?.step !== step || cut.when !== when) return;
+    for (const key of this.underWay) countOn(this.task.lost, key);
     this.end();
     throw this.over;
   }
@@ -183,6 +190,10 @@ class ScriptedAttempt {
     this.end();
     return new Promise(() => undefined);
   }
+}
+
+function countOn(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function toJson(value: unknown): JsonValue {
