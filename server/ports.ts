@@ -202,7 +202,10 @@ export interface TaskReader {
   messagePage(ref: TaskRef, after: number, limit: number): Promise<NumberedPage<MessageView>>;
   /** One event with all its data, also what lists leave behind. */
   findEvent(ref: TaskRef, seq: number): Promise<EventView | null>;
+  /** Open ones first, then the newest. */
   interrupts(ref: TaskRef): Promise<readonly InterruptView[]>;
+  /** Whether the newest attempt ended with questions: it has said all that it waits for. */
+  hasAsked(ref: TaskRef): Promise<boolean>;
   receipts(ref: TaskRef): Promise<readonly ReceiptView[]>;
   /** The newest version of each of these that the task has. */
   artifactVersions(ref: TaskRef, artifactIds: readonly string[]): Promise<ReadonlyMap<string, number>>;

@@ -52,6 +52,7 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   CONDITION_NOT_VALID: asTold,
   INTERRUPT_NOT_FOUND: asTold,
   INTERRUPT_NOT_OPEN: whoWasFirst,
+  ANSWER_NOT_UNDOABLE: asTold,
   APPROVAL_MISMATCH: asTold,
   INBOX_ITEM_NOT_FOUND: asTold,
   AGENT_NOT_FOUND: asTold,
@@ -145,6 +146,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   edit_state: { past: "edited the state of this task", explains: [] },
   roll_back: { past: "rolled this task back", explains: [] },
   answer: { past: "answered this task", explains: ["working", "input_required"] },
+  undo_answer: { past: "took an answer to this task back", explains: ["input_required"] },
 };
 const CHECKED_BY_MARK: ReadonlySet<RefusalCode> = new Set([
   "HANDLE_MISMATCH",

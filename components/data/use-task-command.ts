@@ -20,6 +20,7 @@ import type {
   PauseTaskInput,
   ReleaseHoldInput,
   ResumeTaskInput,
+  UndoAnswersInput,
   UndoCancelInput,
   WithdrawPauseInput,
 } from "@/server/contract/task-inputs";
@@ -43,6 +44,7 @@ interface Inputs {
   readonly answer: z.input<typeof AnswerInterruptInput>;
   readonly answerSeveral: z.input<typeof AnswerInterruptsInput>;
   readonly decline: z.input<typeof DeclineQuestionsInput>;
+  readonly undoAnswers: z.input<typeof UndoAnswersInput>;
   readonly editState: z.input<typeof EditStateInput>;
   readonly rollBack: z.input<typeof RollBackInput>;
   readonly fork: z.input<typeof ForkTaskInput>;
@@ -64,6 +66,7 @@ const CALLS: { readonly [V in TaskVerb]: Call<V> } = {
   answer: (client, input) => client.task.answer.mutate(input),
   answerSeveral: (client, input) => client.task.answerSeveral.mutate(input),
   decline: (client, input) => client.task.decline.mutate(input),
+  undoAnswers: (client, input) => client.task.undoAnswers.mutate(input),
   editState: (client, input) => client.checkpoint.editState.mutate(input),
   rollBack: (client, input) => client.checkpoint.rollBack.mutate(input),
   fork: (client, input) => client.checkpoint.fork.mutate(input),

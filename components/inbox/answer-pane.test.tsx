@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Toaster } from "@/components/ui/toaster";
 import type { InterruptView, TaskView } from "@/server/contract/task-view";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { anInterrupt, aTaskView } from "@/server/testing/make-views";
@@ -27,7 +28,7 @@ const text = (key: string, overrides: Partial<InterruptView> = {}) =>
 
 function show(interrupts: readonly InterruptView[], api: FakeApi = {}, id = aTaskId()) {
   const open = interrupts.filter(({ status }) => status === "open").length;
-  const task: TaskView = aTaskView({ id, state: "input_required", interrupts, openInterrupts: open });
+  const task: TaskView = aTaskView({ id, title: `Task ${id}`, state: "input_required", interrupts, openInterrupts: open });
   const onDone = vi.fn();
   const accept = () => ({ outcome: "accepted", task: { ...task, version: task.version + 1 } });
   const view = renderWithData(<AnswerPane task={task} onDone={onDone} />, {
@@ -68,6 +69,34 @@ describe("answering in the inbox", () => {
     ]);
     expect(onDone).toHaveBeenCalledOnce();
     expect(localStorage.getItem("checkrein.drafts")).not.toContain("S-2041");
+  });
+
+  it("takes sent answers back by the toast, with what was typed; too late it says so", async () => {
+    const [a, b] = [text("vendor", { wake: "each" }), text("date", { wake: "each" })];
+    const late = refuse({ code: "ANSWER_NOT_UNDOABLE", message: "The agent has gone on with the answer." });
+    const undo = vi.fn(() => ({ outcome: "accepted", task: { ...aTaskView({ id: task.id }), version: 9 } }));
+    const { user, calls, task } = show([a, b], { "task.undoAnswers": () => undo() });
+    render(<Toaster />);
+    // Toasts outlive a render.
+    const toast = () => within(screen.getByText(task.title).closest("li") ?? document.body);
+    const field = () => card(2, "date").getByRole("textbox", { name: /Date/ });
+    await user.type(await card(2, "date").findByRole("textbox", { name: /Date/ }), "2 Nov");
+    await user.click(card(2, "date").getByRole("button", { name: "Send this answer" }));
+    await vi.waitFor(() => toast().getByText("Sent 1 answer"));
+    expect(field()).toHaveProperty("value", "");
+    await user.click(toast().getByRole("button", { name: "Undo" }));
+    await vi.waitFor(() => toast().getByText("Taken back: it is asked again"));
+    expect(calls.filter(({ path }) => path === "task.undoAnswers").map(({ input }) => input)).toEqual([
+      expect.objectContaining({ taskId: task.id, interruptIds: [b.id] }),
+    ]);
+    expect(field()).toHaveProperty("value", "2 Nov");
+    await user.click(card(2, "date").getByRole("button", { name: "Send this answer" }));
+    undo.mockImplementation(() => {
+      throw late;
+    });
+    await vi.waitFor(() => toast().getByText("Sent 1 answer"));
+    await user.click(toast().getByRole("button", { name: "Undo" }));
+    await screen.findByText("Not taken back");
   });
 
   it("sends one alone that wakes by itself, and keeps the rest", async () => {
@@ -159,6 +188,18 @@ describe("answering in the inbox", () => {
     expect(settled.getByText("Answered by reviewer-2.")).toBeTruthy();
     expect(settled.getByText(/S-2041/)).toBeTruthy();
     expect(settled.getByText("Yours was not sent")).toBeTruthy();
+    expect(settled.getByText(/S-1177/)).toBeTruthy();
+  });
+
+  it("still shows what was typed for a question that is asked in other words by now", async () => {
+    const question = text("vendor");
+    const first = show([question]);
+    await first.user.type(await screen.findByRole("textbox", { name: /Vendor/ }), "S-1177");
+    first.unmount();
+    const again = { ...question, id: "019abf6b-0000-7000-8000-0000000000c9", message: "Which vendor exactly?" };
+    show([{ ...question, status: "superseded" }, text("date", { status: "superseded" }), again], {}, first.task.id);
+    const settled = within(screen.getByRole("region", { name: /^Settled/ }));
+    expect(settled.getByText("vendor")).toBeTruthy();
     expect(settled.getByText(/S-1177/)).toBeTruthy();
   });
 });

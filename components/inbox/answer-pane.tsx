@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { CommandFailure } from "@/components/data/command-failure";
 import { type TypedAnswer, useAnswers } from "@/components/data/questions/use-answers";
+import { useUndoAnswers } from "@/components/data/questions/use-undo-answers";
 import { mayBeSentAlone, ruleWords } from "@/components/data/questions/wake-rule";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
@@ -11,7 +12,6 @@ import { Button } from "@/components/ui/button";
 import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Note } from "@/components/ui/note";
-import type { JsonValue } from "@/server/contract/primitives";
 import type { InterruptView, TaskView } from "@/server/contract/task-view";
 import { DeclineDialog } from "./decline-dialog";
 import { isHeldState } from "./is-held-state";
@@ -27,13 +27,17 @@ interface AnswerPaneProps {
 /** What the agent asks, a card for each question, and the one button that sends what is ready. */
 export function AnswerPane({ task, onDone }: AnswerPaneProps) {
   const answer = useTaskCommand("answerSeveral");
+  const offerUndo = useUndoAnswers();
   const [isDeclining, setIsDeclining] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const [openedAt] = useState(() => new Date().toISOString());
   const open = task.interrupts.filter(({ status }) => status === "open").sort(byAge);
-  const settled = task.interrupts.filter((one) => one.status !== "open" && (one.answeredAt ?? "") >= openedAt);
+  const over = task.interrupts.filter(({ status }) => status !== "open");
   const typed = useAnswers(task.id, open);
-  const leftOver = useAnswers(task.id, settled);
+  // What was typed for a question that is asked no more, or in other words, is in no form: here it can still be read.
+  const settled = useAnswers(task.id, over).filter(
+    ({ question, isTyped }) => (question.answeredAt ?? "") >= openedAt || (question.status === "superseded" && isTyped),
+  );
   const offline = useOfflineReason();
   const ready = typed.filter(({ isReady }) => isReady);
   const sendable = sendableOf(ready, open);
@@ -46,6 +50,15 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
     const outcome = await answer.run({ taskId: task.id, answers: pairs });
     if (!outcome) return;
     for (const one of answers) one.set(undefined);
+    offerUndo({
+      taskId: task.id,
+      interruptIds: pairs.map(({ interruptId }) => interruptId),
+      title: `Sent ${plural(pairs.length, "answer")}`,
+      text: task.title,
+      restore: () => {
+        for (const { set, value } of answers) set(value);
+      },
+    });
     if (answers.length === open.length) onDone();
   };
   const focusForm = () => {
@@ -65,8 +78,8 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
       <div ref={body} className="min-h-0 flex-1 overflow-auto px-6 pt-3.5 pb-5 phone:px-4">
         <div className="grid max-w-[820px] gap-2.5">
           {open.length === 0 ? <Note tone="ok">It asks nothing any more.</Note> : null}
-          {settled.map((question, n) => (
-            <SettledCard key={question.id} question={question} unsent={unsentOf(leftOver[n])} />
+          {settled.map((one) => (
+            <SettledCard key={one.question.id} question={one.question} unsent={one.isTyped ? one.value : undefined} />
           ))}
           {typed.map((one, n) => (
             <QuestionCard
@@ -163,10 +176,6 @@ function whyNot(sendable: readonly TypedAnswer[], typed: readonly TypedAnswer[])
   if (sendable.length > 0) return undefined;
   const missing = typed.filter(({ isReady }) => !isReady).length;
   return typed.length === 1 ? "Fill in the answer first." : `${plural(missing, "answer")} still needed.`;
-}
-
-function unsentOf(answer: TypedAnswer | undefined): JsonValue | undefined {
-  return answer?.isTyped ? answer.value : undefined;
 }
 
 interface Place {

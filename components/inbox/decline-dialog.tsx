@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/data/confirm-dialog";
+import { useUndoAnswers } from "@/components/data/questions/use-undo-answers";
 import { ReasonField } from "@/components/data/reason-field";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { plural } from "@/components/ui/format/plural";
@@ -17,9 +18,12 @@ interface DeclineDialogProps {
 export function DeclineDialog({ task, questions, onClose, onDone }: DeclineDialogProps) {
   const [reason, setReason] = useState("");
   const decline = useTaskCommand("decline");
+  const offerUndo = useUndoAnswers();
   const send = async () => {
     const interruptIds = questions.map(({ id }) => id);
     if (!(await decline.run({ taskId: task.id, interruptIds, reason }))) return;
+    const title = `Declined ${plural(questions.length, "question")}`;
+    offerUndo({ taskId: task.id, interruptIds, title, text: task.title });
     onClose();
     onDone();
   };

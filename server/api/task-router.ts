@@ -8,6 +8,7 @@ import { labelTask } from "../commands/task/label-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { releaseHold } from "../commands/task/release-hold";
 import { resumeTask } from "../commands/task/resume-task";
+import { undoAnswers } from "../commands/task/undo-answers";
 import { undoCancel } from "../commands/task/undo-cancel";
 import { withdrawPause } from "../commands/task/withdraw-pause";
 import { TaskId } from "../contract/primitives";
@@ -26,6 +27,7 @@ import {
   ReleaseHoldInput,
   ResumeTaskInput,
   TaskFilter,
+  UndoAnswersInput,
   UndoCancelInput,
   WithdrawPauseInput,
 } from "../contract/task-inputs";
@@ -117,6 +119,11 @@ export const taskRouter = router({
     .input(AnswerInterruptsInput)
     .mutation(async ({ ctx, input }) =>
       commandOutcome(ctx, input.taskId, await answerInterrupts(ctx.ports, ctx.caller, input)),
+    ),
+  undoAnswers: operator
+    .input(UndoAnswersInput)
+    .mutation(async ({ ctx, input }) =>
+      commandOutcome(ctx, input.taskId, await undoAnswers(ctx.ports, ctx.caller, input)),
     ),
   decline: operator
     .input(DeclineQuestionsInput)

@@ -22,6 +22,8 @@ export interface InterruptView {
   readonly openedAt: string;
   readonly answeredAt: string | null;
   readonly answeredBy: Actor | null;
+  /** Number of the task's newest attempt then: until the next one begins it can be taken back. */
+  readonly answeredAttempt: number | null;
   /** Null also for a sign-in, which nobody but the agent may read. */
   readonly answer: JsonValue;
   /** When the default answer is given, or that it expired. */

@@ -121,6 +121,14 @@ export const DeclineQuestionsInput = z.strictObject({
 });
 export type DeclineQuestionsInput = z.infer<typeof DeclineQuestionsInput>;
 
+/** Takes answers to questions of one task back, before its agent goes on with them. */
+export const UndoAnswersInput = z.strictObject({
+  taskId: TaskId,
+  interruptIds: InterruptIds,
+  requestId: RequestId.optional(),
+});
+export type UndoAnswersInput = z.infer<typeof UndoAnswersInput>;
+
 export const TASK_VIEWS = ["active", "needs_you", "held", "ended", "all"] as const;
 export const TASK_SORTS = ["last_event", "created", "time_in_state", "spend"] as const;
 export const IN_STATE = ["under_5m", "5m_to_1h", "1h_to_1d", "over_1d"] as const;

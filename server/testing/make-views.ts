@@ -265,6 +265,7 @@ export function anInterrupt(overrides: Partial<InterruptView> = {}): InterruptVi
     openedAt: ago(60_000),
     answeredAt: null,
     answeredBy: null,
+    answeredAttempt: null,
     answer: null,
     nodePath: "",
     runId: "",

@@ -13,6 +13,7 @@ import { Expiry } from "@/components/data/questions/expiry";
 import { formSchema, isSecretQuestion } from "@/components/data/questions/form-schema";
 import { nodeOfQuestion } from "@/components/data/questions/node-of-question";
 import { PayloadFacts } from "@/components/data/questions/payload-facts";
+import { useUndoAnswers } from "@/components/data/questions/use-undo-answers";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
@@ -35,6 +36,7 @@ interface AnswerFormProps {
 /** One question of the agent as a form of its schema. What is typed stays until it is sent. */
 export function AnswerForm({ task, question, primary }: AnswerFormProps) {
   const answer = useTaskCommand("answer");
+  const offerUndo = useUndoAnswers();
   const form = useFormHandle();
   const node = nodeOfQuestion(question);
   const schema = formSchema(question);
@@ -45,7 +47,10 @@ export function AnswerForm({ task, question, primary }: AnswerFormProps) {
   const send = async () => {
     if (refused || answer.isPending || !form.check() || value === undefined) return;
     const outcome = await answer.run({ taskId: task.id, interruptId: question.id, answer: value });
-    if (outcome) setTyped(undefined);
+    if (!outcome) return;
+    setTyped(undefined);
+    const sent = { taskId: task.id, interruptIds: [question.id], title: "Sent the answer", text: task.title };
+    offerUndo({ ...sent, restore: () => setTyped(value) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

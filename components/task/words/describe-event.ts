@@ -132,6 +132,8 @@ function describePart(event: EventView, who: string): EventWords {
       return moved("input_required", "Asked:", textAt(data, "message") ?? textAt(data, "key") ?? "");
     case "interrupt.answered":
       return plain(who, `${data.declined === true ? "declined" : "answered"} ${textAt(data, "key") ?? "the question"}`);
+    case "interrupt.reopened":
+      return plain(who, `took the answer to ${textAt(data, "key") ?? "the question"} back`);
     case "interrupt.expired":
       return plain("Nobody answered in time:", textAt(data, "key") ?? "a question");
     case "interrupt.escalated":

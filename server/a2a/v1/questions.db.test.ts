@@ -68,6 +68,16 @@ describe("questions on the wire", () => {
       { name: "fetch_report", args: { week: 47 } },
     ]);
     const [size, report] = calls;
+    const view = await door.ports.reader.findView({ tenantId: "local", taskId: asked.id });
+    // What its worker asked by key is the same question by id wherever it is told.
+    const ids = new Map(view?.interrupts.map(({ key, id }) => [key, id]));
+    expect([size?.id, report?.id]).toEqual([ids.get("size"), ids.get("report")]);
+    expect(asked.status.message.metadata.long_running_tool_ids).toEqual([size?.id, report?.id]);
+    const opened = await door.ports.reader.events({ tenantId: "local", taskId: asked.id }, 0, 100);
+    expect(opened.flatMap(({ type, data }) => (type === "interrupt.opened" ? [data] : []))).toMatchObject([
+      { interruptId: size?.id, key: "size" },
+      { interruptId: report?.id, key: "report" },
+    ]);
     const first = (await send([response(report?.id ?? "", { rows: 12 })], asked.id)).result.task;
     expect(first.status).toMatchObject({
       state: "TASK_STATE_INPUT_REQUIRED",
@@ -81,6 +91,17 @@ describe("questions on the wire", () => {
     expect(JSON.parse(ended.status.message.parts[0].text)).toEqual({ size: 3, report: { rows: 12 } });
     const late = await send([response(size?.id ?? "", 4)], asked.id);
     expect(JSON.stringify(late.error)).toContain("INTERRUPT_NOT_OPEN");
+  });
+
+  it("of two tasks are not answered by one message: neither of them is", async () => {
+    const tasks = [(await send([{ text: "go" }])).result.task, (await send([{ text: "go" }])).result.task];
+    const [mine, other] = tasks.map((task) => task.status.message.metadata.long_running_tool_ids[0]);
+    const both = await send([response(mine, 3), response(other, 4)], tasks[0].id);
+    expect(JSON.stringify(both.error)).toContain("INTERRUPT_NOT_FOUND");
+    for (const { id } of tasks) {
+      const view = await door.ports.reader.findView({ tenantId: "local", taskId: id });
+      expect(view?.interrupts.map(({ status }) => status)).toEqual(["open", "open"]);
+    }
   });
 
   it("for a sign-in ask for authority, and what is given is not in the conversation", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { createTask } from "../../commands/task/create-task";
+import type { JsonValue } from "../../contract/primitives";
 import { AnswerInterruptInput, CreateTaskInput } from "../../contract/task-inputs";
 import type { TaskView } from "../../contract/task-view";
 import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
@@ -11,6 +12,8 @@ import type { KILLED_WORKFLOWS } from "../../testing/workflow/killed-workflows";
 interface Fate {
   /** Which question is answered first. */
   readonly first: "a" | "b";
+  /** Left out: 1 to `a`, 2 to `b`. */
+  readonly answers?: Readonly<Partial<Record<"a" | "b", JsonValue>>>;
   /** What is open after it, by path and key; the task goes on with it, or not. */
   readonly left: string;
   readonly goesOn: boolean;
@@ -82,6 +85,62 @@ const FATES: Readonly<Record<keyof typeof KILLED_WORKFLOWS, Fate>> = {
     output: { after: ["2", 2] },
     records: ["loops@1/node@1?1", "loops@1/node@1", "loops@1/node@2?1", "loops@1/node@2", "loops@1/after@1"],
   },
+  signs_in: {
+    first: "a",
+    left: "signs_in@1/y@1:b",
+    goesOn: true,
+    output: { x: 1, y: [1, 2] },
+    records: ["signs_in@1/x@1", "signs_in@1/y@1?1", "signs_in@1/y@1"],
+  },
+  fans_in: {
+    first: "b",
+    left: "fans_in@1/x@1:a",
+    goesOn: true,
+    output: { after: { x: 1, y: 2 } },
+    records: [
+      "fans_in@1/x@1?1",
+      "fans_in@1/y@1?1",
+      "fans_in@1/y@1",
+      "fans_in@1/x@1",
+      "fans_in@1/all@1",
+      "fans_in@1/after@1",
+    ],
+  },
+  queues: {
+    first: "a",
+    left: "queues@1/node@2:b",
+    goesOn: true,
+    output: ["2", 2],
+    records: [
+      "queues@1/x@1",
+      "queues@1/y@1",
+      "queues@1/node@1?1",
+      "queues@1/node@1",
+      "queues@1/node@2?1",
+      "queues@1/node@2",
+    ],
+  },
+  retries: {
+    first: "a",
+    left: "retries@1/node@1:b",
+    goesOn: true,
+    output: [1, 2, 3],
+    records: [
+      "retries@1/node@1?1",
+      "retries@1/node@1",
+      "retries@1/node@1?2",
+      "retries@1/node@1~2",
+      "retries@1/node@1~3",
+    ],
+  },
+  approves: {
+    first: "a",
+    answers: { a: { confirmed: true, arguments: { amount: 60 } } },
+    left: "approves@1/node@1:b",
+    goesOn: true,
+    output: [{ amount: 60 }, 2],
+    records: ["approves@1/node@1?1", "approves@1/node@1:pay", "approves@1/node@1?2", "approves@1/node@1"],
+  },
   children: {
     first: "a",
     left: "children@1/node@1/x@2:b",
@@ -127,6 +186,8 @@ async function create(input: string): Promise<string> {
   return made.taskId;
 }
 
+const WAITING = ["input_required", "auth_required"];
+const waits = ({ state }: TaskView) => WAITING.includes(state);
 const ref = (taskId: string) => ({ tenantId: "local", taskId });
 const open = (task: TaskView) => task.interrupts.filter(({ status }) => status === "open");
 const asks = (task: TaskView) => open(task).map(({ nodePath, key }) => `${nodePath}:${key}`);
@@ -140,11 +201,11 @@ async function until(taskId: string, reached: (task: TaskView) => boolean): Prom
   }
 }
 
-async function answer(taskId: string, key: "a" | "b"): Promise<void> {
+async function answer(taskId: string, key: "a" | "b", given: JsonValue): Promise<unknown> {
   const task = await until(taskId, () => true);
   const interruptId = open(task).find((one) => one.key === key)?.id;
-  const input = AnswerInterruptInput.parse({ taskId, interruptId, answer: ANSWERS[key] });
-  expect(await answerInterrupt(door.ports, door.operator, input)).toMatchObject({ kind: "accepted" });
+  const input = AnswerInterruptInput.parse({ taskId, interruptId, answer: given });
+  return answerInterrupt(door.ports, door.operator, input);
 }
 
 describe("workflows whose worker is killed with -9 between each answer and the run after it", () => {
@@ -152,10 +213,15 @@ describe("workflows whose worker is killed with -9 between each answer and the r
     await expect.poll(() => door.ports.agents.findView("local", "killed"), { timeout: 20_000 }).not.toBeNull();
     const tasks = new Map(await Promise.all(NAMES.map(async (name) => [name, await create(name)] as const)));
     const idOf = (name: keyof typeof FATES) => tasks.get(name) ?? "";
-    for (const name of NAMES) await until(idOf(name), ({ state }) => state === "input_required");
+    const give = async (name: keyof typeof FATES, key: "a" | "b") => {
+      const given = FATES[name].answers?.[key] ?? ANSWERS[key];
+      expect(await answer(idOf(name), key, given), name).toMatchObject({ kind: "accepted" });
+    };
+    for (const name of NAMES) await until(idOf(name), waits);
 
+    expect(await answer(idOf("retries"), "a", "one")).toMatchObject({ refusal: { code: "INPUT_NOT_VALID" } });
     await worker.kill();
-    for (const name of NAMES) await answer(idOf(name), FATES[name].first);
+    for (const name of NAMES) await give(name, FATES[name].first);
     for (const name of NAMES) {
       const { goesOn } = FATES[name];
       expect((await until(idOf(name), () => true)).state, name).toBe(goesOn ? "working" : "input_required");
@@ -167,7 +233,7 @@ describe("workflows whose worker is killed with -9 between each answer and the r
     }
 
     await worker.kill();
-    for (const name of NAMES) await answer(idOf(name), FATES[name].first === "a" ? "b" : "a");
+    for (const name of NAMES) await give(name, FATES[name].first === "a" ? "b" : "a");
     worker = startWorker();
     for (const name of NAMES) {
       const done = await until(idOf(name), ({ endedAt }) => endedAt !== null);
@@ -175,6 +241,11 @@ describe("workflows whose worker is killed with -9 between each answer and the r
       const { journal = [] } = (await door.ports.reader.workPackage(ref(idOf(name)))) ?? {};
       const keys = journal.map(({ key }) => key).filter((key) => !key.endsWith("#"));
       expect(keys.toSorted(), name).toEqual(FATES[name].records.toSorted());
+      const ends = await door.ports.reader.events(ref(idOf(name)), 0, 1_000);
+      expect(
+        ends.filter(({ type }) => type === "task.completed"),
+        name,
+      ).toHaveLength(1);
     }
   }, 90_000);
 });

@@ -16,8 +16,8 @@ interface QuestionsAct {
   readonly requestId?: string | undefined;
   /** What did not happen, where it is refused. */
   readonly undone: string;
-  /** What is decided once the questions are read; it may be asked again. */
-  prepare(read: Read): Prepared;
+  /** What is decided once the questions are read; it may be asked again. What it reads itself is of their version, or newer. */
+  prepare(read: Read): Prepared | Promise<Prepared>;
 }
 
 interface Read {
@@ -41,7 +41,7 @@ export async function runOnQuestions(ports: Ports, caller: Caller, act: Question
     const found = interruptIds.flatMap((id) => all.find((one) => one.id === id) ?? []);
     if (!seen || found.length < interruptIds.length)
       return refuse({ code: "INTERRUPT_NOT_FOUND", message: `There is no such question on this task. ${undone}` });
-    const prepared = act.prepare({ found, all });
+    const prepared = await act.prepare({ found, all });
     if ("refused" in prepared) return refuse(prepared.refused);
     const moving = {
       code: "TASK_BUSY" as const,

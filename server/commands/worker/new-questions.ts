@@ -4,6 +4,7 @@ import type { Refusal } from "../../domain/refusal";
 import type { NewInterrupt } from "../../domain/task/change";
 import type { CommitOrder } from "../../domain/task/commit-order";
 import { consentSchema } from "../../domain/task/consent";
+import { currentQuestions } from "../../domain/task/interrupt";
 import type { Outcome, Ports, TaskRef } from "../../ports";
 import { toAnsweredQuestion } from "../task/answered-question";
 
@@ -63,7 +64,7 @@ export async function withQuestions<A>(
   if (order.end?.kind !== "ask" && !order.ahead && !carriesOut) return take(order);
   for (let tries = 1; ; tries++) {
     const version = (await ports.tasks.find(ref))?.version ?? 0;
-    const questions = (await ports.reader.interrupts(ref)).map(toKnown);
+    const questions = currentQuestions((await ports.reader.interrupts(ref)).map(toKnown));
     const known = { version, questions };
     const end = order.end?.kind === "ask" ? { ...order.end, known } : order.end;
     const ahead = order.ahead && { ...order.ahead, known };

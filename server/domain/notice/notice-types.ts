@@ -22,6 +22,7 @@ export const DETAIL_NOTICES = [
   "attempt.lost",
   "interrupt.opened",
   "interrupt.answered",
+  "interrupt.reopened",
   "interrupt.expired",
   "interrupt.escalated",
   "checkpoint.created",

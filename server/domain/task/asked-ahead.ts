@@ -6,10 +6,11 @@ import type { Task } from "./task";
 /** Longest text of a question that its event repeats, UTF-16 units. */
 const PREVIEW_LENGTH = 500;
 
-type Asked = Required<Pick<Change, "events" | "interrupts">> & {
-  /** Open questions of the task with these. */
-  readonly openInterrupts: number;
-};
+type Asked = Required<Pick<Change, "events" | "interrupts">> &
+  Pick<Change, "dropInterrupts"> & {
+    /** Open questions of the task with these. */
+    readonly openInterrupts: number;
+  };
 
 /** What people may answer from this commit on, while its attempt goes on. Null: nothing of it is new. */
 export function askedAhead(task: Task, order: CommitOrder): Asked | null {
@@ -18,7 +19,11 @@ export function askedAhead(task: Task, order: CommitOrder): Asked | null {
   const { opened, replaced, open } = askAhead(questions, known?.questions ?? [], task.claimedAt);
   if (opened.length === 0) return null;
   const events = eventsOfRound(order, { opened, replaced, dropped: [] });
-  return { events, interrupts: opened, openInterrupts: open.length };
+  return { events, interrupts: opened, ...droppedBy(replaced), openInterrupts: open.length };
+}
+
+export function droppedBy(questions: AskRound["dropped"]): Pick<Change, "dropInterrupts"> {
+  return questions.length > 0 ? { dropInterrupts: questions.map(({ id }) => id) } : {};
 }
 
 export function eventsOfRound(

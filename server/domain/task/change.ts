@@ -196,6 +196,8 @@ export interface InterruptAnswer {
   readonly expired?: true;
   /** Somebody said that nobody is going to answer. */
   readonly declined?: true;
+  /** Number of the task's newest attempt then; left out where more than an answer was given. */
+  readonly attemptNo?: number;
 }
 
 /** A call that was consented to was carried out. */
@@ -256,6 +258,8 @@ export interface Change {
   readonly answers?: readonly InterruptAnswer[];
   /** Ids of open questions that nobody needs an answer to any more. */
   readonly dropInterrupts?: readonly string[];
+  /** Ids of answered ones that are open again. */
+  readonly reopened?: readonly string[];
   readonly escalated?: readonly string[];
   readonly executed?: readonly ExecutedCall[];
   /** Open questions die with the task. */

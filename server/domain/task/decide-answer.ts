@@ -19,7 +19,7 @@ export interface AnsweredQuestion extends OpenQuestion {
   readonly answer: Json;
 }
 
-export interface Given extends Omit<InterruptAnswer, "id" | "actor"> {
+export interface Given extends Omit<InterruptAnswer, "id" | "actor" | "attemptNo"> {
   readonly question: AnsweredQuestion;
 }
 
@@ -43,8 +43,7 @@ export function decideAnswer(task: Task, order: AnswerOrder): Decision<null> {
   const late = answers.find(({ question }) => question.status !== "open");
   if (isTerminal(task.state) && !late?.question.answeredBy)
     return notOpen(task, { what: `It is already ${task.state}.`, answers });
-  if (late)
-    return notOpen(task, { what: `${nameOf(late, answers)} was already ${endOf(late.question)}.`, answers, late });
+  if (late) return notOpen(task, { what: `${nameOf(late, answers)} ${endOf(late.question)}.`, answers, late });
   if (task.cancel) return notOpen(task, { what: "It is being canceled. Undo that first.", answers });
   return { kind: "moved", change: answeredChange(task, order), answer: null };
 }
@@ -75,7 +74,12 @@ export function answeredChange(task: Task, { answers, open, actor, message }: An
       ...answers.map((one) => eventOf(one, actor)),
       ...(goesOn ? [requeued] : []),
     ],
-    answers: answers.map(({ question, ...rest }) => ({ id: question.id, actor, ...rest })),
+    answers: answers.map(({ question, ...rest }) => ({
+      id: question.id,
+      actor,
+      ...rest,
+      attemptNo: task.attemptNo,
+    })),
   };
 }
 
@@ -135,5 +139,6 @@ function nameOf({ question }: Given, answers: readonly Given[]): string {
 }
 
 function endOf({ status, answeredBy }: AnsweredQuestion): string {
-  return status === "answered" && answeredBy ? `answered by ${answeredBy.kind} ${answeredBy.id}` : status;
+  if (status === "superseded") return "is not asked any more, or in other words";
+  return `was already ${status === "answered" && answeredBy ? `answered by ${answeredBy.kind} ${answeredBy.id}` : status}`;
 }

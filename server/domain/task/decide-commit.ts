@@ -111,7 +111,8 @@ function changeOf(before: Task, order: CommitOrder, { isNews }: { readonly isNew
 
 function withAsked(records: Omit<Change, "control">, asked: ReturnType<typeof askedAhead>): Omit<Change, "control"> {
   if (!asked) return records;
-  return { ...records, events: [...records.events, ...asked.events], interrupts: asked.interrupts };
+  const { events, openInterrupts: _, ...told } = asked;
+  return { ...records, events: [...records.events, ...events], ...told };
 }
 
 /** Nothing runs any more, and the mode does not wait for the end of the turn. */

@@ -1,5 +1,5 @@
 import { askRound } from "./ask-round";
-import { eventsOfRound } from "./asked-ahead";
+import { droppedBy, eventsOfRound } from "./asked-ahead";
 import type { Change, NewEvent } from "./change";
 import { newCheckpoint } from "./checkpoint";
 import { cleanedUp, cutShort } from "./clean-up";
@@ -74,7 +74,7 @@ function ask(last: LastCommit, { questions, known }: End<"ask">): Change {
   const round = askRound(questions, known?.questions ?? [], task.claimedAt);
   const told = {
     interrupts: round.opened,
-    ...(round.dropped.length > 0 ? { dropInterrupts: round.dropped.map(({ id }) => id) } : {}),
+    ...droppedBy([...round.dropped, ...round.replaced]),
   };
   const before = [...last.before, ...eventsOfRound(order, round)];
   const from: Control = { ...controlOf(task), openInterrupts: round.open.length, lostLeases: 0 };

@@ -41,6 +41,7 @@ export const EVENT_TYPES = [
   "suspension.condition_dropped",
   "interrupt.opened",
   "interrupt.answered",
+  "interrupt.reopened",
   "interrupt.expired",
   "interrupt.escalated",
   "interrupt.superseded",

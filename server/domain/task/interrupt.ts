@@ -52,6 +52,19 @@ export function isSameAddress(a: QuestionAddress, b: QuestionAddress): boolean {
   return a.key === b.key && a.nodePath === b.nodePath && a.runId === b.runId;
 }
 
+/** Of what was asked again the newest alone. Given are the open ones first, then the newest. */
+export function currentQuestions<Q extends QuestionAddress & Pick<StandingQuestion, "status">>(
+  questions: readonly Q[],
+): readonly Q[] {
+  const counting = questions.filter(({ status }) => status !== "superseded");
+  const newest = new Map<string, Q>();
+  for (const one of counting) {
+    const address = JSON.stringify([one.nodePath, one.runId, one.key]);
+    if (!newest.has(address)) newest.set(address, one);
+  }
+  return [...newest.values()];
+}
+
 export function asksTheSame(a: QuestionText, b: QuestionText): boolean {
   return textOf(a) === textOf(b);
 }

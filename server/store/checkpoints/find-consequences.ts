@@ -4,7 +4,7 @@ import { parseActor } from "../../domain/actor";
 import { riskOf } from "../../domain/checkpoint/consequences";
 import type { TaskRef } from "../../ports";
 import { prepared } from "../prepared";
-import { parkStillCounts, recordedAt, stillRecorded } from "./journal-sql";
+import { askedAgain, parkStillCounts, recordedAt, stillRecorded } from "./journal-sql";
 
 export interface Wish {
   readonly version: number;
@@ -19,7 +19,7 @@ const RECORDED_THEN = recordedAt({ taskId: "p.id", version: "e.task_version", at
 const REPEATED = `e.task_id = p.id and e.step_key is not null and ${RECORDED_NOW} and (not $4::boolean or not (${RECORDED_THEN}))`;
 const BOOL = (name: string) => `(e.data->>'${name}')::boolean`;
 
-const ANSWERED = `n.task_id = p.id and n.status in ('answered', 'expired')`;
+const ANSWERED = `n.task_id = p.id and n.status in ('answered', 'expired') and not ${askedAgain("n")}`;
 const ANSWERED_AFTER = `exists (select 1 from task_event e where e.task_id = p.id and e.type in ('interrupt.answered', 'interrupt.expired')
   and e.task_version > p.at_version and e.data->>'interruptId' = n.id::text)`;
 

@@ -6,7 +6,7 @@ import { prepared } from "../prepared";
 import { ACT_COLUMNS, actCells } from "../receipts/receipt-row";
 import type { Column } from "../writer/column";
 import { isIntact } from "./is-intact";
-import { recordedAt } from "./journal-sql";
+import { askedAgain, recordedAt } from "./journal-sql";
 
 // Where it led to is known in the statement only.
 const KNOWN_THERE: Readonly<Record<string, string>> = { state_after: "'submitted'", version_after: "t.version" };
@@ -23,7 +23,8 @@ const receiptValues = [
 const SAID = "m.task_id = o.id and m.seq <= o.message_count and ($14::boolean or m.origin <> 'answer')";
 const RECORDED = recordedAt({ taskId: "o.id", version: "e.task_version", at: "o.at_version" });
 const ANSWERED = `n.task_id = o.id and n.status in ('answered', 'expired') and not exists (select 1 from task_event e where e.task_id = o.id
-  and e.type in ('interrupt.answered', 'interrupt.expired') and e.task_version > o.at_version and e.data->>'interruptId' = n.id::text)`;
+  and e.type in ('interrupt.answered', 'interrupt.expired') and e.task_version > o.at_version and e.data->>'interruptId' = n.id::text)
+  and not ${askedAgain("n", "o.at_version")}`;
 const BUDGETS = budgetsOf({
   tenant: "$2",
   id: "$1",

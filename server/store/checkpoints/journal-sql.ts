@@ -10,7 +10,13 @@ export function parkStillCounts({ taskId, version }: { readonly taskId: string; 
     and ${version} > j.after_version and ${version} <= j.made_version)`;
 }
 
-/** The same as it was when the version `at` was the newest. */
+/** SQL that holds for the question `asked` if it was asked again since, up to the version `upTo` of its task. */
+export function askedAgain(asked: string, upTo?: string): string {
+  return `exists (select 1 from interrupt l where l.task_id = ${asked}.task_id and l.node_path = ${asked}.node_path and l.run_id = ${asked}.run_id
+    and l.key = ${asked}.key and l.opened_version > ${asked}.opened_version and l.status <> 'superseded'${upTo ? ` and l.opened_version <= ${upTo}` : ""})`;
+}
+
+/** What `stillRecorded` says, as it was when the version `at` was the newest. */
 export function recordedAt({
   taskId,
   version,

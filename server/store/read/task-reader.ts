@@ -11,6 +11,7 @@ import { findRollback } from "./task/find-rollback";
 import { findTaskViews } from "./task/find-task-views";
 import { findTranscript } from "./task/find-transcript";
 import { findLiveStateText, findResumeSchema, findWorkPackage } from "./task/find-work-package";
+import { hasAsked } from "./task/has-asked";
 import { listCheckpoints } from "./task/list-checkpoints";
 import { findEvent, listEvents, pageEvents } from "./task/list-events";
 import { listInterrupts } from "./task/list-interrupts";
@@ -35,6 +36,7 @@ export function createTaskReader(pool: Pool): TaskReader {
     eventPage: (ref, after, limit) => pageEvents(pool, ref, { after, limit }),
     messagePage: (ref, after, limit) => pageMessages(pool, ref, { after, limit }),
     findEvent: (ref, seq) => findEvent(pool, ref, seq),
+    hasAsked: (ref) => hasAsked(pool, ref),
     interrupts: (ref) => listInterrupts(pool, ref),
     receipts: (ref) => listReceipts(prisma, ref),
     artifactVersions: (ref, artifactIds) => findArtifactVersions(pool, ref, artifactIds),

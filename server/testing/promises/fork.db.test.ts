@@ -70,6 +70,26 @@ describe("a fork", () => {
     expect([consented.work.answers, consented.work.messages.length]).toEqual([[{ key: "q", answer: "yes" }], 1]);
   });
 
+  it("has of a question that was asked again the answer that stood at its version", async () => {
+    const task = await stage.scene.task();
+    await (await task.claim()).commit({ ask: [{ key: "q", message: "?" }] });
+    await task.answer("q", "first");
+    const second = await task.claim();
+    await second.commit({ steps: [done("a")], checkpoint: { label: "between" } });
+    const between = (await task.now()).checkpointSeq;
+    await second.commit({ ask: [{ key: "q", message: "Again?" }] });
+    await task.answer("q", "second");
+    await (await task.claim()).commit({ steps: [done("b")], checkpoint: { label: "after" } });
+    const after = (await task.now()).checkpointSeq;
+    for (const [version, answer] of [
+      [between, "first"],
+      [after, "second"],
+    ] as const) {
+      const { work } = await (await task.fork(version, { reuseAnswers: true })).claim();
+      expect(work.answers).toEqual([{ key: "q", answer }]);
+    }
+  });
+
   it("is made once for one request id, which serves nothing else", async () => {
     const task = await pausedAfterThree(stage.scene);
     const [first, second] = await Promise.all([

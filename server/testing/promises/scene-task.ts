@@ -8,6 +8,7 @@ import { pauseTask } from "../../commands/task/pause-task";
 import { releaseHold } from "../../commands/task/release-hold";
 import { resumeTask } from "../../commands/task/resume-task";
 import type { ActResult } from "../../commands/task/run-act";
+import { undoAnswers } from "../../commands/task/undo-answers";
 import { undoCancel } from "../../commands/task/undo-cancel";
 import { withdrawPause } from "../../commands/task/withdraw-pause";
 import { EditStateInput, ForkTaskInput, RollBackInput } from "../../contract/checkpoint-inputs";
@@ -106,6 +107,12 @@ export class SceneTask {
   cancel({ by, ...order }: Order<typeof CancelTaskInput> = {}) {
     const input = CancelTaskInput.parse({ taskId: this.id, undoMs: 0, ...order });
     return cancelTask(this.place.door.ports, by ?? this.place.door.operator, input);
+  }
+
+  async undoAnswers(...keys: readonly string[]): Promise<ActResult<null>> {
+    const asked = await this.place.door.ports.reader.interrupts(this.ref);
+    const interruptIds = keys.flatMap((key) => asked.find((one) => one.key === key)?.id ?? []);
+    return undoAnswers(this.place.door.ports, this.place.door.operator, { taskId: this.id, interruptIds });
   }
 
   undoCancel() {

@@ -38,7 +38,7 @@ export function workflowOf(nodes: readonly Drawn[], fansIn: boolean): Workflow {
     const entry = joins ? `j${n}` : `n${n}`;
     if (joins) made.push(join(entry));
     if (joins) edges.push([entry, `n${n}`]);
-    for (const at of before) edges.push([`n${at}`, entry, nodes[at]?.kind === "loop" ? "done" : undefined]);
+    for (const at of before) edges.push(nodes[at]?.kind === "loop" ? [`n${at}`, entry, "done"] : [`n${at}`, entry]);
     if (before.length === 0) edges.push(["START", entry]);
     if (one.kind === "loop") edges.push([`n${n}`, `n${n}`, "again"]);
     made.push(nodeOf(`n${n}`, one));
@@ -67,16 +67,20 @@ function nodeOf(name: string, one: Drawn): AnyNode {
     case "body":
       return { ...body, name, run: code };
     case "question":
-      return { ...body, name, rerunOnResume: false, run: (ctx) => ctx.askAll(asked) };
+      return { ...body, name, rerunOnResume: false, run: (ctx: NodeContext) => ctx.askAll(asked) };
     case "parent":
-      return { ...body, name, run: (ctx) => runBelow(ctx, { name, own: !one.together, child: asks, leaf: step }) };
+      return {
+        ...body,
+        name,
+        run: (ctx: NodeContext) => runBelow(ctx, { name, own: !one.together, child: asks, leaf: step }),
+      };
     case "loop":
-      return { ...body, name, run: (ctx) => turn(ctx, code, ["again", "done"]) };
+      return { ...body, name, run: (ctx: NodeContext) => turn(ctx, code, ["again", "done"]) };
     case "graph":
       return within(name, [step, asks], ["leaf", "asks"]);
     case "choice": {
       const way = one.waits ? "leaf" : "other";
-      const chooser: AnyNode = { ...body, name: "chooser", run: (ctx) => turn(ctx, code, [way, way]) };
+      const chooser: AnyNode = { ...body, name: "chooser", run: (ctx: NodeContext) => turn(ctx, code, [way, way]) };
       const nodes = [chooser, step, { ...step, name: "other" }, { ...asks, name: "after" }];
       return within(
         name,

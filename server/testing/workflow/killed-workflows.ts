@@ -71,6 +71,68 @@ export const KILLED_WORKFLOWS = {
       ["node", "after", "done"],
     ],
   ),
+  signs_in: defineWorkflow(
+    "signs_in",
+    [
+      body("x", (ctx) => ctx.credential, { credential: ask("a") }),
+      body("y", async (ctx) => [ctx.credential, await ctx.ask(ask("b"))], { credential: ask("a") }),
+    ],
+    [
+      ["START", "x"],
+      ["START", "y"],
+    ],
+  ),
+  fans_in: defineWorkflow(
+    "fans_in",
+    [asker("x", "a"), asker("y", "b"), join("all"), echo("after")],
+    [
+      ["START", "x"],
+      ["START", "y"],
+      ["x", "all"],
+      ["y", "all"],
+      ["all", "after"],
+    ],
+  ),
+  queues: defineWorkflow(
+    "queues",
+    [echo("x"), echo("y"), body("node", async (ctx) => [ctx.runId, await ctx.ask(ask(ctx.runId === "1" ? "a" : "b"))])],
+    [
+      ["START", "x"],
+      ["START", "y"],
+      ["x", "node"],
+      ["y", "node"],
+    ],
+  ),
+  retries: defineWorkflow(
+    "retries",
+    [
+      body(
+        "node",
+        async (ctx) => {
+          const a = await ctx.ask({ ...ask("a"), schema: { type: "number" } });
+          if (ctx.tryNo === 1) throw new Error("first try");
+          const b = await ctx.ask(ask("b"));
+          if (ctx.tryNo === 2) throw new Error("second try");
+          return [a, b, ctx.tryNo];
+        },
+        { retry: { tries: 3 } },
+      ),
+    ],
+    [["START", "node"]],
+  ),
+  approves: defineWorkflow(
+    "approves",
+    [
+      body("node", async (ctx) => {
+        const consent = await ctx.approve("a", { tool: "pay", arguments: { amount: 80 } });
+        if (!consent.approved) return "no";
+        const call = { approval: consent, arguments: consent.arguments };
+        const paid = await ctx.step("pay", () => consent.arguments, { call });
+        return [paid, await ctx.ask(ask("b"))];
+      }),
+    ],
+    [["START", "node"]],
+  ),
   children: defineWorkflow(
     "children",
     [body("node", async (ctx) => [await ctx.run(asker("x", "a")), await ctx.run(asker("x", "b"))])],

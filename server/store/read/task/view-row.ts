@@ -25,7 +25,7 @@ export const ARTIFACT_COLUMNS = `f.artifact_id as "artifactId", f.version, f.nam
   case when f.appends then (select sum(p.size_bytes)::int ${PIECES}) else f.size_bytes end as "sizeBytes", case when not f.appends then f.sha256 end as sha256, f.at as "createdAt"`;
 
 export const INTERRUPT_COLUMNS = `n.id, n.key, n.node_path as "nodePath", n.run_id as "runId", n.kind, n.message, n.payload, n.schema, n.call, n.wake, n.status,
-  n.opened_at as "openedAt", n.answered_at as "answeredAt", n.answered_by as "answeredBy", n.answer, n.expires_at as "expiresAt",
+  n.opened_at as "openedAt", n.answered_at as "answeredAt", n.answered_by as "answeredBy", n.answered_attempt as "answeredAttempt", n.answer, n.expires_at as "expiresAt",
   n.default_answer as "defaultAnswer", n.escalates_at as "escalatesAt", n.escalated_at as "escalatedAt", n.approved_sha256 as "approvedSha256",
   n.executed_sha256 as "executedSha256", n.executed_at as "executedAt",
   n.status = 'open' and n.payload->>'permission' is not null and exists (select 1 from executor_running r where r.task_id = n.task_id

@@ -1,5 +1,5 @@
 import type { WorkMessage, WorkPackage } from "../../../ports";
-import { parkStillCounts, stillRecorded } from "../../checkpoints/journal-sql";
+import { askedAgain, parkStillCounts, stillRecorded } from "../../checkpoints/journal-sql";
 import { textOf } from "../../live-state-sql";
 import { TASK_COLUMNS, type TaskRow, toTask } from "../../task/task-row";
 import { MESSAGE_FACTS, type MessageRow, toMessageView } from "./list-messages";
@@ -76,7 +76,7 @@ const MESSAGES = `select coalesce(json_agg(json_build_object(${MESSAGE_FACTS}, '
 
 const ANSWERS = `select coalesce(json_agg(json_build_object('id', n.id, 'key', n.key, 'nodePath', n.node_path, 'runId', n.run_id, 'answer', n.answer,
     'sealed', encode(n.sealed_answer, 'hex'), 'approvedSha256', n.approved_sha256) order by n.answered_at, n.id), '[]')
-  from interrupt n where n.task_id = t.id and n.status in ('answered', 'expired')`;
+  from interrupt n where n.task_id = t.id and n.status in ('answered', 'expired') and not ${askedAgain("n")}`;
 
 // What a task is begun with is told by other receipts: those are of its order.
 const RECEIPT_HASHES = `select coalesce(json_object_agg(r.version_after, r.input_hash), '{}') from receipt r

@@ -5,7 +5,7 @@ import { children, ended, slot } from "./end";
 import { events } from "./events";
 import { close, exempts, holders, open, released, reopen, reported, review } from "./hold";
 import { checkpoint, liveState } from "./memory";
-import { answer, dropped, escalated, executed, interrupts, supersede } from "./questions";
+import { answer, dropped, escalated, executed, interrupts, reopened, supersede } from "./questions";
 import { receipts } from "./receipts";
 import { cut, flag, forget, heldWith, imported, lift, restore, sealedValues, takeOut, unanswer } from "./rework";
 import { artifacts, messages } from "./words";
@@ -40,6 +40,7 @@ export const KINDS: readonly Kind[] = [
   settled,
   interrupts,
   answer,
+  reopened,
   dropped,
   escalated,
   executed,

@@ -4,7 +4,7 @@ import type { Kind } from "../kind";
 
 const inMs = (cell: string) => `clock_timestamp() + ${cell} * interval '1 ms'`;
 
-/** A key that is asked again is a new question in the place of the old one; the log keeps both. */
+/** A key that is asked again is a question of its own; the one before it keeps what became of it. */
 export const interrupts: Kind = {
   name: "interrupts",
   group: "questions",
@@ -46,12 +46,7 @@ export const interrupts: Kind = {
   }) => `insert into interrupt as i (id, task_id, tenant_id, key, node_path, run_id, kind, message, payload, schema, call, wake, expires_at, escalates_at,
     default_answer, status, opened_version)
   select ${x("id")}, w.id, w.tenant_id, ${["key", "node_path", "run_id", "kind", "message", "payload", "schema", "call", "wake"].map(x).join(", ")},
-    ${inMs(x("expires_ms"))}, ${inMs(x("escalates_ms"))}, ${x("default_answer")}, 'open', w.version from ${from}
-  on conflict (task_id, node_path, run_id, key) do update set id = excluded.id, kind = excluded.kind, message = excluded.message,
-    payload = excluded.payload, schema = excluded.schema, call = excluded.call, wake = excluded.wake, expires_at = excluded.expires_at,
-    escalates_at = excluded.escalates_at, escalated_at = null, default_answer = excluded.default_answer, status = 'open',
-    opened_version = excluded.opened_version, opened_at = clock_timestamp(), answer = null, sealed_answer = null, answered_by = null,
-    answered_at = null, approved_sha256 = null, executed_sha256 = null, executed_at = null`,
+    ${inMs(x("expires_ms"))}, ${inMs(x("escalates_ms"))}, ${x("default_answer")}, 'open', w.version from ${from}`,
 };
 
 export const answer: Kind = {
@@ -64,35 +59,52 @@ export const answer: Kind = {
     ["actor", "text"],
     ["approved", "text"],
     ["expired", "boolean"],
+    ["attempt_no", "int"],
   ],
   rows: ({ change: { answers = [] } }) =>
-    answers.map(({ id, answer, sealed, actor, approvedSha256 = null, expired = false }) => [
+    answers.map(({ id, answer, sealed, actor, approvedSha256 = null, expired = false, attemptNo = null }) => [
       id,
       sealed ? null : jsonCell(answer),
       sealed ? Buffer.from(sealed).toString("hex") : null,
       formatActor(actor),
       approvedSha256,
       expired,
+      attemptNo,
     ]),
   needs: [],
   sql: ({
     from,
     x,
   }) => `update interrupt i set status = case when ${x("expired")} then 'expired' else 'answered' end, answer = ${x("answer")},
-    sealed_answer = decode(${x("sealed")}, 'hex'), answered_by = ${x("actor")}, approved_sha256 = ${x("approved")}, answered_at = clock_timestamp()
+    sealed_answer = decode(${x("sealed")}, 'hex'), answered_by = ${x("actor")}, approved_sha256 = ${x("approved")}, answered_at = clock_timestamp(),
+    answered_attempt = ${x("attempt_no")}
   from ${from} where i.id = ${x("id")} and i.task_id = w.id and i.status = 'open'`,
 };
 
-/** Questions that the run does not ask any more, while it lives on. */
+/** Questions that the run does not ask any more, or asks in other words, while it lives on. */
 export const dropped: Kind = {
   name: "dropped",
   group: "questions",
   columns: [["id", "uuid"]],
   rows: ({ change }) => (change.dropInterrupts ?? []).map((id) => [id]),
   needs: [],
-  // One that is asked in other words has got another id in the same statement.
   sql: ({ from, x }) => `update interrupt i set status = 'superseded' from ${from}
   where i.id = ${x("id")} and i.task_id = w.id and i.status = 'open'`,
+};
+
+/** What was answered is in the log of acts alone. */
+export const reopened: Kind = {
+  name: "reopened",
+  group: "questions",
+  columns: [["id", "uuid"]],
+  rows: ({ change }) => (change.reopened ?? []).map((id) => [id]),
+  needs: [],
+  sql: ({
+    from,
+    x,
+  }) => `update interrupt i set status = 'open', answer = null, sealed_answer = null, answered_by = null, answered_at = null,
+    approved_sha256 = null, answered_attempt = null
+  from ${from} where i.id = ${x("id")} and i.task_id = w.id and i.status = 'answered'`,
 };
 
 export const escalated: Kind = {
