@@ -28,7 +28,13 @@ const text = (key: string, overrides: Partial<InterruptView> = {}) =>
 
 function show(interrupts: readonly InterruptView[], api: FakeApi = {}, id = aTaskId()) {
   const open = interrupts.filter(({ status }) => status === "open").length;
-  const task: TaskView = aTaskView({ id, title: `Task ${id}`, state: "input_required", interrupts, openInterrupts: open });
+  const task: TaskView = aTaskView({
+    id,
+    title: `Task ${id}`,
+    state: "input_required",
+    interrupts,
+    openInterrupts: open,
+  });
   const onDone = vi.fn();
   const accept = () => ({ outcome: "accepted", task: { ...task, version: task.version + 1 } });
   const view = renderWithData(<AnswerPane task={task} onDone={onDone} />, {
