@@ -4,7 +4,7 @@ import type { Act } from "../receipt/act";
 import type { Refusal } from "../refusal";
 import type { Meters } from "../usage/usage";
 import type { EventType } from "./event";
-import type { QuestionAddress, QuestionText, ToolCall, WakeRule } from "./interrupt";
+import type { ExecutedCall, QuestionAddress, QuestionText, ToolCall, WakeRule } from "./interrupt";
 import type {
   Control,
   Holder,
@@ -198,12 +198,6 @@ export interface InterruptAnswer {
   readonly declined?: true;
   /** Number of the task's newest attempt then; left out where more than an answer was given. */
   readonly attemptNo?: number;
-}
-
-/** A call that was consented to was carried out. */
-export interface ExecutedCall {
-  readonly id: string;
-  readonly sha256: string;
 }
 
 /** What usage adds. Null means the worker did not report it; it is never taken for 0. */

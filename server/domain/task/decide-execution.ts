@@ -1,6 +1,6 @@
-import type { Decision, ExecutedCall } from "./change";
+import type { Decision } from "./change";
 import type { CommitOrder, StepApproval } from "./commit-order";
-import { isSameAddress } from "./interrupt";
+import { type ExecutedCall, isSameAddress } from "./interrupt";
 import { refuse } from "./refuse";
 import type { Task } from "./task";
 

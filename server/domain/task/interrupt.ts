@@ -19,6 +19,12 @@ export interface ToolCall {
   readonly schema: Json;
 }
 
+/** A call that was consented to was carried out. */
+export interface ExecutedCall {
+  readonly id: string;
+  readonly sha256: string;
+}
+
 /** Which question of a run is meant. The same one asked again is the same question. */
 export interface QuestionAddress {
   readonly key: string;
