@@ -68,6 +68,12 @@ describe("compareBy", () => {
     expect(sorted("time_in_state", task("n", 1, { stateSince: ago(1) }), task("o", 1, { stateSince: ago(9) }))).toEqual(
       ["o", "n"],
     );
+    const actives = [
+      task("h", 1, { activeMs: 90_000, activeSince: null }),
+      task("w", 1, { activeMs: 60_000, activeSince: ago(60_000) }),
+      task("x", 1, { activeMs: 0, activeSince: null, stateSince: ago(9_000_000) }),
+    ];
+    expect(sorted("active_time", ...actives)).toEqual(["w", "h", "x"]);
     const spends = [
       task("p", 1, { spentMicros: null }),
       task("q", 1, { spentMicros: 0 }),

@@ -54,6 +54,10 @@ export function compareBy(sort: FleetSort): (a: TaskSummary, b: TaskSummary) => 
       return byKey(() => 0, -1);
     case "time_in_state":
       return byKey((task) => Date.parse(task.stateSince), 1);
+    case "active_time": {
+      const nowMs = Date.now();
+      return byKey(({ activeMs, activeSince }) => activeMs + (activeSince ? nowMs - Date.parse(activeSince) : 0), -1);
+    }
     case "spend":
       return byKey((task) => task.spentMicros ?? -1, -1);
   }

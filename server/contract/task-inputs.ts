@@ -130,7 +130,7 @@ export const UndoAnswersInput = z.strictObject({
 export type UndoAnswersInput = z.infer<typeof UndoAnswersInput>;
 
 export const TASK_VIEWS = ["active", "needs_you", "held", "ended", "all"] as const;
-export const TASK_SORTS = ["last_event", "created", "time_in_state", "spend"] as const;
+export const TASK_SORTS = ["last_event", "created", "time_in_state", "active_time", "spend"] as const;
 export const IN_STATE = ["under_5m", "5m_to_1h", "1h_to_1d", "over_1d"] as const;
 const PAUSE_SUPPORT = [...PAUSE_MODES, "none"] as const;
 export const BUDGET_USED = ["over_80", "at_limit"] as const;

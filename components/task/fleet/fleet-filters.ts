@@ -55,6 +55,7 @@ export const SORT_LABEL: Readonly<Record<Sort, string>> = {
   last_event: "Last event",
   created: "Newest",
   time_in_state: "Time in state",
+  active_time: "Active time",
   spend: "Spend",
 };
 

@@ -38,8 +38,12 @@ export function FleetHead({ selected, onSelectLoaded, sort, sorts, onSort }: Fle
       <Column>Task</Column>
       {shows("progress") ? <Column className={PROGRESS_COLUMN}>Progress</Column> : null}
       {shows("in_state") ? (
-        <Column {...sorting("time_in_state")} isRight className={IN_STATE_COLUMN}>
-          In state
+        <Column
+          {...sorting(sort === "active_time" ? "active_time" : "time_in_state")}
+          isRight
+          className={IN_STATE_COLUMN}
+        >
+          {sort === "active_time" ? "Active" : "In state"}
         </Column>
       ) : null}
       {shows("ribbon") ? <Column className={RIBBON_COLUMN}>Last 2 h</Column> : null}

@@ -7,6 +7,7 @@ import { shortId } from "@/components/ui/format/short-id";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { RowBudget } from "../budgets/row-budget";
+import { ActiveTime } from "../side/usage-box";
 import { type FleetLook, useFleetLook } from "./display/fleet-look";
 import { FLEET_COLUMNS, IN_STATE_COLUMN, PROGRESS_COLUMN, RIBBON_COLUMN, SPEND_COLUMN } from "./fleet-columns";
 import { currentWork, progressWords } from "./progress-words";
@@ -23,6 +24,8 @@ interface FleetRowProps {
   /** Its distance from the top of the body, px. */
   top: number;
   scope: string | null;
+  /** How long it was at work stands where the time in its state does. */
+  showsActive: boolean;
   /** The row the keys act on. */
   isActive: boolean;
   /** The one row in the tab order. */
@@ -41,8 +44,9 @@ const TWO_LINES = "flex-col leading-[1.125rem]";
 
 /** A task as a row of the grid. It renders again only when the task or its place changes. */
 export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
-  const { task, rowIndex, top, scope, isActive, isTabStop, isSelected, onSelect, takesFocus, isGone, onActivate } =
+  const { task, rowIndex, top, scope, showsActive, isActive, isTabStop, isSelected, onSelect, takesFocus, isGone } =
     props;
+  const { onActivate } = props;
   const [isHovered, setIsHovered] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   const look = useFleetLook();
@@ -111,7 +115,7 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
           </span>
         </span>
       </div>
-      <Facts task={task} look={look} />
+      <Facts task={task} look={look} showsActive={showsActive} />
       <div role="gridcell" className={cn("num", SPEND_COLUMN, look.shows("spend") ? "pr-4!" : "px-0!")}>
         {look.shows("spend") ? (
           <>
@@ -130,7 +134,7 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
 });
 
 /** The cells that may be left out and have no control. */
-function Facts({ task, look }: { task: TaskSummary; look: FleetLook }) {
+function Facts({ task, look, showsActive }: { task: TaskSummary; look: FleetLook; showsActive: boolean }) {
   const work = currentWork(task);
   return (
     <>
@@ -150,7 +154,7 @@ function Facts({ task, look }: { task: TaskSummary; look: FleetLook }) {
       ) : null}
       {look.shows("in_state") ? (
         <div role="gridcell" className={cn("num whitespace-nowrap text-right", IN_STATE_COLUMN)}>
-          <Elapsed since={task.pausing?.since ?? task.stateSince} />
+          {showsActive ? <ActiveTime task={task} /> : <Elapsed since={task.pausing?.since ?? task.stateSince} />}
         </div>
       ) : null}
       {look.shows("ribbon") ? (

@@ -162,6 +162,7 @@ export function FleetTable(props: FleetTableProps) {
               rowIndex={row.index + 2}
               top={row.start - HEAD_PX}
               scope={scope}
+              showsActive={props.sort === "active_time"}
               isActive={row.index === activeIndex}
               isSelected={isSelected(selection, task.id)}
               onSelect={select}

@@ -61,13 +61,18 @@ export async function listClientTasks(
   const last = found.length > limit ? shown.at(-1) : undefined;
   return {
     tasks: shown.map(toClientTask),
-    cursor: last ? encodeCursor({ order: ORDER, key: last.state_since.getTime(), id: last.id }) : null,
+    cursor: last ? encodeCursor(cursorAfter(last.state_since.getTime(), last.id)) : null,
     total: rows[0]?.total ?? 0,
   };
 }
 
 function orAll<T>(list: readonly T[]): readonly T[] | null {
   return list.length > 0 ? list : null;
+}
+
+/** Its keys do not grow with time. */
+function cursorAfter(key: number, id: string | null): Cursor {
+  return { order: ORDER, key, id: id ?? "", at: key };
 }
 
 function instantOf({ key }: Cursor): Date {

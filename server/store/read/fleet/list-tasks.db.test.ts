@@ -45,6 +45,7 @@ beforeAll(async () => {
     state_since: ago(90 * MINUTE),
     spent_micros: 7,
     labels: ["q4"],
+    active_ms: 5 * MINUTE,
   });
   const pausing = {
     mode: "finish_step",
@@ -60,6 +61,7 @@ beforeAll(async () => {
     updated_at: ago(3 * MINUTE),
     state_since: ago(10 * MINUTE),
     spent_micros: 9,
+    active_ms: 9 * MINUTE,
     pending_pause: JSON.stringify(pausing),
   });
   await task("asks", {
@@ -74,6 +76,7 @@ beforeAll(async () => {
     agent_id: fixer,
     updated_at: ago(5 * MINUTE),
     state_since: ago(2 * 24 * 60 * MINUTE),
+    active_ms: 7 * MINUTE,
   });
   await insertRow(pool, "holder", {
     handle: `suspend-${held}`,
@@ -127,6 +130,7 @@ describe("listTasks", () => {
   it.each([
     ["created", ["parked", "held", "asks", "pausing", "working", "queued"]],
     ["time_in_state", ["held", "working", "pausing", "queued", "asks", "parked"]],
+    ["active_time", ["pausing", "held", "working", "parked", "asks", "queued"]],
     ["spend", ["pausing", "asks", "working", "parked", "held", "queued"]],
   ] as const)("sorts by %s", async (sort, expected) => {
     expect(await titles({ sort })).toEqual(expected);
@@ -195,6 +199,7 @@ describe("listTasks", () => {
     { view: "all" },
     { view: "active", sort: "spend" },
     { view: "active", sort: "time_in_state" },
+    { view: "active", sort: "active_time" },
     { view: "all", sort: "created" },
     { view: "ended", agents: ["digest"] },
     { view: "ended", scope: "prod" },

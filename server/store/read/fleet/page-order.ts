@@ -5,22 +5,40 @@ import type { FleetCut } from "./fleet-cut";
 
 type Sort = ListTasksInput["sort"];
 
-/** How a page is sorted. `live` and `ended` are the key on each side of the end. */
+/** How a page is sorted. `live` and `ended` are the key on each side of the end, `live` as it was at an instant (SQL). */
 export interface PageOrder {
   readonly name: Sort;
-  readonly live: string;
+  readonly live: (at: string) => string;
   /** Null: an order in which ended tasks are not kept, there are too many to sort. */
   readonly ended: string | null;
   readonly direction: "asc" | "desc";
   readonly type: "timestamptz" | "bigint" | "uuid";
 }
 
-// Time in state: the longest first. Spend nobody reported comes last.
+const still = (key: string) => () => key;
+/** Time under attempts, the one that lasts included: milliseconds. */
+const activeMs = (at: string) =>
+  `t.active_ms + case when t.attempt is null then 0 else greatest(0, extract(epoch from ${at} - t.claimed_at) * 1000)::bigint end`;
+
+// Times: the longest first. Spend nobody reported comes last.
 const ORDERS: Readonly<Record<Sort, PageOrder>> = {
-  last_event: { name: "last_event", live: "t.updated_at", ended: "t.ended_at", direction: "desc", type: "timestamptz" },
-  created: { name: "created", live: "t.id", ended: "t.id", direction: "desc", type: "uuid" },
-  time_in_state: { name: "time_in_state", live: "t.state_since", ended: null, direction: "asc", type: "timestamptz" },
-  spend: { name: "spend", live: "coalesce(t.spent_micros, -1)", ended: null, direction: "desc", type: "bigint" },
+  last_event: {
+    name: "last_event",
+    live: still("t.updated_at"),
+    ended: "t.ended_at",
+    direction: "desc",
+    type: "timestamptz",
+  },
+  created: { name: "created", live: still("t.id"), ended: "t.id", direction: "desc", type: "uuid" },
+  time_in_state: {
+    name: "time_in_state",
+    live: still("t.state_since"),
+    ended: null,
+    direction: "asc",
+    type: "timestamptz",
+  },
+  active_time: { name: "active_time", live: activeMs, ended: null, direction: "desc", type: "bigint" },
+  spend: { name: "spend", live: still("coalesce(t.spent_micros, -1)"), ended: null, direction: "desc", type: "bigint" },
 };
 
 /** Ended tasks come in the order of their last event, or as created; a list that has some takes that order as a whole. */
