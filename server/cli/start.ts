@@ -98,7 +98,11 @@ async function openHeldDatabase({ env, cleanUp }: Run): Promise<string> {
 function launch({ cleanUp, dev, env, stop }: Run, role: Role, site: Site): void {
   const beside = join(env.CHECKREIN_DATA_DIR, role);
   const log = dev ? undefined : openLogFile(`${beside}.log`);
-  const supervised = supervise(planProcess(role, site), { log, say, pidFile: `${beside}.pid` });
+  const { databaseUrl } = site;
+  // Coding agents may outlive the process that started them, and nobody else would end them.
+  const tidy = databaseUrl ? () => reconcileBeforeServing(databaseUrl, { say, isWhole: false }) : undefined;
+  const beforeRestart = role === "agents" && tidy ? { beforeRestart: tidy } : {};
+  const supervised = supervise(planProcess(role, site), { log, say, pidFile: `${beside}.pid`, ...beforeRestart });
   stop.onSecond(() => supervised.kill());
   cleanUp.add(() => supervised.stop(GRACE_MS));
 }

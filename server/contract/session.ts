@@ -149,4 +149,6 @@ export interface SessionAnswer {
   readonly prompt?: string | null;
   /** After `failed`: `again`: open once more and launch; `held`: the task waits for people, end the attempt. */
   readonly next?: "again" | "held";
+  /** The task has ended: nobody may prompt the agent any more, and its process is to end. */
+  readonly over?: true;
 }

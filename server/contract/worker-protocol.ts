@@ -15,7 +15,8 @@ import { WakeConditions } from "./wake-conditions";
  * POST /api/workers/tasks/{taskId}/reserve ReserveUsage              -> ReserveAnswer
  * POST /api/workers/heartbeat              Heartbeat                  -> { leases: HeartbeatLease[] }
  * POST /api/workers/sessions/{taskId}/open and /report: conversations of agents that outlive their process, see session.ts
- * GET  /api/workers/control?worker={id}    SSE: ControlEvent          (`&agent={name}` for each agent that wants `work`)
+ * GET  /api/workers/control?worker={id}    SSE: ControlEvent          (`&agent={name}` for each agent that wants `work`,
+ *                                                                     `&ends={name}` for each that wants `ended`)
  * A W3C `traceparent` with a commit (header, or beside it in `commits`) makes the caller's span the parent of what is traced of it.
  * Refusals: 409 { refusal }; malformed: 400 { error, fields, requestId }; no or wrong key: 401/403; too large: 413 { refusal }.
  */
@@ -295,7 +296,8 @@ export interface ResumeOfWork {
 }
 
 /** Events of the control stream: hints, and polling finds the same. `check`: a heartbeat brings new directives. */
-export type ControlEvent = { readonly type: "work"; readonly agent: string } | { readonly type: "check" };
+/** `ended`: somebody ended a task of the agent; whoever keeps a process for one between attempts looks whether it was that. */
+export type ControlEvent = { readonly type: "work" | "ended"; readonly agent: string } | { readonly type: "check" };
 
 /** Largest body at the workers' door, bytes. */
 export const MAX_COMMIT_BYTES = 64 * 1024 * 1024;

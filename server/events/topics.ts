@@ -18,6 +18,11 @@ export function controlTopic(workerId: string): string {
   return `control:${workerId}`;
 }
 
+/** Somebody ended a task of the agent: between its attempts, whoever keeps a process for it hears by nothing else. */
+export function endedTopic(agentId: string): string {
+  return `ended:${agentId}`;
+}
+
 /** Somewhere a receipt was left; it waits for its seal. */
 export const RECEIPTS_TOPIC = "receipts:";
 

@@ -28,6 +28,8 @@ export interface AgentDefinition<Input = Json> {
   /** Scope of tasks that name none. */
   readonly defaultScope?: string;
   readonly builtIn?: boolean;
+  /** Its tasks keep processes of sessions between attempts: those end at once with their task. */
+  readonly keepsSessions?: boolean;
   /** Before each run: a place to work in, a connection. An error after a resume puts the task back to paused, with the reason. */
   start?(ctx: StartContext<Input>): Promise<unknown> | unknown;
   /** One step of at most 5 minutes before a cancel ends the task: what puts right what was done outside. */

@@ -15,7 +15,13 @@ export type {
   Question,
 } from "./question";
 export { createWorker, type StopOptions, type Worker, type WorkerOptions } from "./serve/create-worker";
-export type { OpenedSession, SessionEvent, SessionFacts, SessionOrder } from "./session/agent-session";
+export {
+  type OpenedSession,
+  SESSION_ENDED,
+  type SessionEvent,
+  type SessionFacts,
+  type SessionOrder,
+} from "./session/agent-session";
 export { SessionRefused } from "./session/session-door";
 export { markProcess } from "./session/this-process";
 export { NotJson } from "./state/to-json";

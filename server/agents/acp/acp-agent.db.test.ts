@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isProcessAlive } from "../../cli/process-identity";
 import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { cancelTask } from "../../commands/task/cancel-task";
 import { createTask } from "../../commands/task/create-task";
@@ -19,6 +20,8 @@ import { scriptedProfile, writeScript } from "../../testing/acp/acp-scene";
 import type { Script } from "../../testing/acp/script";
 import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
+import { markerOf } from "./process/execution-mark";
+import { findMembers } from "./process/process-table";
 import { acpAgent } from "./run/acp-agent";
 import { AgentHost } from "./run/host";
 
@@ -105,6 +108,21 @@ async function answer(task: TaskView, value: unknown): Promise<void> {
   expect(await answerInterrupt(door.ports, door.operator, order)).not.toMatchObject({ kind: "refused" });
 }
 
+/** When the cancel was answered with its end, milliseconds. */
+async function cancelNow(taskId: string): Promise<number> {
+  const order = CancelTaskInput.parse({ taskId, undoMs: 0, reason: "stop" });
+  expect(await cancelTask(door.ports, door.operator, order)).toMatchObject({ kind: "accepted", answer: "canceled" });
+  return Date.now();
+}
+
+const untilGone = (pid: number) =>
+  expect.poll(() => isProcessAlive(pid), { timeout: 20_000, interval: 25 }).toBe(false);
+
+function logOf(folder: string, method: string): readonly { readonly pid: number; readonly params: object }[] {
+  const lines = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line)).filter((line) => line.method === method);
+}
+
 describe("a coding agent at the real door", () => {
   it("asks before a call, makes it after the answer, is reviewed and completes", async () => {
     const { taskId, folder } = await start("coder", {});
@@ -135,6 +153,37 @@ describe("a coding agent at the real door", () => {
     await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId, input: "What was it?" }));
     await asking(taskId);
     expect(promptsOf(folder)).toEqual(["Remember SECRET-apple and do it.", "What was it?"]);
+  });
+
+  it("C029: canceled in its turn takes what it had started in a session of its own along, within 5 s of the answer", async () => {
+    const { taskId, folder } = await start("spawner", {});
+    const marks = join(folder, "started");
+    const acts = [{ grandchild: "own_group", marks } as const, { wait: 600_000 }];
+    writeScript(folder, { ignoresTerm: true, cancel: "never", turns: [acts] });
+    await until(taskId, () => existsSync(marks) && readFileSync(marks, "utf8") !== "");
+    const pid = Number(readFileSync(marks, "utf8"));
+    const answeredMs = await cancelNow(taskId);
+    await untilGone(pid);
+    const writes = readFileSync(`${marks}.writes`, "utf8").trim().split("\n").map(Number);
+    expect(writes.length).toBeGreaterThan(0);
+    expect(Math.max(...writes)).toBeLessThan(answeredMs + 5_000);
+    const recorded = "select agent_execution_id as id from executor_running where task_id = $1";
+    const [execution] = (await database.pool.query<{ id: string }>(recorded, [taskId])).rows;
+    expect(findMembers(null, markerOf(execution?.id ?? ""))).toEqual([]);
+    expect((await door.ports.reader.findView({ tenantId: "local", taskId }))?.state).toBe("canceled");
+  });
+
+  it("canceled while it waits for a permission hears that it is withdrawn, and is gone within 5 s of the answer", async () => {
+    const { taskId, folder } = await start("waiter", {});
+    const marks = join(folder, "marks");
+    writeScript(folder, { turns: [[{ call: "make", ask: true, marks }]] });
+    await asking(taskId);
+    const [asked] = logOf(folder, "session/prompt");
+    const answeredMs = await cancelNow(taskId);
+    await untilGone(asked?.pid ?? 0);
+    expect(Date.now()).toBeLessThan(answeredMs + 5_000);
+    expect(logOf(folder, "permission")).toMatchObject([{ params: { outcome: "cancelled" } }]);
+    expect(existsSync(marks)).toBe(false);
   });
 
   it("that ends in its turn waits for somebody, who takes the same session up", async () => {

@@ -21,10 +21,10 @@ describe("supervise", { timeout: 20_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function run(code: string): string[] {
+  function run(code: string, more: Pick<Parameters<typeof supervise>[1], "beforeRestart"> = {}): string[] {
     const said: string[] = [];
     const plan: ProcessPlan = { name: "child", command: [process.execPath, "-e", code], cwd: folder, env: {} };
-    running = supervise(plan, { log, pidFile: join(folder, "child.pid"), say: (line) => said.push(line) });
+    running = supervise(plan, { log, pidFile: join(folder, "child.pid"), say: (line) => said.push(line), ...more });
     return said;
   }
   const printed = (): string[] => {
@@ -37,6 +37,18 @@ describe("supervise", { timeout: 20_000 }, () => {
     const said = run("console.log(process.pid); process.exit(7)");
     await vi.waitUntil(() => pids().length === 2, { timeout: 10_000 });
     expect(said[0]).toMatch(/^child ended \(code 7\) and starts again in 1 s; see .+child\.log\.$/);
+  });
+
+  it("puts right what it left behind before it starts again, and starts it all the same where that fails", async () => {
+    const seen: number[] = [];
+    const beforeRestart = async () => {
+      seen.push(printed().length);
+      throw new Error("The database is away.");
+    };
+    const said = run("console.log(process.pid); process.exit(7)", { beforeRestart });
+    await vi.waitUntil(() => pids().length === 2, { timeout: 10_000 });
+    expect(seen[0]).toBeLessThan(2);
+    expect(said).toContain("child: The database is away.");
   });
 
   it("asks it to end and does not start it again", async () => {

@@ -21,6 +21,8 @@ type Surroundings = {
   say(line: string): void;
   /** Holds the number of the process while it runs, for people and scripts. */
   pidFile: string;
+  /** Done before it is started again, to put right what the one before left behind. */
+  beforeRestart?: () => Promise<void>;
 };
 
 const FIRST_PAUSE_MS = 1_000;
@@ -28,7 +30,7 @@ const LONGEST_PAUSE_MS = 30_000;
 // Who ran this long has started well: the next pause is a short one again.
 const HEALTHY_MS = 60_000;
 
-export function supervise(plan: ProcessPlan, { log, say, pidFile }: Surroundings): Supervised {
+export function supervise(plan: ProcessPlan, { log, say, pidFile, beforeRestart }: Surroundings): Supervised {
   let stopping = false;
   let pauseMs = FIRST_PAUSE_MS;
   let again: NodeJS.Timeout | undefined;
@@ -43,8 +45,10 @@ export function supervise(plan: ProcessPlan, { log, say, pidFile }: Surroundings
       if (stopping) return;
       if (performance.now() - startedAt > HEALTHY_MS) pauseMs = FIRST_PAUSE_MS;
       say(`${plan.name} ended (${why}) and starts again in ${pauseMs / 1000} s${log ? `; see ${log.path}` : ""}.`);
-      again = setTimeout(() => {
-        child = launch();
+      const tidied = Promise.resolve(beforeRestart?.()).catch((error: Error) => say(`${plan.name}: ${error.message}`));
+      again = setTimeout(async () => {
+        await tidied;
+        if (!stopping) child = launch();
       }, pauseMs);
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     };

@@ -27,7 +27,10 @@ export async function reportSession(ports: Ports, ref: TaskRef, report: SessionR
     await noteLateReport(ports, ref, { attempt: session.attempt, proof: "process_ended", results: 0 });
   const prompt = event?.kind === "turn_begun" ? { prompt: promptOf(send, event.text, history) } : {};
   const next = failure ? { next: failure.next } : {};
-  return { kind: "taken", answer: { state: session.state, version: outcome.version, ...prompt, ...next } };
+  // Nobody holds it any more though its holder did not say that it lets go.
+  const letsGo = event?.kind === "detached" || event?.kind === "failed";
+  const over = !letsGo && session.attachment === null ? ({ over: true } as const) : {};
+  return { kind: "taken", answer: { state: session.state, version: outcome.version, ...prompt, ...next, ...over } };
 }
 
 function promptOf(send: Reported["send"], text: string, history: Parameters<typeof withHistory>[0]): string | null {

@@ -39,10 +39,13 @@ export interface Reported {
   readonly failure: AfterFailure | null;
 }
 
+const OVER = "The task has ended. Nothing was written; end the process.";
+
 /** Takes what the holder tells. Who was fenced writes nothing more. */
 export function decideReport({ task, session, at }: SeenSession, order: ReportOrder): SessionDecision<Reported> {
   const { taskId } = task;
   if (!session || session.attachment !== order.attachment) {
+    if (task.isEnded) return { kind: "refused", refusal: { code: "SESSION_ENDED", message: OVER, taskId } };
     const message = "Somebody else took this session up, or it was cut off. Nothing was written; stop.";
     return { kind: "refused", refusal: { code: "SESSION_SUPERSEDED", message, taskId } };
   }

@@ -9,10 +9,12 @@ const SILENCE_MS = 15_000;
 interface Follow {
   readonly signal: AbortSignal;
   readonly onHint: () => void;
+  /** Somebody ended a task of an agent whose sessions are kept. */
+  readonly onEnded: () => void;
 }
 
 /**
- * Keeps the control stream open until aborted. Its events are hints: `onHint` is called for each `check`, and at each
+ * Keeps the control stream open until aborted. Its events are hints: they are passed on as they come, and all at each
  * connection, since something may have happened while there was none.
  */
 export async function followControlStream(door: DoorClient, path: string, follow: Follow): Promise<void> {
@@ -23,15 +25,17 @@ export async function followControlStream(door: DoorClient, path: string, follow
 }
 
 /** Until the stream is cut. True when it was open at all. */
-async function followOnce(door: DoorClient, path: string, { signal, onHint }: Follow): Promise<boolean> {
+async function followOnce(door: DoorClient, path: string, { signal, onHint, onEnded }: Follow): Promise<boolean> {
   const silence = new Silence(SILENCE_MS, signal);
   let opened = false;
   try {
     const stream = await door.open(path, silence.signal);
     opened = true;
     onHint();
+    onEnded();
     for await (const event of readEvents(stream, () => silence.heard())) {
       if (event.type === "check") onHint();
+      if (event.type === "ended") onEnded();
     }
   } catch {
     // A cut stream costs nothing but time: heartbeats find the same.

@@ -125,9 +125,10 @@ class RunningWorker implements Worker {
     try {
       await this.registerAll();
       if (!this.stopping.signal.aborted) this.known.resolve();
-      const stream = followControlStream(this.door, `control?worker=${encodeURIComponent(this.workerId)}`, {
+      const stream = followControlStream(this.door, this.controlPath(), {
         signal: streaming.signal,
         onHint: () => this.keeper.beatNow(),
+        onEnded: () => this.sessions.lookAll(),
       });
       await this.claimAll();
       // The stream stays open: what is still held may be paused or canceled meanwhile.
@@ -142,6 +143,12 @@ class RunningWorker implements Worker {
       this.stopping.abort();
       streaming.abort();
     }
+  }
+
+  private controlPath(): string {
+    const query = new URLSearchParams({ worker: this.workerId });
+    for (const { name, keepsSessions } of this.agents.values()) if (keepsSessions) query.append("ends", name);
+    return `control?${query}`;
   }
 
   private async registerAll(): Promise<void> {

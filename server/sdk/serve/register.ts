@@ -37,6 +37,7 @@ function toBody(agent: AgentDefinition<never>): RegisterAgent {
     run,
     start,
     cleanUp,
+    keepsSessions,
     secrets,
     inputSchema = true,
     stateSchema = null,

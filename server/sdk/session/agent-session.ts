@@ -11,9 +11,12 @@ export type SessionOrder = Omit<OpenSession, "attempt" | "host" | "owner">;
 /** Reports prolong the hold; one is sent at least this often, as a share of how long it lasts. */
 const BEAT_SHARE = 1 / 3;
 
+/** The code of a session that is over with its task. */
+export const SESSION_ENDED = "SESSION_ENDED";
+
 export interface OpenedSession {
   readonly opening: SessionOpening;
-  /** Aborts when somebody else took the session up, or it was closed: end the process. */
+  /** Aborts when somebody else took the session up, or it was closed, or its task has ended (`SESSION_ENDED`): end the process. */
   readonly signal: AbortSignal;
   /** Tells what is so now; resolves when it is stored. Throws SessionRefused when it is not taken. */
   report(facts: SessionFacts, event?: SessionEvent): Promise<SessionAnswer>;
@@ -37,7 +40,9 @@ export async function openAgentSession(
   let last: Promise<unknown> = Promise.resolve();
   const send = async (report: SessionReportBody) => {
     try {
-      return await door.report(taskId, report, over.signal);
+      const answer = await door.report(taskId, report, over.signal);
+      if (answer.over) over.abort(new SessionRefused(SESSION_ENDED, "The task has ended."));
+      return answer;
     } catch (error) {
       if (error instanceof SessionRefused) over.abort(error);
       throw error;
@@ -49,8 +54,13 @@ export async function openAgentSession(
     last = sent.catch(() => undefined);
     return sent;
   };
-  const beat = setInterval(() => void report({}).catch(() => undefined), opening.attachMs * BEAT_SHARE);
+  const look = () => void report({}).catch(() => undefined);
+  const beat = setInterval(look, opening.attachMs * BEAT_SHARE);
   beat.unref();
-  over.signal.addEventListener("abort", () => clearInterval(beat));
+  door.looks.add(look);
+  over.signal.addEventListener("abort", () => {
+    clearInterval(beat);
+    door.looks.delete(look);
+  });
   return { opening, signal: over.signal, report, release: () => over.abort() };
 }

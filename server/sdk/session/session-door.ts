@@ -16,7 +16,15 @@ export class SessionRefused extends Error {
 
 /** Session calls at the workers' door. What cannot be reached is asked again until the signal aborts. */
 export class SessionDoor {
+  /** One for each session that is held here. */
+  readonly looks = new Set<() => void>();
+
   constructor(private readonly door: Pick<DoorClient, "call">) {}
+
+  /** Whether each of them still is ours, before its next report asks. */
+  lookAll(): void {
+    for (const look of this.looks) look();
+  }
 
   open(taskId: string, order: OpenSession, signal: AbortSignal): Promise<SessionOpening> {
     return this.ask(`sessions/${taskId}/open`, order, signal);

@@ -236,7 +236,14 @@ describe("transact", () => {
     expect(store.told).toEqual([`task:${ref.taskId}`, "control:w-1", "receipts:"]);
     store.told.length = 0;
     await store.tasks.transact(ref, anAct("cancel"), cancel);
-    expect(store.told).toEqual([`turn:${ref.taskId}`, `work:${agent.agentId}`, "control:w-1", "receipts:"]);
+    const { agentId } = agent;
+    expect(store.told).toEqual([
+      `turn:${ref.taskId}`,
+      `work:${agentId}`,
+      "control:w-1",
+      `ended:${agentId}`,
+      "receipts:",
+    ]);
     const queued = await store.makeTask(agent.name);
     store.told.length = 0;
     await store.tasks.transact(queued, anAct("resume"), resume);

@@ -1,8 +1,8 @@
 import { awaitsClient } from "../../domain/client/is-settled";
 import type { Change } from "../../domain/task/change";
-import { isHeld } from "../../domain/task/state";
+import { isHeld, isTerminal } from "../../domain/task/state";
 import type { Task } from "../../domain/task/task";
-import { controlTopic, taskTopic, turnTopic, WAKES_TOPIC, workTopic } from "../../events/topics";
+import { controlTopic, endedTopic, taskTopic, turnTopic, WAKES_TOPIC, workTopic } from "../../events/topics";
 
 export interface Committed {
   readonly before: Task;
@@ -21,6 +21,8 @@ export function wakeTopics({ before, after, change, freedSlot, metCondition }: C
   // What is waited for may have come already.
   if (metCondition || change.conditions || change.reopen) topics.push(WAKES_TOPIC);
   if (before.attempt && before.workerId && changesOrders(before, change)) topics.push(controlTopic(before.workerId));
+  // Between attempts nobody is its holder, and a process may be kept for it all the same.
+  if (isTerminal(after.state) && change.commitNo === undefined) topics.push(endedTopic(after.agentId));
   return topics;
 }
 

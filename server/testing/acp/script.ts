@@ -37,6 +37,7 @@ export type Act =
   | { readonly askAgain: string }
   /** The same permission twice at one time. */
   | { readonly bothAsk: string }
+  /** A process that goes on by itself: its number is in `marks`, and it adds the time to `marks.writes` ten times a second. */
   | { readonly grandchild: "same_group" | "own_group"; readonly marks: string }
   | { readonly park: Readonly<Record<string, unknown>> }
   | { readonly usage: Readonly<Record<string, unknown>> }

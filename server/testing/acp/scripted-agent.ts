@@ -230,8 +230,12 @@ async function perform(act: Act, stage: Stage): Promise<Readonly<Record<string, 
     await tell(chunk((await Promise.all([1, 2].map(() => askFor(act.bothAsk, stage)))).join(" ")));
   else if ("askAgain" in act) await tell(chunk(await askFor(act.askAgain, stage)));
   else if ("grandchild" in act) {
-    const forever = `require("fs").writeFileSync(${JSON.stringify(act.marks)}, String(process.pid)); setInterval(() => {}, 1000)`;
-    spawn(process.execPath, ["-e", forever], { detached: act.grandchild === "own_group", stdio: "ignore" }).unref();
+    const forever = `const fs = require("fs"); fs.writeFileSync(process.argv[1], String(process.pid));
+      setInterval(() => fs.appendFileSync(process.argv[1] + ".writes", Date.now() + "\\n"), 100);`;
+    spawn(process.execPath, ["-e", forever, act.marks], {
+      detached: act.grandchild === "own_group",
+      stdio: "ignore",
+    }).unref();
     await opened(act.marks);
   } else if ("park" in act) {
     const going = new Promise<void>((resolve) => {

@@ -7,21 +7,30 @@ import { mayActFor, notForThisKey } from "../authenticate";
 import type { Call } from "../call";
 import { fieldsOf, malformed } from "../read-body";
 
-const Query = z.object({ worker: z.string().min(1).max(200), agent: z.array(AgentName).max(20) });
+const Query = z.object({
+  worker: z.string().min(1).max(200),
+  agent: z.array(AgentName).max(20),
+  ends: z.array(AgentName).max(100),
+});
 const PING_MS = 5_000;
 
-/** GET /api/workers/control?worker={id}[&agent={name}]…: hints as they come, and a ping each 5 s. */
+/** GET /api/workers/control?worker={id}[&agent={name}]…[&ends={name}]…: hints as they come, and a ping each 5 s. */
 export async function control(call: Call): Promise<Answer> {
   const { ports, bearer } = call;
   const { searchParams } = call.request.url;
-  const query = Query.safeParse({ worker: searchParams.get("worker"), agent: searchParams.getAll("agent") });
+  const [agent, ends] = [searchParams.getAll("agent"), searchParams.getAll("ends")];
+  const query = Query.safeParse({ worker: searchParams.get("worker"), agent, ends });
   if (!query.success) return malformed(fieldsOf(query.error.issues));
   const topics = new Map<string, ControlEvent>([[`control:${query.data.worker}`, { type: "check" }]]);
-  for (const agent of query.data.agent) {
-    if (!mayActFor(bearer, agent)) return notForThisKey(agent);
-    const id = await ports.agents.findId(bearer.tenantId, agent);
-    if (!id) return refused({ code: "AGENT_NOT_FOUND", message: `There is no agent ${agent}.` });
-    topics.set(`work:${id}`, { type: "work", agent });
+  const wanted = [
+    ...query.data.agent.map((name) => ({ name, type: "work" as const })),
+    ...query.data.ends.map((name) => ({ name, type: "ended" as const })),
+  ];
+  for (const { name, type } of wanted) {
+    if (!mayActFor(bearer, name)) return notForThisKey(name);
+    const id = await ports.agents.findId(bearer.tenantId, name);
+    if (!id) return refused({ code: "AGENT_NOT_FOUND", message: `There is no agent ${name}.` });
+    topics.set(`${type}:${id}`, { type, agent: name });
   }
   return { kind: "stream", stream: streamOf(call, topics) };
 }

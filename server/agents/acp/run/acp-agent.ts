@@ -20,6 +20,7 @@ export function acpAgent(host: AgentHost): AgentDefinition<unknown> {
     resumeCauses: ["explicit_resume", "timeout", "condition_fired", "external_event"],
     concurrency: profile.concurrency,
     builtIn: true,
+    keepsSessions: true,
     async run(ctx) {
       const reason = await runTask(ctx, host);
       await host.end(ctx.task.id, "detached");

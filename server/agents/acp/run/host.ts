@@ -1,5 +1,5 @@
 import type { SessionCapabilities } from "../../../contract/session";
-import type { TaskContext } from "../../../sdk/worker";
+import { SESSION_ENDED, SessionRefused, type TaskContext } from "../../../sdk/worker";
 import { LaunchFailed } from "../process/launch-failed";
 import { withoutSecrets } from "../process/with-secrets";
 import { type AgentProfile, launchHashOf } from "../profile";
@@ -29,7 +29,10 @@ interface Held extends Attached {
   idle: ReturnType<typeof setTimeout> | undefined;
 }
 
-export type EndWhy = "detached" | "lost" | { readonly crash: string };
+export type EndWhy = "detached" | "lost" | "over" | { readonly crash: string };
+
+/** A turn that is stopped with its process gets so long to say so, milliseconds: with the process's own grace it is gone within 5 s. */
+const TURN_GRACE_MS = 1_500;
 
 /** The processes of one profile's agents, one for each task, kept between turns. */
 export class AgentHost {
@@ -63,19 +66,24 @@ export class AgentHost {
     await this.ending.get(order.taskId);
     const found = this.held.get(order.taskId);
     clearTimeout(found?.idle);
-    const opened = await order.openSession({
-      profile: profile.name,
-      launchHash: launchHashOf(profile),
-      capabilities: this.capabilities(),
-      ...(found ? { held: found.session.parts.reporter.attachment } : {}),
-    });
+    const opened = await order
+      .openSession({
+        profile: profile.name,
+        launchHash: launchHashOf(profile),
+        capabilities: this.capabilities(),
+        ...(found ? { held: found.session.parts.reporter.attachment } : {}),
+      })
+      .catch(async (error: unknown) => {
+        if (error instanceof SessionRefused && error.code === SESSION_ENDED) await this.end(order.taskId, "over");
+        throw error;
+      });
     if (found && opened.opening.attached) {
       found.session.parts.reporter.goOnWith(opened);
       found.inUse = true;
       return found;
     }
     if (found) await this.end(order.taskId, "lost");
-    const reporter = new Reporter(opened, () => void this.end(order.taskId, "lost"));
+    const reporter = new Reporter(opened, (why) => void this.end(order.taskId, why));
     try {
       return await this.launch({ ...order, patience }, { opening: opened.opening, reporter });
     } catch (error) {
@@ -102,7 +110,7 @@ export class AgentHost {
 
   /**
    * Ends the process and everything it started. `detached`: the record hears that the session can be taken up again;
-   * `crash`: that it ended by itself; `lost`: it is not ours any more.
+   * `crash`: that it ended by itself; `lost`: it is not ours any more; `over`: its task has ended.
    */
   end(taskId: string, why: EndWhy): Promise<void> {
     const held = this.held.get(taskId);
@@ -146,13 +154,15 @@ export class AgentHost {
   }
 }
 
-async function endSession({ parts, permissions }: LiveSession, why: EndWhy): Promise<void> {
-  const { process: running, link, terminals, reporter } = parts;
+async function endSession(session: LiveSession, why: EndWhy): Promise<void> {
+  const { process: running, link, terminals, reporter } = session.parts;
+  // What it waits for is withdrawn and it is told to stop, before its process is.
+  if (why === "detached" || why === "over") await session.cancel({ fence: true, withinMs: TURN_GRACE_MS });
+  session.permissions.withdrawAll();
   await Promise.all([running.end(END_GRACE_MS), terminals?.endAll()]);
-  permissions.withdrawAll();
   link.close();
   if (why === "detached") await reporter.tell({}, { kind: "detached" }).catch(() => undefined);
-  else if (why !== "lost") {
+  else if (why !== "lost" && why !== "over") {
     const message = why.crash.trim().slice(0, 2_000) || "It did not say why.";
     await reporter.tell({}, { kind: "failed", cause: "crash", message }).catch(() => undefined);
   }

@@ -220,18 +220,20 @@ export class LiveSession {
   }
 
   /**
-   * Stops the turn: open permissions are withdrawn, the agent is asked to stop. True when it answered within the grace;
-   * else its process is ended, so that nothing of the turn goes on. `fence`: what it tells from now on is not written down.
+   * Stops the turn: open permissions are withdrawn, the agent is asked to stop. True when it answered within the grace, its
+   * profile's or a shorter one; else its process is ended, so that nothing of the turn goes on. `fence`: what it tells from now on is not written down.
    */
-  async cancel({ fence }: { readonly fence: boolean }): Promise<boolean> {
+  async cancel({ fence, withinMs }: { readonly fence: boolean; readonly withinMs?: number }): Promise<boolean> {
     const { run } = this;
     if (!run || run.end) return true;
     const { process, link, terminals, sessionId, profile } = this.parts;
     run.isFenced = fence;
     this.permissions.withdrawAll();
     const terminalsEnded = terminals?.endAll();
+    // Answers are on their way before it is told to stop: an agent that stops at once would not read them.
+    await new Promise((resolve) => setImmediate(resolve));
     await link.agent.notify(methods.agent.session.cancel, { sessionId }).catch(() => undefined);
-    const until = performance.now() + profile.timeouts.cancelMs;
+    const until = performance.now() + Math.min(profile.timeouts.cancelMs, withinMs ?? Number.POSITIVE_INFINITY);
     while (!run.end && !this.isGone && performance.now() < until) await this.changeWithin(until - performance.now());
     const answered = run.end !== null;
     run.isFenced = true;

@@ -1,5 +1,11 @@
 import type { SessionAnswer } from "../../../contract/session";
-import { type OpenedSession, type SessionEvent, type SessionFacts, SessionRefused } from "../../../sdk/worker";
+import {
+  type OpenedSession,
+  SESSION_ENDED,
+  type SessionEvent,
+  type SessionFacts,
+  SessionRefused,
+} from "../../../sdk/worker";
 
 type Entry = NonNullable<SessionFacts["entries"]>[number];
 type Facts = Omit<SessionFacts, "entries">;
@@ -16,10 +22,10 @@ export class Reporter {
   lastKey: string | null = null;
   private writing: ReturnType<typeof setTimeout> | undefined;
 
-  /** `onLost` is called once, when the session is another's or over. */
+  /** `onLost` is called once: when the session is another's, or over with its task. */
   constructor(
     private opened: OpenedSession,
-    private readonly onLost: () => void,
+    private readonly onLost: (why: "lost" | "over") => void,
   ) {
     this.watch(opened);
   }
@@ -61,7 +67,10 @@ export class Reporter {
   }
 
   private watch({ signal }: OpenedSession): void {
-    const look = () => void (signal.reason instanceof SessionRefused && this.onLost());
+    const look = () => {
+      const { reason } = signal;
+      if (reason instanceof SessionRefused) this.onLost(reason.code === SESSION_ENDED ? "over" : "lost");
+    };
     signal.addEventListener("abort", look, { once: true });
   }
 }
