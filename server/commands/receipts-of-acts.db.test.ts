@@ -175,7 +175,10 @@ describe("a move that no command stands behind", () => {
     const commit = await work();
     const timeout = { durationMinutes: 1, onTimeout: "resume_with_input", input: INPUT };
     await commit({ park: { reason: "Wait", conditions: { timeout } } });
-    await database.pool.query("update wake_condition set due_at = clock_timestamp() where task_id = $1", [taskId]);
+    await database.pool.query(
+      "update wake_condition set due_at = clock_timestamp() - interval '1 ms' where task_id = $1",
+      [taskId],
+    );
     await wakeDue(door.ports, 10);
     expect((await receipts())[1]).toMatchObject({ verb: "wake", input_hash: hashOf(INPUT) });
   });
@@ -183,10 +186,14 @@ describe("a move that no command stands behind", () => {
   it("leaves one when a sweep fences and when a cancel falls due", async () => {
     await work();
     await pause();
-    await database.pool.query("update task set lease_until = clock_timestamp() where id = $1", [taskId]);
+    await database.pool.query("update task set lease_until = clock_timestamp() - interval '1 ms' where id = $1", [
+      taskId,
+    ]);
     await runDue(door.ports, "lost_leases", 10);
     await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, reason: "wrong", undoMs: 10_000 }));
-    await database.pool.query("update task set cancel_due_at = clock_timestamp() where id = $1", [taskId]);
+    await database.pool.query("update task set cancel_due_at = clock_timestamp() - interval '1 ms' where id = $1", [
+      taskId,
+    ]);
     await runDue(door.ports, "cancels", 10);
     expect(await receipts()).toMatchObject([
       { verb: "pause", state_after: "pausing" },
@@ -205,7 +212,9 @@ describe("a move that no command stands behind", () => {
   it("leaves none for the steps of a worker and for a lease that is given to the next", async () => {
     const commit = await work();
     await commit({ state: { replace: { a: 1 } } });
-    await database.pool.query("update task set lease_until = clock_timestamp() where id = $1", [taskId]);
+    await database.pool.query("update task set lease_until = clock_timestamp() - interval '1 ms' where id = $1", [
+      taskId,
+    ]);
     expect(await runDue(door.ports, "lost_leases", 10)).toBe(1);
     expect(await receipts()).toEqual([]);
   });

@@ -133,6 +133,7 @@ export function aPausedTask(overrides: Partial<Task> = {}, open: Partial<HeldFac
       overdueAt: null,
       trace: null,
       hasPendingInput: false,
+      checkpointVersion: 1,
       holders: [{ kind: "operator", actor: OPERATOR, reason: "review" }],
       ...open,
     },

@@ -83,8 +83,11 @@ export class OperationScene implements AsyncDisposable {
 
   /** What the background does until nothing is due. */
   async run(): Promise<void> {
-    while ((await runOperations(this.tools.ports)) > 0);
-    await this.tools.ports.operations.settleAsked(10_000);
+    const { ports } = this.tools;
+    // Instants are kept to a millisecond, rounded: what is due now may be so at the next look only.
+    for (let ms: number | null = 0; ms !== null && ms <= 1; ms = await ports.operations.nextDueInMs())
+      while ((await runOperations(ports)) > 0);
+    await ports.operations.settleAsked(10_000);
   }
 
   async targets(operationId: string, outcome: TargetOutcome): Promise<readonly TargetView[]> {

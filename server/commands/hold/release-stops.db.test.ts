@@ -106,7 +106,7 @@ describe("a task whose time to wake passed while many were held", () => {
     await scene.run();
     expect(await scene.states(ids)).toEqual({ paused_by_client: 2 });
     await scene.tools.pool.query(
-      "update wake_condition set due_at = clock_timestamp() where task_id = any($1) and closed_at is null",
+      "update wake_condition set due_at = clock_timestamp() - interval '1 ms' where task_id = any($1) and closed_at is null",
       [ids],
     );
     expect(await wakeDue(scene.tools.ports, 200)).toBe(2);

@@ -72,6 +72,37 @@ describe("a stop", () => {
     expect(view).toMatchObject({ live: 252, held: 251, running: 1, waiting: 0, operationId });
   });
 
+  it("C005: over an agent with three at work and one in line holds each for that reason; one that is exempted goes on alone", async () => {
+    const agent = await scene.interruptible();
+    const work = await scene.working(agent, 3);
+    const [waiting = ""] = await scene.queued(agent, 1);
+    const ids = [...work.map(({ taskId }) => taskId), waiting];
+    const { holdId, operationId } = await scene.stop({ kind: "agent", value: agent }, { mode: "finish_step" });
+    await scene.run();
+    expect(await scene.counts(operationId ?? "")).toEqual({ asked: 3, done: 1 });
+    for (const one of work) await scene.commit(one, {});
+    await scene.run();
+    expect(await scene.counts(operationId ?? "")).toEqual({ done: 4 });
+    const views = await Promise.all(
+      ids.map((taskId) => scene.tools.ports.reader.findView({ tenantId: "local", taskId })),
+    );
+    for (const view of views) {
+      expect(view).toMatchObject({ state: "paused_by_client", cause: { code: "held", reason: "outage" } });
+      expect(view?.suspension?.holders).toMatchObject([{ kind: "panic", reason: "outage" }]);
+      expect(view?.suspension?.stopProof).toBe(view?.id === waiting ? "never_started" : "acknowledged");
+    }
+    const [free = "", ...rest] = ids;
+    const exempted = { taskId: free, reason: "it is the repair" };
+    expect(await exemptTask(scene.tools.ports, ANN, exempted)).toMatchObject({ kind: "accepted" });
+    expect(await scene.resume(free)).toMatchObject({ kind: "accepted" });
+    expect(await scene.claim(agent)).toEqual([free]);
+    expect(await enforceStops(scene.tools.ports, 200)).toBe(0);
+    expect(await scene.states(rest)).toEqual({ paused_by_client: 3 });
+    await scene.release(holdId, { perSecond: 1 });
+    await scene.runOut();
+    expect(await scene.states(rest)).toEqual({ resumed: 2, submitted: 1 });
+  });
+
   it("starts nothing that was submitted or woken meanwhile, and lets the rest alone", async () => {
     const [agent, other] = [await scene.interruptible(), await scene.interruptible()];
     const { holdId } = await scene.stop({ kind: "agent", value: agent });

@@ -200,6 +200,7 @@ export function resumeChange(task: Task, handle: string, order: ResumeOrder & Sa
       initiator: task.open?.initiator ?? null,
       cause: order.cause,
       handle,
+      checkpointVersion: task.open?.checkpointVersion ?? null,
       hadResumeInput: hadInput,
       continueTranscript: order.continueTranscript,
       ...(order.condition ? { condition: order.condition } : {}),

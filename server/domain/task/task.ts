@@ -44,6 +44,8 @@ export interface HeldFacts {
   /** It keeps the input of a resume that could not be carried out. */
   readonly hasPendingInput: boolean;
   readonly holders: readonly Holder[];
+  /** It goes on from this version; null where none was kept. */
+  readonly checkpointVersion: number | null;
   readonly pausedAt: Date;
   /** Until then somebody should look at it; null while nobody holds it. */
   readonly reviewBy: Date | null;

@@ -6,11 +6,21 @@ import type { NewConditions, StandingCondition, WakeCondition } from "../../doma
 
 const MINUTE_MS = 60_000;
 
-/** The open suspension as the change left it; `at` is when the database wrote it. */
-export function nextOpen(before: HeldFacts | null, change: Change, at: Date): HeldFacts | null {
+interface After {
+  /** When the database wrote it. */
+  readonly at: Date;
+  /** The newest version that the task then had. */
+  readonly checkpointSeq: number;
+}
+
+/** The open suspension as the change left it. */
+export function nextOpen(before: HeldFacts | null, change: Change, { at, checkpointSeq }: After): HeldFacts | null {
   const standing = change.open ? opened(change.open, { trace: change.trace ?? null, at }) : before;
   if (!standing) return null;
-  const held = { ...standing, ...reviewAfter(standing, change, at) };
+  const isWith =
+    change.heldWithCheckpoint !== undefined || (change.open !== undefined && change.checkpoint !== undefined);
+  const checkpointVersion = isWith ? checkpointSeq : standing.checkpointVersion;
+  const held = { ...standing, checkpointVersion, ...reviewAfter(standing, change, at) };
   const { holders, released, conditions, settled } = change;
   if (!holders && !released && !conditions && !settled) return held;
   const come = (holders ?? []).map(({ kind, actor, reason }) => ({ kind, actor, reason }));
@@ -28,7 +38,14 @@ export function nextOpen(before: HeldFacts | null, change: Change, at: Date): He
 type Opening = { readonly trace: SpanIds | null; readonly at: Date };
 
 function opened({ handle, initiator, actor, reason }: NonNullable<Change["open"]>, { trace, at }: Opening): HeldFacts {
-  const none = { conditions: [], fired: [], conditionCount: 0, hasPendingInput: false, holders: [] };
+  const none = {
+    conditions: [],
+    fired: [],
+    conditionCount: 0,
+    hasPendingInput: false,
+    holders: [],
+    checkpointVersion: null,
+  };
   return { handle, initiator, actor, reason, ...none, pausedAt: at, reviewBy: null, overdueAt: null, trace };
 }
 

@@ -6,6 +6,7 @@ import { nextOpen } from "./next-open";
 /** The task as the change left it. The version was guarded, so nothing else can have changed but what came back. */
 export function nextTask(task: Task, change: Change, written: Written): Task {
   const control = change.control ?? task;
+  const checkpointSeq = Math.max(task.checkpointSeq + (change.checkpoint ? 1 : 0), change.imported?.version ?? 0);
   // Every field by name: each step of every worker passes here, and copying the object costs ten times as much.
   return {
     id: task.id,
@@ -35,7 +36,7 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
     controlRevision: task.controlRevision + (change.control || change.holders?.length ? 1 : 0),
     eventSeq: task.eventSeq + change.events.length,
     messageSeq: task.messageSeq + (change.messages?.length ?? 0),
-    checkpointSeq: Math.max(task.checkpointSeq + (change.checkpoint ? 1 : 0), change.imported?.version ?? 0),
+    checkpointSeq,
     commitNo: change.commitNo ?? task.commitNo,
     claimedAt: task.claimedAt,
     leaseUntil: written.leaseUntil,
@@ -50,7 +51,7 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
     createdAt: task.createdAt,
     updatedAt: written.updatedAt,
     stateSince: written.stateSince ?? task.stateSince,
-    open: control.suspension ? nextOpen(task.open, change, written.updatedAt) : null,
+    open: control.suspension ? nextOpen(task.open, change, { at: written.updatedAt, checkpointSeq }) : null,
     stop: change.exempts ? null : task.stop,
     gate: change.exempt?.includes(task.gate?.budgetId ?? "") ? null : task.gate,
   };

@@ -17,7 +17,7 @@ export function openSuspension(input: "c.input" | "null"): string {
   select json_build_object('handle', s.handle, 'initiator', s.initiator, 'actor', s.actor, 'reason', s.reason,
     'pausedAtMs', extract(epoch from s.paused_at) * 1000, 'reviewByMs', extract(epoch from s.review_by) * 1000,
     'overdueAtMs', extract(epoch from s.overdue_at) * 1000, 'traceId', s.trace_id, 'spanId', s.span_id, 'workSpanId', s.work_span_id,
-    'hasPendingInput', s.pending_input is not null,
+    'hasPendingInput', s.pending_input is not null, 'checkpointVersion', s.checkpoint_version,
     'conditions', ${conditionsThat("c.closed_at is null", CONDITION_FACTS, "c.no")},
     'fired', ${conditionsThat("c.fired_at is not null", `${CONDITION_FACTS}, 'input', ${input}, 'inputHash', c.input_hash, 'eventId', c.event_id`, "c.fired_at, c.no")},
     'conditionCount', (select count(*) from wake_condition c where c.handle = s.handle),
@@ -28,7 +28,9 @@ export function openSuspension(input: "c.input" | "null"): string {
 
 type ConditionRow = Omit<StandingCondition, "dueAt"> & { readonly dueAtMs: number | null };
 
-export type OpenRow = Pick<HeldFacts, "handle" | "initiator" | "reason" | "conditionCount" | "hasPendingInput"> & {
+type SameFacts = "handle" | "initiator" | "reason" | "conditionCount" | "hasPendingInput" | "checkpointVersion";
+
+export type OpenRow = Pick<HeldFacts, SameFacts> & {
   readonly actor: string;
   readonly pausedAtMs: number;
   readonly reviewByMs: number | null;
@@ -42,7 +44,8 @@ export type OpenRow = Pick<HeldFacts, "handle" | "initiator" | "reason" | "condi
 };
 
 export function toHeldFacts(open: OpenRow): HeldFacts {
-  const { handle, initiator, reason, conditionCount, hasPendingInput, traceId, spanId, workSpanId } = open;
+  const { handle, initiator, reason, conditionCount, hasPendingInput, checkpointVersion } = open;
+  const { traceId, spanId, workSpanId } = open;
   return {
     handle,
     initiator,
@@ -57,6 +60,7 @@ export function toHeldFacts(open: OpenRow): HeldFacts {
     })),
     conditionCount,
     hasPendingInput,
+    checkpointVersion,
     pausedAt: new Date(open.pausedAtMs),
     reviewBy: toInstant(open.reviewByMs),
     overdueAt: toInstant(open.overdueAtMs),

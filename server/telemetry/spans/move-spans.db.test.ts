@@ -177,7 +177,9 @@ describe("the span of the work", () => {
   });
 
   it("of a lost attempt is an error", async () => {
-    await database.pool.query("update task set lease_until = clock_timestamp() where id = $1", [ref.taskId]);
+    await database.pool.query("update task set lease_until = clock_timestamp() - interval '1 ms' where id = $1", [
+      ref.taskId,
+    ]);
     await traced.tasks.transact(ref, null, (task) => decideLostLease(task, v7()));
     const span = traced.span(await workName());
     expect(span.status).toEqual({ code: SpanStatusCode.ERROR });

@@ -7,8 +7,8 @@ import type { StatementStops } from "./statement-stops";
 export const VICTIMS = ["web", "worker", "database", "worker_in_read_only"] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-/** `unheard`: its heartbeats do not come through. `narrow` runs one task at a time. The others are of one point each. */
-export const WORKER_GROUPS = ["plain", "unheard", "unclaimed", "loading", "narrow"] as const;
+/** `unheard`: its heartbeats do not come through. `narrow` runs one task at a time. `coding` hosts a coding agent. The others are of one point each. */
+export const WORKER_GROUPS = ["plain", "unheard", "unclaimed", "loading", "narrow", "coding"] as const;
 export type WorkerGroup = (typeof WORKER_GROUPS)[number];
 
 /** Where a point is played. Web and worker are those that live now: after the blow, the new ones. */
@@ -19,6 +19,10 @@ export interface Scene {
   readonly web: Web;
   readonly worker: Child;
   readonly stops: StatementStops;
+  /** Written by what the coding agent starts: the number of its process. */
+  readonly started: string;
+  /** When the victim was back, milliseconds (Date.now). */
+  readonly revivedAtMs: number;
   readonly patienceMs: number;
 }
 

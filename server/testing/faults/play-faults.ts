@@ -1,6 +1,6 @@
 import { readArguments } from "../read-arguments";
 import { type FaultPoint, VICTIMS } from "./fault-point";
-import { cancelUntold } from "./points/cancel-points";
+import { cancelOfStep, cancelUntold } from "./points/cancel-points";
 import {
   checkpointAlone,
   checkpointHalf,
@@ -27,6 +27,7 @@ const POINTS: readonly FaultPoint[] = [
   inputInHand,
   stepUnrecorded,
   cancelUntold,
+  cancelOfStep,
   betweenSteps,
   readOnly,
 ];

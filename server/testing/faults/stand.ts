@@ -1,25 +1,37 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { v7 } from "uuid";
+import { reconcileBeforeServing } from "../../cli/launcher/reconcile-sessions";
 import { LEASE_MS, SWEEP_MS } from "../../domain/task/task";
+import { scriptedProfile, writeScript } from "../acp/acp-scene";
 import { type Child, PATIENCE_MS } from "../product/child";
 import { type Web, World } from "../product/world";
 import type { FaultPoint, Scene, Victim, WorkerGroup } from "./fault-point";
 import { StatementStops } from "./statement-stops";
 
+type Coder = Awaited<ReturnType<typeof scriptedProfile>>;
+
 /** The product under test, and how its parts are killed and started again. */
 export class Stand implements AsyncDisposable {
   private readonly workers = new Map<WorkerGroup, Child>();
+  private revivedAtMs = 0;
 
   private constructor(
     private readonly world: World,
-    private readonly stops: StatementStops,
+    private readonly tools: { readonly stops: StatementStops; readonly coder: Coder },
     private web: Web,
   ) {}
 
   static async open(): Promise<Stand> {
     const world = await World.open();
     const stops = await StatementStops.install(world.database.url, world.tools.pool);
-    return new Stand(world, stops, await world.openWeb());
+    const coder = await scriptedProfile({ name: "coding" });
+    return new Stand(world, { stops, coder }, await world.openWeb());
+  }
+
+  private get started(): string {
+    return join(this.tools.coder.folder, "started");
   }
 
   get pool() {
@@ -40,10 +52,14 @@ export class Stand implements AsyncDisposable {
     const stand = this;
     return {
       world: this.world,
-      stops: this.stops,
+      stops: this.tools.stops,
       victim,
       agent: group,
+      started: this.started,
       patienceMs: LEASE_MS + PATIENCE_MS,
+      get revivedAtMs() {
+        return stand.revivedAtMs;
+      },
       get web() {
         return stand.web;
       },
@@ -60,12 +76,14 @@ export class Stand implements AsyncDisposable {
     if (victim === "worker_in_read_only") return this.strikeReadOnly();
     await this.kill(victim);
     for (const child of [this.web.child, ...this.workers.values()]) child.tell({ kind: "disarm_all" });
-    await this.stops.releaseAll();
+    await this.tools.stops.releaseAll();
     await this.revive(victim);
+    this.revivedAtMs = Date.now();
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.world[Symbol.asyncDispose]();
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.world[Symbol.asyncDispose]();
+    rmSync(this.tools.coder.folder, { recursive: true, force: true });
   }
 
   private async strikeReadOnly(): Promise<void> {
@@ -90,11 +108,19 @@ export class Stand implements AsyncDisposable {
 
   private async revive(victim: Victim): Promise<void> {
     if (victim === "web") this.web = await this.world.reopenWeb(this.web);
-    if (victim === "worker") await Promise.all([...this.workers.keys()].map((group) => this.openWorker(group)));
+    if (victim === "worker") {
+      // As the launcher does before it starts agents again.
+      await reconcileBeforeServing(this.world.database.url, { say: () => undefined, isWhole: false });
+      await Promise.all([...this.workers.keys()].map((group) => this.openWorker(group)));
+    }
     if (victim === "database") await this.world.database.restart();
   }
 
   private async openWorker(group: WorkerGroup): Promise<void> {
+    if (group === "coding") {
+      this.workers.set(group, await this.openCodingWorker());
+      return;
+    }
     const concurrency = group === "narrow" ? 1 : null;
     const options = {
       url: this.web.child.url,
@@ -104,5 +130,13 @@ export class Stand implements AsyncDisposable {
       concurrency,
     };
     this.workers.set(group, await this.world.openWorker(options));
+  }
+
+  /** Its agent starts something, and then hears nothing of what it is told. */
+  private openCodingWorker(): Promise<Child> {
+    const { folder, profile } = this.tools.coder;
+    const act = { grandchild: "own_group", marks: this.started } as const;
+    writeScript(folder, { ignoresTerm: true, cancel: "never", turns: [[act, { wait: 3_600_000 }]] });
+    return this.world.openCodingWorker({ url: this.web.child.url, profile });
   }
 }

@@ -6,6 +6,7 @@ import {
   anEffect,
   aRecord,
   aTakenBackRecord,
+  aTwiceHeldRecord,
   at,
   aWorkingRecord,
   HANDLE,
@@ -235,6 +236,15 @@ describe("I6, loadable", () => {
     expect(found(withRow({ ...aHeldRecord(), checkpoints: [] }, { checkpointSeq: 0 }))).toEqual([
       `I6 ${HANDLE} has no checkpoint 1`,
     ]);
+  });
+
+  it("finds a checkpoint that another attempt made than the one that was held", () => {
+    const record = aTwiceHeldRecord();
+    expect(found(record)).toEqual([]);
+    const suspensions = record.suspensions.map((one, n) => (n === 1 ? { ...one, checkpointVersion: 1 } : one));
+    expect(found({ ...record, suspensions })).toContain(
+      `I6 ${record.suspensions[1]?.handle} ended attempt 2, its checkpoint 1 is of attempt 1`,
+    );
   });
 
   it("finds a held task without an open suspension", () => {

@@ -131,6 +131,36 @@ export function aHeldRecord(): TaskRecord {
   };
 }
 
+/** Resumed as in aRecord, and held again by its second attempt. */
+export function aTwiceHeldRecord(): TaskRecord {
+  const record = aRecord();
+  const handle = `${HANDLE.slice(0, -1)}2`;
+  const [first] = record.suspensions;
+  if (!first) throw new Error("The record has no suspension.");
+  const again = { ...first, handle, checkpointVersion: 2, openedVersion: 8, resumedAt: null, cause: null };
+  const last = record.events.at(-1);
+  if (!last) throw new Error("The record has no events.");
+  const paused = {
+    ...last,
+    type: "task.paused",
+    actor: OPERATOR,
+    data: { from: "working", to: "paused_by_client", handle },
+  };
+  return {
+    ...record,
+    task: {
+      ...record.task,
+      state: "paused_by_client",
+      stateLog: [["paused_by_client", T0]],
+      pausedFromState: "working",
+      suspension: handle,
+      endedAt: null,
+    },
+    events: [...record.events.slice(0, -1), paused],
+    suspensions: [first, again],
+  };
+}
+
 /** The same task while a worker runs its first step. */
 export function aWorkingRecord(): TaskRecord {
   const record = aHeldRecord();

@@ -7,7 +7,7 @@ import { migrate } from "../../cli/migrate";
 import { isProcessAlive } from "../../cli/process-identity";
 
 // What was committed survives the end of the server's processes, though not that of the machine.
-const SETTINGS = { fsync: "off", full_page_writes: "off" };
+const SETTINGS = { fsync: "off", full_page_writes: "off", max_connections: "200" };
 const LOOK_EVERY_MS = 5;
 
 /** A PostgreSQL server of the test's own that can be killed and started again with its data. */

@@ -1,6 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Json } from "../../domain/json";
-import { type AgentDefinition, defineAgent, type StepContext, type TaskContext } from "../../sdk/worker";
+import {
+  type AgentDefinition,
+  defineAgent,
+  type ParkOrder,
+  type StepContext,
+  type TaskContext,
+} from "../../sdk/worker";
 import type { Effect } from "../invariants/task-record";
 
 /** What a task of a scripted agent does: its input. */
@@ -8,6 +14,8 @@ export interface Script {
   readonly steps: readonly ScriptedStep[];
   /** Asked at once, before the steps. */
   readonly asks?: readonly string[];
+  /** Asked for a yes before the steps; after a no it completes without them. */
+  readonly confirms?: string;
 }
 
 export interface ScriptedStep {
@@ -16,6 +24,10 @@ export interface ScriptedStep {
   readonly hold?: boolean;
   readonly lastsMs?: number;
   readonly repeatable?: boolean;
+  /** It says so while it runs. */
+  readonly says?: string;
+  /** It parks after it. */
+  readonly parks?: ParkOrder;
   /** It throws at its end. */
   readonly fails?: boolean;
 }
@@ -37,18 +49,29 @@ export function scriptedAgent(
   return defineAgent<Script>({
     ...agent,
     version: "1",
+    canPark: true,
     async run(ctx) {
+      const began = ctx.state.get();
       try {
-        const answers = await ctx.askAll((ctx.input.asks ?? []).map((key) => ({ key, message: `${key}?` })));
-        for (const step of ctx.input.steps) {
+        const { asks = [], confirms, steps } = ctx.input;
+        const asked = asks.map((key) => ({ key, message: `${key}?` }));
+        const answers = await ctx.askAll([...asked, ...(confirms ? [yesOrNo(confirms)] : [])]);
+        for (const step of confirms && !isYes(answers[confirms]) ? [] : steps) {
           await ctx.step(step.key, (run) => play(ctx, step, { stage, run }), { repeatable: step.repeatable ?? true });
+          if (step.parks) await ctx.park(step.parks);
         }
-        return JSON.stringify({ notes: ctx.notes, answers });
+        return JSON.stringify({ notes: ctx.notes, answers, began });
       } finally {
         stage.onLeft(ctx.task.id, ctx.task.attemptNo);
       }
     },
   });
+}
+
+const yesOrNo = (key: string) => ({ key, message: `${key}?`, kind: "confirmation" as const });
+
+function isYes(answer: Json | undefined): boolean {
+  return typeof answer === "object" && answer !== null && "confirmed" in answer && answer.confirmed === true;
 }
 
 interface Playing {
@@ -62,6 +85,7 @@ async function play(ctx: TaskContext<Script>, step: ScriptedStep, { stage, run }
   await stage.pass(`begin ${taskId} ${step.key}`);
   const { idempotencyKey } = run;
   stage.onEffect({ taskId, step: step.key, idempotencyKey, attemptNo, workerId, atMs: Date.now(), notes: ctx.notes });
+  if (step.says) ctx.message(step.says);
   if (step.hold) await untilAborted(stage.hold(`step ${taskId} ${step.key}`), run.signal);
   if (step.lastsMs) await delay(step.lastsMs, undefined, { signal: run.signal });
   if (step.fails) throw new Error("As the script says.");

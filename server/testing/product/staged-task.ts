@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import type { InterruptView, TaskView } from "../../contract/task-view";
+import type { Json } from "../../domain/json";
 import { isTerminal } from "../../domain/task/state";
 import type { Task } from "../../domain/task/task";
 import { type Reply, replyOf } from "./open-console";
@@ -9,6 +10,7 @@ import type { Web, World } from "./world";
 
 type Pause = Parameters<Web["console"]["task"]["pause"]["mutate"]>[0];
 type Resume = Parameters<Web["console"]["task"]["resume"]["mutate"]>[0];
+type Edit = Parameters<Web["console"]["checkpoint"]["editState"]["mutate"]>[0];
 type Cancel = Parameters<Web["console"]["task"]["cancel"]["mutate"]>[0];
 export type Answer = Reply<{ readonly outcome: "accepted" | "unchanged"; readonly task: TaskView }>;
 
@@ -35,12 +37,23 @@ export class StagedTask {
     readonly id: string,
   ) {}
 
-  static async create(place: Place & { readonly web: Web }, agent: string, script: Script): Promise<StagedTask> {
+  // biome-ignore lint/complexity/useMaxParams: where, who, what, and what is seldom said
+  static async create(
+    place: Place & { readonly web: Web },
+    agent: string,
+    script: Script | { readonly prompt: string },
+    labels: readonly string[] = [],
+  ): Promise<StagedTask> {
     const { create } = place.web.console.task;
     // A script is JSON.
     const input = script as unknown as Parameters<typeof create.mutate>[0]["input"];
-    const { task } = await create.mutate({ agent, title: "A round", input, requestId: v7() });
+    const { task } = await create.mutate({ agent, title: "A round", input, labels: [...labels], requestId: v7() });
     return new StagedTask(place, task.id);
+  }
+
+  /** One that somebody else has made. */
+  static of(place: Place, taskId: string): StagedTask {
+    return new StagedTask(place, taskId);
   }
 
   pause(web: Web, order: Partial<Pause> = {}): Promise<Answer> {
@@ -55,13 +68,22 @@ export class StagedTask {
     return replyOf(web.console.task.cancel.mutate({ taskId: this.id, ...order }));
   }
 
+  /** Saves its state as somebody edited it, from the version that was looked at. */
+  edit(web: Web, version: number, state: Edit["state"]): Promise<Answer> {
+    return replyOf(web.console.checkpoint.editState.mutate({ taskId: this.id, version, state, reason: "edited" }));
+  }
+
+  view(web: Web): Promise<TaskView> {
+    return web.console.task.get.query({ taskId: this.id });
+  }
+
   /** The open questions, oldest first. */
   async questions(web: Web): Promise<readonly InterruptView[]> {
-    const { interrupts } = await web.console.task.get.query({ taskId: this.id });
+    const { interrupts } = await this.view(web);
     return interrupts.filter(({ status }) => status === "open");
   }
 
-  answer(web: Web, interruptId: string, answer: string): Promise<Answer> {
+  answer(web: Web, interruptId: string, answer: Json): Promise<Answer> {
     return replyOf(web.console.task.answer.mutate({ taskId: this.id, interruptId, answer }));
   }
 
@@ -93,6 +115,11 @@ export class StagedTask {
     return inHands(task).notes ?? [];
   }
 
+  /** The state with which its last attempt began. */
+  stateAtBegin(task: Task): Json {
+    return inHands(task).began ?? null;
+  }
+
   /** The answers that its run had, by the keys of their questions. */
   answersAtEnd(task: Task): Readonly<Record<string, unknown>> {
     return inHands(task).answers ?? {};
@@ -103,6 +130,7 @@ export class StagedTask {
 interface InHands {
   readonly notes?: readonly unknown[];
   readonly answers?: Readonly<Record<string, unknown>>;
+  readonly began?: Json;
 }
 
 function inHands({ state, endedReason }: Task): InHands {

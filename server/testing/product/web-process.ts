@@ -1,4 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { handleA2aRequest } from "../../a2a/a2a-door";
+import type { A2aDoor } from "../../a2a/call";
+import { CallLimit } from "../../a2a/call-limit";
+import { ANONYMOUS } from "../../a2a/principal";
+import { Revocations } from "../../a2a/revocations";
 import { handleConsoleCall } from "../../api/console-door";
 import type { Caller } from "../../ports";
 import { handleWorkerRequest } from "../../workers/worker-door";
@@ -21,7 +26,7 @@ export interface WebOptions {
   readonly jitterMs: number;
 }
 
-/** A web process without pages: the console's and the workers' real doors on the real store. */
+/** A web process without pages: the real doors of the console, of workers and of outside agents on the real store. */
 async function main(): Promise<void> {
   // Written by the test that started this process.
   const options = JSON.parse(process.argv[2] ?? "") as WebOptions;
@@ -49,9 +54,19 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   const watch = quietWatch({ failed: (requestId, path, error) => console.error(requestId, path, error) });
   const door = { ports: withPoints(tools.ports, barriers), watch, stopping: stopping.signal };
+  const outside: A2aDoor = {
+    ...door,
+    publicUrl: "http://127.0.0.1",
+    publicTenant: "local",
+    anonymous: ANONYMOUS,
+    calls: new CallLimit({ perSecond: 10_000, burst: 10_000 }),
+    revocations: new Revocations(door.ports),
+  };
   const caller: Caller = { tenantId: "local", actor: { kind: "operator", id: options.operator } };
   const served = await serveRequests(async (request) => {
-    if (new URL(request.url).pathname.startsWith("/api/trpc/")) return handleConsoleCall(request, { ...door, caller });
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/api/trpc/")) return handleConsoleCall(request, { ...door, caller });
+    if (pathname.startsWith("/a2a/")) return handleA2aRequest(request, outside);
     const sent = without === "attempt_token" ? await asHolder(request, tools) : request;
     return handleWorkerRequest(sent, door);
   }, options.port);

@@ -29,6 +29,14 @@ describe("withoutCheck", () => {
     );
   });
 
+  it("lets a claim take what a stop stands over", () => {
+    const claim =
+      "pick as (select id from task where attempt is null and not exists (select from scope_hold h where h.released_at is null)), w as (update task t set state = 'working')";
+    expect(withoutCheck("stop_look", statement(claim)).text).toContain(
+      "not exists (select from scope_hold h where false and h.released_at is null)",
+    );
+  });
+
   it("leaves a worker's commit alone", () => {
     const commit = statement("update task t set commit_no = $4::int where t.version = $2::int");
     expect(withoutCheck("version", commit)).toBe(commit);

@@ -5,11 +5,19 @@ import type { TestTools } from "./join-test-tools";
 /**
  * What a race takes away from a web process to see that it is needed. `version`: people's acts are written whatever the
  * row has become meanwhile. `attempt_token`: whoever commits is taken for the holder. `claim_state`: a worker is given what
- * nobody holds and was touched just now, in the queue or not. `poll`: whoever waits for a wake does not look by itself.
+ * nobody holds and was touched just now, in the queue or not. `stop_look`: a worker is given what a stop stands over. `poll`: whoever waits for a wake does not look by itself.
  * `probe` is no part of a web process: nobody asks a listening connection whether it still is one. Nor is `budget_look`:
  * nobody looks at a budget after a commit has used up a part of it; nor `reserve_fits`: what is asked for is set aside whatever is left.
  */
-export type Guard = "version" | "attempt_token" | "claim_state" | "poll" | "probe" | "budget_look" | "reserve_fits";
+export type Guard =
+  | "version"
+  | "attempt_token"
+  | "claim_state"
+  | "stop_look"
+  | "poll"
+  | "probe"
+  | "budget_look"
+  | "reserve_fits";
 
 /** Tells a web process to work without the guard until it is told of another, or of none. */
 export interface LeaveOut {
@@ -25,6 +33,8 @@ interface Removal {
   readonly remove: (text: string) => string;
 }
 
+const isClaim = (text: string) => text.includes("update task t set state = 'working'");
+
 const REMOVALS: Readonly<Partial<Record<Guard, Removal>>> = {
   version: {
     // Acts write a receipt in the statement that moves the task.
@@ -35,11 +45,15 @@ const REMOVALS: Readonly<Partial<Record<Guard, Removal>>> = {
         .replace(/\b\w+\.\w+ = (\w+\.expect)\b/g, "($1 is not null)"),
   },
   claim_state: {
-    concerns: (text) => text.includes("update task t set state = 'working'"),
+    concerns: isClaim,
     remove: (text) =>
       text
         .replace(/queued_at is not null and state in \([^)]*\) and /g, JUST_NOW)
         .replace(/t\.queued_at is not null and /g, ""),
+  },
+  stop_look: {
+    concerns: isClaim,
+    remove: (text) => text.replace(/\(select from scope_hold h where /g, "(select from scope_hold h where false and "),
   },
 };
 

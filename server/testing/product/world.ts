@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { v7 } from "uuid";
+import type { ClaimWork, WorkItem } from "../../contract/worker-protocol";
 import { Child, START_PATIENCE_MS } from "./child";
+import type { CodingWorkerOptions } from "./coding-worker-process";
 import { DatabaseProcess } from "./database-process";
 import { EffectLog } from "./effect-log";
 import { joinTestTools, type TestTools } from "./join-test-tools";
@@ -73,6 +75,26 @@ export class World implements AsyncDisposable {
       effectsPath: this.effects.path,
     };
     const child = this.start({ name: workerId, entry: `${PRODUCT}/worker-process.ts`, options: given });
+    await child.until("ready", START_PATIENCE_MS);
+    return child;
+  }
+
+  /** What a worker without a process of its own is given through a web process. */
+  async claimByHand({ child }: Web, order: ClaimWork): Promise<readonly WorkItem[]> {
+    const response = await fetch(`${child.url}/api/workers/claim`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${this.key}`, "content-type": "application/json" },
+      body: JSON.stringify(order),
+    });
+    // As the workers' door answers.
+    return ((await response.json()) as { readonly work: readonly WorkItem[] }).work;
+  }
+
+  /** A worker of a coding agent. */
+  async openCodingWorker(options: Pick<CodingWorkerOptions, "url" | "profile">): Promise<Child> {
+    const workerId = `coding-${v7()}`;
+    const given: CodingWorkerOptions = { ...options, workerId, key: this.key };
+    const child = this.start({ name: workerId, entry: `${PRODUCT}/coding-worker-process.ts`, options: given });
     await child.until("ready", START_PATIENCE_MS);
     return child;
   }

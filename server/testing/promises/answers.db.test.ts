@@ -261,3 +261,37 @@ describe("an answer", () => {
     expect(await open(other)).toHaveLength(1);
   });
 });
+
+describe("a question before each call of a tool", () => {
+  it("C019: is passed once it is answered, whatever interrupts the run after it, and is asked anew at the next call", async () => {
+    const ran: string[] = [];
+    await using served = await stage.scene.serve(async (ctx) => {
+      for (const key of ["first", "second"]) {
+        const allowed = await ctx.ask(key, { message: `Run the tool for the ${key}?`, kind: "confirmation" });
+        if ((allowed as { confirmed: boolean }).confirmed) await ctx.step(key, () => void ran.push(key));
+        await ctx.park({ reason: `after the ${key}` });
+      }
+    });
+    const task = await stage.scene.task({ agent: served.name });
+    const waitsFor = async () => {
+      await task.untilState("input_required");
+      return (await open(task)).map(({ key }) => key);
+    };
+    expect(await waitsFor()).toEqual(["first"]);
+    await task.pause();
+    await task.resume();
+    expect(await waitsFor()).toEqual(["first"]);
+    expect(ran).toEqual([]);
+    await task.answer("first", { confirmed: true });
+    await task.untilState("paused_by_agent");
+    expect(ran).toEqual(["first"]);
+    await task.resume();
+    expect(await waitsFor()).toEqual(["second"]);
+    await task.answer("second", { confirmed: true });
+    await task.untilState("paused_by_agent");
+    await task.resume();
+    await task.untilState("completed");
+    expect(ran).toEqual(["first", "second"]);
+    expect(await task.events("interrupt.opened")).toHaveLength(2);
+  });
+});

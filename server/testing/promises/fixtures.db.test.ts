@@ -1,6 +1,12 @@
+import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
+import type { Json } from "../../domain/json";
 import type { TaskContext } from "../../sdk/worker";
+import { START_PATIENCE_MS } from "../product/child";
+import { Processes } from "../product/processes";
+import type { Script } from "../product/scripted-agent";
 import { testScene } from "./scene";
+import { SceneTask } from "./scene-task";
 
 // The twelve suspension fixtures, by the worker client against the real door. Those about conditions are in wake.db.test.ts.
 
@@ -46,17 +52,29 @@ describe("a worker that parks", () => {
   });
 
   it("nested: of two the resume of one leaves the other parked, under a handle and a checkpoint of its own", async () => {
-    await using served = await stage.scene.serve(parker([]), { capacity: 2 });
-    const [a, b] = [await stage.scene.task({ agent: served.name }), await stage.scene.task({ agent: served.name })];
+    await using served = await stage.scene.serve(
+      async (ctx) => {
+        await ctx.step("look", () => ctx.state.set({ of: ctx.input as Json }));
+        await ctx.park({ reason: "waiting for CI" });
+      },
+      { capacity: 2 },
+    );
+    const begin = (input: Json) => stage.scene.task({ agent: served.name, input });
+    const [a, b] = [await begin("a"), await begin("b")];
     const held = [await a.untilState("paused_by_agent"), await b.untilState("paused_by_agent")];
     expect(held[0]?.suspension).not.toBe(held[1]?.suspension);
+    const kept = [await checkpointsOf(a), await checkpointsOf(b)];
+    expect(kept).toMatchObject([[{ version: 1, data: { of: "a" } }], [{ version: 1, data: { of: "b" } }]]);
+    expect(kept[0]?.[0]?.id).not.toBe(kept[1]?.[0]?.id);
     await a.resume();
     await a.untilState("completed");
     expect(await b.now()).toEqual(held[1]);
-    const ended = await a.now();
+    expect(await checkpointsOf(b)).toEqual(kept[1]);
+    const [ended, left] = [await a.now(), await checkpointsOf(a)];
+    expect(left).toMatchObject([...(kept[0] ?? []), { version: 2, kind: "final" }]);
     await b.resume();
     await b.untilState("completed");
-    expect(await a.now()).toEqual(ended);
+    expect([await a.now(), await checkpointsOf(a)]).toEqual([ended, left]);
   });
 
   it("continue_transcript_false: with and without the conversation each sees where it stopped and its own input", async () => {
@@ -129,21 +147,36 @@ describe("a worker that parks", () => {
     expect(seen).toMatchObject([{ reason: "Which branch?", input }, null]);
   });
 
-  it("cold_restart: goes on in a new process from what the old one left, its conversation included", async () => {
-    const seen: TaskContext["resume"][] = [];
-    const first = await stage.scene.serve(parker(seen));
-    const task = await stage.scene.task({ agent: first.name });
-    await task.untilState("paused_by_agent");
-    await first[Symbol.asyncDispose]();
-    expect((await task.view()).suspension?.checkpointVersion).toBe(1);
-    await using other = await stage.scene.inAnotherProcess();
-    await using _ = await other.serve(parker(seen), { name: first.name });
-    await task.in(other).resume();
-    await task.in(other).untilState("completed");
-    const steps = (await task.told("step.completed")) as readonly { key: string }[];
-    expect(steps.map(({ key }) => key)).toEqual(["look", "act"]);
-    expect(await stage.scene.ports.reader.messages(task.ref, 0, 10)).toHaveLength(1);
-  });
+  it(
+    "cold_restart: all processes are killed; new ones find it parked as it was, wake it once, and it completes",
+    async () => {
+      const { scene } = stage;
+      const agent = `cold-${v7()}`;
+      const first = await Processes.start(scene, agent);
+      const parks = { reason: "waiting for CI", summary: "Half of it is looked at." };
+      const script: Script = { steps: [{ key: "look", says: "I looked around.", parks }, { key: "act" }] };
+      const order = { agent, title: "T", input: script as unknown as Json };
+      const { id } = (await first.console.task.create.mutate(order)).task;
+      const task = new SceneTask(scene, id, agent);
+      await task.untilState("paused_by_agent");
+      const [held, kept] = [await task.now(), await checkpointsOf(task)];
+      expect(await task.checkpoint(1)).toEqual({ done: ["look"] });
+      await first.kill();
+
+      await using again = await Processes.start(scene, agent);
+      expect([await task.now(), await checkpointsOf(task)]).toEqual([held, kept]);
+      await again.console.task.resume.mutate({ taskId: id, handle: held.suspension ?? "" });
+      const ended = await task.untilState("completed");
+      expect(JSON.parse(ended.endedReason ?? "")).toMatchObject({ began: { done: ["look"] } });
+      expect(await task.told("task.resumed")).toMatchObject([{ cause: "explicit_resume" }]);
+      expect(await task.events("attempt.claimed")).toHaveLength(2);
+      const steps = (await task.told("step.completed")) as readonly { key: string }[];
+      expect(steps.map(({ key }) => key)).toEqual(["look", "act"]);
+      expect(again.effects.of(id).map(({ step, attemptNo }) => [step, attemptNo])).toEqual([["act", 2]]);
+      expect(await scene.ports.reader.messages(task.ref, 0, 10)).toHaveLength(1);
+    },
+    START_PATIENCE_MS,
+  );
 });
 
 describe("a worker that waits for work", () => {
@@ -158,3 +191,12 @@ describe("a worker that waits for work", () => {
     expect(work).toMatchObject({ attemptNo: 2, state: { page: 2 }, resume: { digest: "Half of it is read." } });
   });
 });
+
+/** Versions that are kept of it, each with what its state holds. */
+async function checkpointsOf(task: SceneTask) {
+  const { rows } = await stage.scene.pool.query<{ id: string; version: number; kind: string; data: Json }>(
+    "select id, version, kind, data from checkpoint where task_id = $1 order by version",
+    [task.id],
+  );
+  return rows;
+}

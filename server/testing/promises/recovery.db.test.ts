@@ -61,7 +61,7 @@ const order = (attempt: string) =>
     owner: { pid: 1, startMark: "1" },
   });
 const loseLeases = () =>
-  database.pool.query("update task set lease_until = clock_timestamp() where attempt is not null");
+  database.pool.query("update task set lease_until = clock_timestamp() - interval '1 ms' where attempt is not null");
 const sweep = () => runDue(door.ports, "lost_leases", 200);
 
 describe("a question at its deadline", () => {

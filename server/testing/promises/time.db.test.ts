@@ -1,13 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { ListTasksInput, TaskFilter } from "../../contract/task-inputs";
-import { done } from "./hand-attempt";
+import { createTask } from "../../commands/task/create-task";
+import { CreateTaskInput, ListTasksInput, TaskFilter } from "../../contract/task-inputs";
+import { done, type HandAttempt } from "./hand-attempt";
 import { testScene } from "./scene";
+import { SceneTask } from "./scene-task";
 
 // C037, C039: time that a task is held is not time that it works, and limits run from what began them.
 
 const stage = testScene();
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+
+/** So many seconds go by while its worker keeps it. */
+async function atWork(task: SceneTask, attempt: HandAttempt, seconds: number): Promise<void> {
+  for (let left = seconds; left > 0; left -= 10) {
+    await task.letPass(Math.min(left, 10) * 1_000);
+    await attempt.beat();
+  }
+}
 
 describe("time while paused", () => {
   it("C037: active time stands still while a task is held, and how long it is held is shown beside it", async () => {
@@ -29,6 +39,73 @@ describe("time while paused", () => {
     expect(activeMs).toBeLessThan(before.activeMs + HOUR_MS / 2);
     const heldMs = Date.parse(suspension?.resumedAt ?? "") - Date.parse(suspension?.pausedAt ?? "");
     expect(heldMs).toBeGreaterThanOrEqual(HOUR_MS);
+  });
+
+  it("C037: the list by active time puts what worked longest first, however long something else was held, page by page", async () => {
+    const [long, short, held] = [await stage.scene.task(), await stage.scene.task(), await stage.scene.task()];
+    const agents = [long, short, held].map(({ agent }) => agent);
+    const paused = await held.claim();
+    await atWork(held, paused, 10);
+    await held.pause();
+    await paused.commit();
+    await held.letPass(HOUR_MS);
+    for (const [task, seconds] of [
+      [long, 50],
+      [short, 30],
+    ] as const) {
+      const attempt = await task.claim();
+      await atWork(task, attempt, seconds);
+    }
+    const list = async (more: object) => {
+      const input = ListTasksInput.parse({ view: "active", agents, sort: "active_time", ...more });
+      const { tasks, nextCursor } = await stage.scene.ports.reader.list(stage.scene.door.operator, input);
+      return { ids: tasks.map(({ id }) => id), nextCursor };
+    };
+    const slowest = [long.id, short.id, held.id];
+    expect((await list({})).ids).toEqual(slowest);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ limit: 1, ...(cursor ? { cursor } : {}) });
+      seen.push(...page.ids);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(slowest);
+    for (const task of [long, short, held]) await task.cancel();
+  });
+
+  it("C039: a limit of active time is not used up while a task is held, and a fork from before begins without it", async () => {
+    const { ports, door } = stage.scene;
+    const agent = await stage.scene.agent();
+    const limit = { measure: "active_time", limitUnits: 60_000 } as const;
+    const made = await createTask(ports, door.operator, CreateTaskInput.parse({ agent, title: "T", input: {}, limit }));
+    if (made.kind === "refused") throw new Error(made.refusal.message);
+    const task = new SceneTask(stage.scene, made.taskId, agent);
+    const budget = async () =>
+      (await ports.budgets.list("local", { limit: 200 })).find(({ targetRef }) => targetRef === task.id);
+    const first = await task.claim();
+    await atWork(task, first, 20);
+    await task.pause();
+    await first.commit({ steps: [done("a")] });
+    await task.letPass(DAY_MS);
+    const spent = (await budget())?.spentUnits ?? 0;
+    expect(spent).toBeGreaterThanOrEqual(20_000);
+    expect(spent).toBeLessThan(30_000);
+    expect(await task.resume()).toMatchObject({ kind: "accepted" });
+    const second = await task.claim();
+    await atWork(task, second, 20);
+    expect(await second.commit()).toMatchObject({ directive: "continue" });
+    await atWork(task, second, 25);
+    expect(await second.commit()).toMatchObject({ directive: "pause" });
+    await second.commit();
+    expect(await task.now()).toMatchObject({ state: "paused_by_client", open: { holders: [{ kind: "budget" }] } });
+    expect(await budget()).toMatchObject({ state: "exhausted", measure: "active_time" });
+    const fork = await task.fork(1);
+    const attempt = await fork.claim();
+    await atWork(fork, attempt, 30);
+    expect(await attempt.commit()).toMatchObject({ directive: "continue" });
+    expect((await fork.view()).activeMs).toBeLessThan(HOUR_MS);
+    for (const one of [fork, task]) await one.cancel();
   });
 
   it("C039: a timeout runs from the park that set it, however old the task is and however long it was held", async () => {

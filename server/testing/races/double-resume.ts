@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Answer, StagedTask } from "../product/staged-task";
 import type { Web } from "../product/world";
+import { pauseInStep } from "./pause-in-step";
 import { AGENTS, offsetsMs, oneOf, type Race, type Round, type Stage } from "./race";
 
 const CALLERS = [2, 10, 50] as const;
@@ -25,7 +26,7 @@ async function playOne(stage: Stage): Promise<Round> {
   const { world, webs, workers } = stage;
   const script = { steps: ["s1", "s2"].map((key) => ({ key, hold: true })) };
   const task = await StagedTask.create({ ...stage, web: stage.webs[0] }, AGENTS.racer, script);
-  const handle = await pauseInStep(stage, task);
+  const handle = await pauseInStep(stage, task, { web: webs[1] });
   const callers = oneOf(CALLERS);
   const attempts = await Promise.all(
     offsetsMs(callers).map(async (afterMs, i): Promise<Attempt> => {
@@ -55,17 +56,6 @@ async function playOne(stage: Stage): Promise<Round> {
     if (times !== 1) problems.push(`step ${step} had its effect ${times} times`);
   }
   return { taskId: task.id, problems };
-}
-
-/** The handle of the pause, which became true at the end of the first step. */
-async function pauseInStep({ webs, workers }: Stage, task: StagedTask): Promise<string> {
-  await workers[0].until(`effect ${task.id} s1`);
-  const paused = task.pause(webs[1], { waitMs: 5_000, reason: "review" });
-  await task.until("is pausing or paused", ({ pending, suspension }) => pending !== null || suspension !== null);
-  workers[0].release(`step ${task.id} s1`);
-  await paused;
-  const { suspension } = await task.until("is paused", ({ state }) => state === "paused_by_client");
-  return suspension ?? "";
 }
 
 function wrongRefusal(answer: Answer, winner: Attempt): readonly string[] {

@@ -19,9 +19,9 @@ let rounds = 0;
 export const halfOpenListen: Race = {
   name: "half-open-listen",
   guard: "probe",
-  batch: 20,
+  batch: 30,
   lanes: 1,
-  atMost: 60,
+  isLong: true,
   isApart: true,
   play: (stage, count) => Promise.all(Array.from({ length: count }, () => playOne(stage))),
 };

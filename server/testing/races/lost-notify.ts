@@ -11,7 +11,7 @@ export const lostNotify: Race = {
   guard: "poll",
   batch: 1,
   lanes: 40,
-  atMost: 200,
+  isLong: true,
   async prepare({ webs }) {
     await Promise.all(webs.map(({ child }) => child.goDeaf(true)));
     return {

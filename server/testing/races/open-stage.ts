@@ -12,10 +12,9 @@ export async function openStage(): Promise<Stage & AsyncDisposable> {
     world.openWeb({ jitterMs: JITTER_MS, operator: "ann" }),
     world.openWeb({ jitterMs: JITTER_MS, operator: "bob" }),
   ]);
-  const { url } = ann.child;
   const workers = await Promise.all([
-    world.openWorker({ url, agents: Object.values(AGENTS), workerId: "w-1", capacity: CAPACITY }),
-    world.openWorker({ url, agents: [AGENTS.zombie], workerId: "w-2", capacity: CAPACITY }),
+    world.openWorker({ url: ann.child.url, agents: Object.values(AGENTS), workerId: "w-1", capacity: CAPACITY }),
+    world.openWorker({ url: bob.child.url, agents: [AGENTS.zombie], workerId: "w-2", capacity: CAPACITY }),
   ]);
   return {
     world,

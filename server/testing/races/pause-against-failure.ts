@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isTerminal } from "../../domain/task/state";
 import type { Task } from "../../domain/task/task";
+import type { Script } from "../product/scripted-agent";
 import { type Answer, StagedTask } from "../product/staged-task";
 import { AGENTS, aroundMs, oneOf, type Race, type Round, type Stage } from "./race";
 
@@ -65,7 +66,7 @@ async function playLost(stage: Stage): Promise<Round> {
   return { taskId: task.id, problems };
 }
 
-async function startTask(stage: Stage, steps: Parameters<typeof StagedTask.create>[2]["steps"]): Promise<StagedTask> {
+async function startTask(stage: Stage, steps: Script["steps"]): Promise<StagedTask> {
   const task = await StagedTask.create({ ...stage, web: stage.webs[0] }, AGENTS.racer, { steps });
   await stage.workers[0].until(`effect ${task.id} s1`);
   return task;

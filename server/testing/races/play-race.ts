@@ -74,8 +74,8 @@ interface PlayedRound {
 async function playChecked(race: Race, stage: Stage, count: number): Promise<readonly PlayedRound[]> {
   const { rounds, noEnd } = await playToEnd(race, stage, count);
   const found = await violationsOf(stage.world, rounds);
-  const played = rounds.map(({ taskId, problems }) => ({
-    problems: [...problems, ...(taskId ? (found.get(taskId) ?? []) : [])],
+  const played = rounds.map((round) => ({
+    problems: [...round.problems, ...tasksOf(round).flatMap((taskId) => found.get(taskId) ?? [])],
     noEnd,
   }));
   return noEnd && played.length < count
@@ -97,11 +97,15 @@ async function playToEnd(
   }
 }
 
+function tasksOf({ taskId, others = [] }: Round): readonly string[] {
+  return taskId === null ? others : [taskId, ...others];
+}
+
 async function violationsOf(
   { tools, effects }: World,
   rounds: readonly Round[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const taskIds = rounds.flatMap(({ taskId }) => taskId ?? []);
+  const taskIds = rounds.flatMap(tasksOf);
   const found = new Map<string, string[]>();
   for (const { taskId, invariant, problem } of await checkTasks(tools.pool, taskIds, effects.ofAll(taskIds))) {
     found.set(taskId, [...(found.get(taskId) ?? []), `${invariant} ${problem}`]);

@@ -1,16 +1,21 @@
 import { readArguments } from "../read-arguments";
 import { answerAgainstAnswer } from "./answer-against-answer";
+import { answerAgainstPeer } from "./answer-against-peer";
+import { approveRejectCancel } from "./approve-reject-cancel";
+import { bulkPauseAgainstSubmissions } from "./bulk-pause-against-submissions";
 import { cancelAgainstClaim } from "./cancel-against-claim";
 import { cancelWhilePausing } from "./cancel-while-pausing";
 import { cancelWhileSuspended } from "./cancel-while-suspended";
 import { doubleResume } from "./double-resume";
 import { dropChecks } from "./drop-checks";
+import { editAgainstResume } from "./edit-against-resume";
 import { halfOpenListen } from "./half-open-listen";
 import { lostNotify } from "./lost-notify";
 import { openStage } from "./open-stage";
 import { pauseAgainstCompletion } from "./pause-against-completion";
 import { pauseAgainstFailure } from "./pause-against-failure";
 import { pauseAgainstPause } from "./pause-against-pause";
+import { permissionAgainstCancel } from "./permission-against-cancel";
 import { playRace, type RaceResult } from "./play-race";
 import type { Race, Stage } from "./race";
 import { reserveTogether } from "./reserve-together";
@@ -18,11 +23,13 @@ import { resumeAgainstTimeout } from "./resume-against-timeout";
 import { ROUNDS, roundsOf } from "./rounds-of";
 import { readSealDelays, type SealDelays, worstOf } from "./seal-delays";
 import { spendTogether } from "./spend-together";
+import { stopAgainstSubmissions } from "./stop-against-submissions";
 import { zombieWorker } from "./zombie-worker";
 
 /** The one that takes longest comes first, so that the others fit beside it. */
 const RACES: readonly Race[] = [
   zombieWorker,
+  permissionAgainstCancel,
   doubleResume,
   pauseAgainstCompletion,
   resumeAgainstTimeout,
@@ -32,6 +39,11 @@ const RACES: readonly Race[] = [
   pauseAgainstPause,
   pauseAgainstFailure,
   answerAgainstAnswer,
+  answerAgainstPeer,
+  approveRejectCancel,
+  editAgainstResume,
+  bulkPauseAgainstSubmissions,
+  stopAgainstSubmissions,
   lostNotify,
   halfOpenListen,
   spendTogether,

@@ -5,7 +5,7 @@ import type { Web, World } from "../product/world";
 /** Agents that workers of the stage serve: the first worker all, the second one only the zombies. */
 export const AGENTS = { racer: "racer", queued: "queued", zombie: "zombie" } as const;
 
-/** The processes that races are run against: two web processes of two people, and two workers behind the first one. */
+/** The processes that races are run against: two web processes of two people, and a worker behind each of them. */
 export interface Stage {
   readonly world: World;
   readonly webs: readonly [Web, Web];
@@ -19,6 +19,8 @@ export interface Stage {
 /** One task that was fought over, or null where it was about none; no problems when what came of it is right. */
 export interface Round {
   readonly taskId: string | null;
+  /** Where it was about several. */
+  readonly others?: readonly string[];
   readonly problems: readonly string[];
 }
 
@@ -29,8 +31,8 @@ export interface Race {
   /** Rounds played in one go, and how many goes at one time. */
   readonly batch: number;
   readonly lanes: number;
-  /** Of a thousand rounds that are asked for it plays this many, and no more: its rounds take seconds, whatever the machine. */
-  readonly atMost?: number;
+  /** Its rounds take seconds, whatever the machine: of a run shorter than a full one it plays a fifth. */
+  readonly isLong?: true;
   /** It uses the stage's database and none of its processes: it is played beside another race. */
   readonly isApart?: true;
   /** Makes the stage ready for it; disposed of after the last round. */

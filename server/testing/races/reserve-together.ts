@@ -22,7 +22,7 @@ export const reserveTogether: Race = {
   guard: "reserve_fits",
   batch: 1,
   lanes: 1,
-  atMost: 200,
+  isLong: true,
   isApart: true,
   async prepare({ world }) {
     const { url } = world.database;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Answer, StagedTask } from "../product/staged-task";
+import { pauseInStep } from "./pause-in-step";
 import { AGENTS, aroundMs, type Race, type Round, type Stage } from "./race";
 
 /** So long ahead the timeout is set, that the background has looked and waits for that very instant. */
@@ -21,7 +22,9 @@ async function playOne(stage: Stage): Promise<Round> {
   const { world, webs, workers } = stage;
   const script = { steps: ["s1", "s2"].map((key) => ({ key, hold: true })) };
   const task = await StagedTask.create({ ...stage, web: webs[0] }, AGENTS.racer, script);
-  await pauseInStep(stage, task);
+  // Held for an hour, as long as nobody moves the clock.
+  const timeout = { durationMinutes: 60, onTimeout: "resume_with_input", input: LATE } as const;
+  await pauseInStep(stage, task, { web: webs[0], conditions: { timeout } });
   await world.tools.pool.query(
     "update wake_condition set due_at = clock_timestamp() + $2 * interval '1 ms' where task_id = $1",
     [task.id, DUE_MS],
@@ -41,17 +44,6 @@ async function playOne(stage: Stage): Promise<Round> {
   if (notes.length !== 1 || notes[0] !== heard)
     problems.push(`the run got ${JSON.stringify(notes)}, it had to be "${heard}"`);
   return { taskId: task.id, problems: byOperator ? problems : [...problems, ...wrongRefusal(answer)] };
-}
-
-/** Held after its first step, until an hour is over. */
-async function pauseInStep({ webs, workers }: Stage, task: StagedTask): Promise<void> {
-  await workers[0].until(`effect ${task.id} s1`);
-  const timeout = { durationMinutes: 60, onTimeout: "resume_with_input", input: LATE } as const;
-  const paused = task.pause(webs[0], { waitMs: 5_000, reason: "review", conditions: { timeout } });
-  await task.until("is pausing or paused", ({ pending, suspension }) => pending !== null || suspension !== null);
-  workers[0].release(`step ${task.id} s1`);
-  await paused;
-  await task.until("is paused", ({ state }) => state === "paused_by_client");
 }
 
 async function causesOf({ world }: Stage, taskId: string): Promise<readonly string[]> {

@@ -3,16 +3,19 @@ import { roundsOf } from "./rounds-of";
 
 describe("rounds of a race", () => {
   it.each([
-    [undefined, 50, 50],
-    [undefined, 1_000, 1_000],
-    [60, 1_000, 60],
-    [200, 1_000, 200],
-    [200, 5_000, 200],
-    [200, 50, 20],
-    [60, 50, 20],
-    [200, 500, 100],
-    [60, 5, 5],
-  ])("of one that plays at most %s of a thousand are, of %d that are asked for, %d", (atMost, asked, played) => {
-    expect(roundsOf(atMost === undefined ? {} : { atMost }, asked)).toBe(played);
+    [50, 50],
+    [1_000, 1_000],
+  ])("of %d that are asked for are all", (asked, played) => {
+    expect(roundsOf({}, asked)).toBe(played);
+  });
+
+  it.each([
+    [5, 5],
+    [50, 20],
+    [500, 100],
+    [1_000, 1_000],
+    [5_000, 5_000],
+  ])("whose rounds take long are, of %d that are asked for, %d: a full run is never cut", (asked, played) => {
+    expect(roundsOf({ isLong: true }, asked)).toBe(played);
   });
 });

@@ -18,7 +18,7 @@ export const spendTogether: Race = {
   guard: "budget_look",
   batch: 1,
   lanes: 1,
-  atMost: 200,
+  isLong: true,
   isApart: true,
   async prepare({ world }) {
     processes = [joinTestTools(world.database.url), joinTestTools(world.database.url)];

@@ -34,7 +34,8 @@ interface Batch {
 async function playBatch(stage: Stage, { count, isReal }: Batch): Promise<readonly Round[]> {
   const { webs, workers } = stage;
   const [first, second] = workers;
-  await webs[0].child.arm(SECOND);
+  const [, bob] = webs;
+  await bob.child.arm(SECOND);
   const script = { steps: [{ key: "s1", hold: true }, { key: "s2" }, { key: "s3" }] };
   const tasks = await Promise.all(
     Array.from({ length: count }, () => StagedTask.create({ ...stage, web: stage.webs[0] }, AGENTS.zombie, script)),
@@ -43,7 +44,7 @@ async function playBatch(stage: Stage, { count, isReal }: Batch): Promise<readon
   for (const { id } of tasks) second.release(`step ${id} s1`);
   const isFrozen = isReal || oneOf([true, false]);
   if (isFrozen) first.freeze();
-  webs[0].child.release(SECOND);
+  bob.child.release(SECOND);
   const goOn = isReal ? "when it is lost" : oneOf(["at once", "when it is lost", "when it is taken"] as const);
   const offsets = offsetsMs(count);
   const over = tasks.map(async (task, i) => {

@@ -27,7 +27,7 @@ interface HeldTime {
   readonly end: RecordedEvent | null;
 }
 
-const OPENS: ReadonlySet<string> = new Set(["task.paused", "task.parked", "task.launch_failed"]);
+export const OPENS: ReadonlySet<string> = new Set(["task.paused", "task.parked", "task.launch_failed"]);
 const ENDS: ReadonlySet<string> = new Set(["task.resumed", "task.canceled", "task.failed"]);
 
 function heldTimes({ events, suspensions }: TaskRecord): readonly HeldTime[] {
@@ -83,7 +83,7 @@ function tornPauses({ suspensions, checkpoints, events }: TaskRecord): readonly 
 }
 
 /** Somebody edited the state of the held task, or went back with it: it goes on from that. */
-function isReworked({ taskVersion }: RecordedCheckpoint, events: readonly RecordedEvent[]): boolean {
+export function isReworked({ taskVersion }: RecordedCheckpoint, events: readonly RecordedEvent[]): boolean {
   const made = events.find((event) => event.type === "checkpoint.created" && event.taskVersion === taskVersion);
   return made !== undefined && ["manual", "rollback"].includes(textOf(made, "kind") ?? "");
 }

@@ -33,6 +33,10 @@ const LEFT_BY: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
   roll_back: (event) => event.type === "task.rolled_back",
 };
 
+/** Acts that take a hold back, of many tasks at once or of a parked one; what was held only so goes on by it. */
+const LETTING_GO = ["release", "undo_pause", "refill"] as const;
+const MAY_BE_LETTING_GO: ReadonlySet<string> = new Set(["resume", "withdraw"]);
+
 /** Acts that may leave several events each. */
 function versionsOf(events: readonly RecordedEvent[]): number {
   return new Set(events.map(({ taskVersion }) => taskVersion)).size;
@@ -47,9 +51,11 @@ function actsWithoutEvents({ events, receipts }: TaskRecord): readonly string[] 
     receipts.filter((receipt) => receipt.verb === verb && receipt.outcome === "accepted").length;
   const tell = (verb: string, left: number) =>
     `${accepted(verb)} accepted ${verb} receipts, ${left} such moves in the log`;
+  const lettingGo = LETTING_GO.reduce((sum, verb) => sum + accepted(verb), 0);
   const others = Object.entries(LEFT_BY).flatMap(([verb, isLeft]) => {
     const left = events.filter(isLeft).length;
-    return accepted(verb) === left ? [] : [tell(verb, left)];
+    const spare = MAY_BE_LETTING_GO.has(verb) ? lettingGo : 0;
+    return left >= accepted(verb) && left <= accepted(verb) + spare ? [] : [tell(verb, left)];
   });
   // An answer that came with a resume has the receipt of that; a client's message may be one, and has its own.
   // One act may answer several questions.

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { isProcessAlive } from "../../cli/process-identity";
+import { scriptedProfile, writeScript } from "../acp/acp-scene";
+import { type Answer, StagedTask } from "../product/staged-task";
+import { until } from "../product/until";
+import { offsetsMs, type Race, type Round, type Stage } from "./race";
+
+const AGENT = "coder";
+/** Promised: so soon after the answer nothing of a canceled task lives, milliseconds. A busy machine gets a little more. */
+const GONE_MS = 5_000;
+const SLACK_MS = 5_000;
+
+let folder = "";
+
+/** A person allows a call while another one cancels its task: the agent hears one word, that it is withdrawn if the cancel was first. */
+export const permissionAgainstCancel: Race = {
+  name: "permission-against-cancel",
+  guard: "version",
+  batch: 1,
+  // Each round starts a process of its own.
+  lanes: 3,
+  async prepare({ world, webs }) {
+    const made = await scriptedProfile({ name: AGENT });
+    folder = made.folder;
+    writeScript(folder, { turns: [[{ call: "make", ask: true }, { say: "Made." }]] });
+    const worker = await world.openCodingWorker({ url: webs[0].child.url, profile: made.profile });
+    return {
+      async [Symbol.asyncDispose]() {
+        await worker.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  },
+  play: async (stage) => [await playOne(stage)],
+};
+
+let rounds = 0;
+
+async function playOne(stage: Stage): Promise<Round> {
+  const [ann, bob] = stage.webs;
+  const prompt = `Round ${rounds++}.`;
+  const task = await StagedTask.create({ ...stage, web: ann }, AGENT, { prompt });
+  await task.until("asks for a permission", ({ state }) => state === "input_required");
+  const [question] = await task.questions(ann);
+  const pid = pidOf(prompt);
+  const [allowMs = 0, cancelMs = 0] = offsetsMs(2);
+  const [allowed, canceled] = await Promise.all([
+    delay(allowMs).then(() => task.answer(ann, question?.id ?? "", { decision: "allow" })),
+    delay(cancelMs).then(() => task.cancel(bob, { undoMs: 0, reason: "stop" })),
+  ]);
+  const ended = await task.untilEnded();
+  const problems = [...wrongCancel(canceled), ...wrongAnswer(allowed)];
+  if (ended.state !== "canceled") problems.push(`it ended ${ended.state}: ${ended.endedReason}`);
+  const wait = { wakes: stage.world.tools.ports.wakes, topics: [], timeoutMs: GONE_MS + SLACK_MS };
+  const gone = until("its process is gone", async () => !isProcessAlive(pid), wait);
+  await gone.catch((error: Error) => problems.push(error.message));
+  const heard = wordsTo(pid);
+  const mayBeAllowed = allowed.kind === "done";
+  if (heard.length !== 1) problems.push(`the agent was answered ${heard.length} times`);
+  for (const word of heard)
+    if (word !== "cancelled" && !(mayBeAllowed && word === "allow"))
+      problems.push(`the agent heard ${word}, its permission was ${allowed.kind}`);
+  const after = await task.now();
+  if (after.state !== "canceled") problems.push(`it is ${after.state} and was canceled before`);
+  return { taskId: task.id, problems };
+}
+
+function wrongCancel(answer: Answer): string[] {
+  if (answer.kind !== "done" || answer.value.outcome !== "accepted")
+    return [`the cancel was answered ${JSON.stringify(answer)}`];
+  const { state } = answer.value.task;
+  return state === "canceled" ? [] : [`the cancel was answered with ${state}`];
+}
+
+function wrongAnswer(answer: Answer): readonly string[] {
+  if (answer.kind === "failed") return [`the permission got no typed answer: ${answer.problem}`];
+  if (answer.kind === "done") return [];
+  const { code, winner } = answer.refusal;
+  const problems = code === "INTERRUPT_NOT_OPEN" ? [] : [`the permission was refused with ${code}`];
+  return winner?.verb === "cancel" ? problems : [...problems, `it named ${winner?.actor} as first to ${winner?.verb}`];
+}
+
+interface Line {
+  readonly method: string;
+  readonly pid: number;
+  readonly params: { readonly prompt?: unknown; readonly outcome?: string; readonly optionId?: string };
+}
+
+/** What was asked of agents and what they were answered, in order. */
+function logged(): readonly Line[] {
+  const file = join(folder, "log");
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
+  // Written by the scripted agent.
+  return lines.map((line) => JSON.parse(line) as Line);
+}
+
+function pidOf(prompt: string): number {
+  const given = logged().find(
+    ({ method, params }) => method === "session/prompt" && JSON.stringify(params.prompt).includes(prompt),
+  );
+  if (!given) throw new Error(`Nobody was given "${prompt}".`);
+  return given.pid;
+}
+
+function wordsTo(pid: number): readonly string[] {
+  return logged()
+    .filter((line) => line.method === "permission" && line.pid === pid)
+    .map(({ params }) => params.optionId ?? params.outcome ?? "nothing");
+}
