@@ -2,7 +2,6 @@ import { readArguments } from "../read-arguments";
 import { answerAgainstAnswer } from "./answer-against-answer";
 import { answerAgainstPeer } from "./answer-against-peer";
 import { approveRejectCancel } from "./approve-reject-cancel";
-import { bulkPauseAgainstSubmissions } from "./bulk-pause-against-submissions";
 import { cancelAgainstClaim } from "./cancel-against-claim";
 import { cancelWhilePausing } from "./cancel-while-pausing";
 import { cancelWhileSuspended } from "./cancel-while-suspended";
@@ -42,7 +41,6 @@ const RACES: readonly Race[] = [
   answerAgainstPeer,
   approveRejectCancel,
   editAgainstResume,
-  bulkPauseAgainstSubmissions,
   stopAgainstSubmissions,
   lostNotify,
   halfOpenListen,
