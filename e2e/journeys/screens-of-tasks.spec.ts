@@ -1,11 +1,17 @@
 import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
-import { SCREEN_TASKS } from "../screens/seed-fleet";
+import { SCREEN_TASKS, type ScreenTasks } from "../screens/seed-fleet";
 import { openStage } from "../screens/stage";
+import { cutOnce, stillCancel, stillRefusal } from "../screens/still-moments";
 import { stillReceipts } from "../screens/still-receipts";
 import { stillWorkflow } from "../screens/still-workflow";
 
-const TABS = [{ tab: "steps", shows: "Write the change" }] as const;
+const TABS = [
+  { tab: "steps", shows: "Write the change" },
+  { tab: "checkpoints", shows: "Cause found" },
+  { tab: "history", shows: "Receipts" },
+  { tab: "raw", shows: "tRPC over JSON POST" },
+] as const;
 /** Their card has the receipt of whoever stopped them. */
 const PEOPLE_HOLD: ReadonlySet<string> = new Set(["paused", "fenced", "held-by-several"]);
 
@@ -39,8 +45,7 @@ test.describe("Tasks", () => {
         const nothing = stage.page.getByText("Nothing was said or done yet.");
         await expect(conversation.getByRole("listitem").or(nothing).first()).toBeVisible();
         // Where a list ends up that grew while it was measured is a matter of pixels.
-        if (await conversation.isVisible())
-          await conversation.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+        if (await conversation.isVisible()) await conversation.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
         await expect(stage.page.getByRole("region", { name: /^Timeline/ }).first()).toBeVisible();
       });
     });
@@ -66,6 +71,63 @@ test.describe("Tasks", () => {
     });
   }
 
+  test("A row that is looked into is as drawn and accessible", () =>
+    stage.looks(
+      "tasks-peek",
+      async () => {
+        await stage.page.goto(`${stage.product.url}/tasks?row=${stage.tasks.working}&peek=true`);
+        await expect(stage.page.getByRole("complementary", { name: "Peek" }).getByText("shell.run")).toBeVisible();
+      },
+      { phone: false },
+    ));
+
+  test("The dialog that cancels, and what is left of the time to undo it, are as drawn and accessible", async () => {
+    await stage.looks("cancel-dialog", async () => {
+      await openTask("working");
+      await stage.page.keyboard.press("Shift+C");
+      await expect(stage.page.getByRole("dialog", { name: "Cancel this task" })).toBeVisible();
+    });
+    await stillCancel(stage.page, stage.tasks.working);
+    await stage.looks("undo-toast", async () => {
+      await openTask("working");
+      await stage.page.keyboard.press("Shift+C");
+      await stage.page.getByRole("button", { name: "Cancel the task" }).click();
+      await expect(stage.page.getByRole("dialog")).toBeHidden();
+      await expect(stage.page.getByRole("button", { name: /^Undo/ }).first()).toBeVisible();
+    });
+  });
+
+  test("Someone who acted first is told of as drawn and accessible", async () => {
+    await stillReceipts(stage.page);
+    await stillRefusal(stage.page);
+    await stage.looks("acted-first", async () => {
+      await openTask("paused");
+      await stage.page
+        .getByRole("textbox", { name: /^Input for the agent/ })
+        .fill("Go ahead, but wait for the quiet window");
+      await stage.page.getByRole("button", { name: "Resume with input" }).first().click();
+      await expect(stage.page.getByText("Yours was not sent", { exact: false }).first()).toBeVisible();
+    });
+  });
+
+  test("A connection that is lost is told of as drawn and accessible", async () => {
+    await stage.page.addInitScript(() => {
+      Math.random = () => 0.5;
+    });
+    await stage.page.route("**/api/live?*", (route) => route.abort());
+    await stage.looks("offline", async () => {
+      await stage.page.goto(`${stage.product.url}/tasks?q=42`);
+      await expect(stage.page.getByText("Read only until the server answers.", { exact: false })).toBeVisible();
+    });
+    await stage.page.unroute("**/api/live?*");
+    await stage.looks("reconnecting", async () => {
+      await cutOnce(stage.page);
+      await stage.page.goto(`${stage.product.url}/tasks?q=42`);
+      await expect(stage.page.getByText("Actions still work", { exact: false })).toBeVisible();
+      await expect(stage.page.getByRole("link", { name: /Migrate billing to schema 42/ })).toBeVisible();
+    });
+  });
+
   test("A saved view and its dialog are as drawn and accessible", async () => {
     const api = new ConsoleApi(stage.product.url);
     const viewId = await api.saveView("Paused for a look", { view: "held", cols: ["progress", "spend"] });
@@ -79,6 +141,12 @@ test.describe("Tasks", () => {
       await stage.page.getByRole("button", { name: "Save view" }).click();
     };
     await stage.looks("tasks-save-view", open, { phone: false });
+    const openMore = async () => {
+      await stage.page.goto(`${stage.product.url}/tasks`);
+      await stage.page.getByRole("button", { name: "More" }).click();
+      await expect(stage.page.getByRole("dialog", { name: "More" }).getByText("Paused for a look")).toBeVisible();
+    };
+    await stage.looks("more", openMore, { desk: false });
     await api.deleteView(viewId);
   });
 
@@ -93,3 +161,9 @@ test.describe("Tasks", () => {
     });
   });
 });
+
+async function openTask(state: keyof ScreenTasks): Promise<void> {
+  await stage.page.goto(`${stage.product.url}/tasks/${stage.tasks[state]}`);
+  await expect(stage.page.getByRole("complementary", { name: "Control" })).toBeVisible();
+  await expect(stage.page.getByRole("region", { name: "Conversation" }).getByRole("listitem").first()).toBeVisible();
+}

@@ -15,8 +15,9 @@ export interface Screen {
   readonly open: (place: Place) => Promise<void>;
   /** What another machine shows otherwise. */
   readonly mask?: ReturnType<Page["locator"]>[];
-  /** Left out where a phone does not offer it. */
+  /** Left out where a phone does not offer it, or only a phone does. */
   readonly phone?: false;
+  readonly desk?: false;
 }
 
 /**
@@ -24,13 +25,15 @@ export interface Screen {
  * light one is the same page, as its reader's system turns light.
  */
 export async function expectLooks(page: Page, screen: Screen): Promise<void> {
-  const { name, open, mask = [], phone = true } = screen;
+  const { name, open, mask = [], phone = true, desk = true } = screen;
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize(VIEWPORT.desk);
-  await open("desk");
-  await expectPicture(page, `${name}-dark`, mask);
-  await page.emulateMedia({ colorScheme: "light" });
-  await expectPicture(page, `${name}-light`, mask);
+  if (desk) {
+    await page.setViewportSize(VIEWPORT.desk);
+    await open("desk");
+    await expectPicture(page, `${name}-dark`, mask);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectPicture(page, `${name}-light`, mask);
+  }
   if (!phone) return;
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize(VIEWPORT.phone);

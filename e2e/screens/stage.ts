@@ -12,7 +12,7 @@ export interface Stage {
   /** Once it is filled. */
   readonly tasks: ScreenTasks;
   fill(): Promise<void>;
-  looks(name: string, open: Screen["open"], more?: Pick<Screen, "mask" | "phone">): Promise<void>;
+  looks(name: string, open: Screen["open"], more?: Pick<Screen, "mask" | "phone" | "desk">): Promise<void>;
 }
 
 /** The stage of a file of screens, there while its tests run. */
