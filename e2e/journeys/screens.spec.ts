@@ -43,18 +43,24 @@ test.describe("Beside tasks", () => {
       if (place === "desk") await expect(stage.page.getByText(/ ready\./)).toBeVisible();
     }));
 
-  test("A checkpoint is as drawn and accessible", () =>
-    stage.looks("checkpoint", async () => {
+  test("A checkpoint is as drawn and accessible", async () => {
+    await stillReceipts(stage.page);
+    await stage.looks("checkpoint", async () => {
       await stage.page.goto(`${stage.product.url}/tasks/${stage.tasks.paused}/checkpoints/2?path=/state/findings`);
+      await expect(stage.page.getByText("Signature valid")).toBeVisible();
       await expect(stage.page.getByRole("treeitem", { name: /^goal/ })).toBeVisible();
-    }));
+    });
+  });
 
-  test("A comparison of two checkpoints is as drawn and accessible", () =>
-    stage.looks("checkpoint-compare", async () => {
+  test("A comparison of two checkpoints is as drawn and accessible", async () => {
+    await stillReceipts(stage.page);
+    await stage.looks("checkpoint-compare", async () => {
       await stage.page.goto(`${stage.product.url}/tasks/${stage.tasks.paused}/checkpoints/2?vs=1`);
+      await expect(stage.page.getByText("Signature valid")).toBeVisible();
       await expect(stage.page.getByRole("region", { name: "Comparison" }).getByRole("button").first()).toBeVisible();
       await expect(stage.page.getByRole("radio", { name: "Changes" })).toBeVisible();
-    }));
+    });
+  });
 
   test("A search over all checkpoints is as drawn and accessible", () =>
     stage.looks("checkpoints-search", async (place) => {

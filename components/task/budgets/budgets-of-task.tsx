@@ -22,7 +22,7 @@ export function BudgetsOfTask({ taskId, onlyExhausted = false }: BudgetsOfTaskPr
   return (
     <CardSection>
       <BudgetNews />
-      <ul aria-label="Budgets" className="grid gap-2.5">
+      <ul aria-label="Budgets" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {shown.map((budget) => (
           <li key={budget.budgetId}>
             <OneBudget budget={budget} offersRaise={onlyExhausted} />
