@@ -40,7 +40,7 @@ test.describe("Beside tasks", () => {
         `${stage.product.url}/inbox${place === "desk" ? `/question/${stage.tasks["needs-input"]}` : ""}`,
       );
       await expect(stage.page.getByRole("region", { name: "Items" }).getByRole("link").first()).toBeVisible();
-      if (place === "desk") await expect(stage.page.getByText(/ ready\./)).toBeVisible();
+      if (place === "desk") await expect(stage.page.getByRole("radio", { name: /^What breaks/ })).toBeVisible();
     }));
 
   test("A checkpoint is as drawn and accessible", async () => {

@@ -20,7 +20,7 @@ export function CardActions({ stays = false, children }: CardActionsProps) {
     <>
       <div
         className={cn(
-          "mt-2.5 flex gap-2 first:mt-0 [&>*:first-child]:min-w-0 [&>*:first-child]:flex-1",
+          "mt-2.5 flex flex-wrap gap-2 first:mt-0 [&>*:first-child]:min-w-0 [&>*:first-child]:flex-auto",
           stays || "phone:hidden",
         )}
       >
