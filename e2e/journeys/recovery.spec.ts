@@ -114,6 +114,7 @@ test("The whole system is killed in the middle of turns: a safe start holds ever
   await expect(page.getByText("Safe start is on")).toBeVisible();
   const made = () => (existsSync(marks) ? readFileSync(marks, "utf8") : "");
   await expect.poll(made).toBe("make\nmake\n");
+  for (const id of ids) await expect.poll(async () => JSON.stringify(await before.events(id))).toContain("I begin.");
   const parts = (["web", "runtime", "agents"] as const).map((role) => first.pidOf(role));
   // The page would see it go.
   await page.goto("about:blank");
@@ -141,6 +142,10 @@ test("The whole system is killed in the middle of turns: a safe start holds ever
   expect(coder.prompts()).toEqual([PROMPT, PROMPT, PROMPT]);
   for (const id of ids) expect(await api.task(id)).toMatchObject({ state: "paused_by_client" });
 
+  const task = new TaskPage(page);
+  await task.open(ids[0] ?? "", { by: second.url });
+  await expect(task.conversation).toContainText("I begin.");
+  await page.goto(`${second.url}/agents`);
   await page.getByRole("button", { name: /^Resume 2 sessions/ }).click();
   for (const id of ids) await api.untilState(id, "input_required");
   await page.goto(`${second.url}/recovery`);

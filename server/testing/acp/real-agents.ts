@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { AgentProfile } from "../../agents/acp/profile";
 
 export interface RealAgent {
   readonly name: string;
+  readonly program: string;
   /** npm package and the version that was tried. */
   readonly pack: string;
   readonly profile: (place: RealPlace) => Partial<AgentProfile>;
@@ -32,6 +34,7 @@ function home(files: Readonly<Record<string, unknown>>): string {
 
 const gemini: RealAgent = {
   name: "gemini-cli",
+  program: "gemini",
   pack: "@google/gemini-cli@0.61.0",
   waitsForMinute: true,
   profile: ({ bin, url }) => ({
@@ -49,6 +52,7 @@ const gemini: RealAgent = {
 
 const opencode: RealAgent = {
   name: "opencode",
+  program: "opencode",
   pack: "opencode-ai@1.18.33",
   waitsForMinute: false,
   profile: ({ bin, url }) => {
@@ -83,3 +87,16 @@ const opencode: RealAgent = {
 };
 
 export const REAL_AGENTS: readonly RealAgent[] = [opencode, gemini];
+
+const FOLDER = fileURLToPath(new URL("../../../node_modules/.cache/real-agents", import.meta.url));
+
+/** Where they are installed, and those that are. */
+export function installedAgents(): {
+  readonly folder: string;
+  readonly bin: string;
+  readonly all: readonly RealAgent[];
+} {
+  const folder = process.env.CHECKREIN_REAL_AGENTS || FOLDER;
+  const bin = join(folder, "node_modules", ".bin");
+  return { folder, bin, all: REAL_AGENTS.filter(({ program }) => existsSync(join(bin, program))) };
+}
