@@ -56,6 +56,10 @@ describe("settleWindow", () => {
     },
   );
 
+  it("grants no further than the next rung for a wish that cannot be met", () => {
+    expect(grantedInAll(settleWindow({ ...LADDER, limitUnits: 100, slots: slots(20), demand: 81 }))).toBe(80);
+  });
+
   it("grants no further than the next rung, so that nobody passes one without a look", () => {
     expect([0, 80, 90, 100, 140].map((spent) => grantedInAll(settle(100, spent)))).toEqual([80, 90, 100, 100, 140]);
   });

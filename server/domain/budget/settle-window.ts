@@ -44,7 +44,9 @@ export function settleWindow({ limitUnits, slots, demand = 0, ...ladder }: Windo
   const taken = spentUnits + reservedUnits;
   const reached = (percent: number | null) => percent !== null && isReached(taken, rungUnits(limitUnits, percent));
   const isExhausted = isReached(taken, limitUnits);
-  const left = Math.max(0, nextRung(limitUnits, ladder, taken + demand) - taken);
+  // What cannot be set aside passes no rung: others would take what is granted for it past one, unseen.
+  const wanted = taken + demand <= limitUnits ? demand : 0;
+  const left = Math.max(0, nextRung(limitUnits, ladder, taken + wanted) - taken);
   const largest = Math.max(1, demand, ...slots.map((slot) => slot.largest));
   const isSlotted = slots.length === SLOTS && left >= DEAL_FROM * largest;
   const share = Math.floor((left - SLOTS * largest) / SLOTS);
