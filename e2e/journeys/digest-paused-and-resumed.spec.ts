@@ -41,7 +41,7 @@ test("A digest of server/ is paused inside a step, read, given a note, and ends 
     await expect(task.pill("Working")).toBeVisible();
     const before = await task.stepsShown();
     await expect.poll(() => task.stepsShown()).toBeGreaterThan(before);
-    await expect(task.conversation).toContainText(/Read domain\/task\/decide-/);
+    await expect(task.conversation).toContainText(/read_file\(path=domain\/task\/decide-/);
   });
 
   await test.step("A pause is Pausing… and names the step, then Paused", async () => {
