@@ -44,9 +44,7 @@ test.describe("Tasks", () => {
         const conversation = stage.page.getByRole("region", { name: "Conversation" });
         const nothing = stage.page.getByText("Nothing was said or done yet.");
         await expect(conversation.getByRole("listitem").or(nothing).first()).toBeVisible();
-        // Where a list ends up that grew while it was measured is a matter of pixels.
-        if (await conversation.isVisible())
-          await conversation.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+        await showItsEnd();
         await expect(stage.page.getByRole("region", { name: /^Timeline/ }).first()).toBeVisible();
       });
     });
@@ -111,6 +109,7 @@ test.describe("Tasks", () => {
         .fill("Go ahead, but wait for the quiet window");
       await stage.page.getByRole("button", { name: "Resume with input" }).first().click();
       await expect(stage.page.getByText("Yours was not sent", { exact: false }).first()).toBeVisible();
+      await showItsEnd();
     });
   });
 
@@ -170,4 +169,10 @@ async function openTask(state: keyof ScreenTasks): Promise<void> {
   await stage.page.goto(`${stage.product.url}/tasks/${stage.tasks[state]}`);
   await expect(stage.page.getByRole("complementary", { name: "Control" })).toBeVisible();
   await expect(stage.page.getByRole("region", { name: "Conversation" }).getByRole("listitem").first()).toBeVisible();
+}
+
+/** Where a list ends up that grew, or lost room, while it was measured is a matter of pixels. */
+async function showItsEnd(): Promise<void> {
+  const conversation = stage.page.getByRole("region", { name: "Conversation" });
+  if (await conversation.isVisible()) await conversation.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
 }
