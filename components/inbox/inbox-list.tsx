@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { InboxCounts, InboxSettlement } from "@/server/contract/inbox-view";
+import type { InboxCounts, InboxItemView, InboxSettlement } from "@/server/contract/inbox-view";
 import { InboxRow } from "./inbox-row";
 import { isSameItem } from "./item-order";
 import { KINDS } from "./item-words";
@@ -18,10 +18,14 @@ interface InboxListProps {
   counts: InboxCounts | undefined;
 }
 
+/** Tasks that are asked about at once, as the server takes them: who settled older ones stays untold. */
+const MOST_ASKED = 200;
+
 /** What waits, under a heading for each kind. */
 export function InboxList({ sections, open, counts }: InboxListProps) {
   const kept = sections.flatMap(({ rows }) => rows.filter(({ isSettled }) => isSettled));
-  const settlements = useSettlements(kept.map(({ item }) => item.taskId));
+  const asked = kept.filter(({ item }) => asksPeople(item));
+  const settlements = useSettlements(asked.slice(-MOST_ASKED).map(({ item }) => item.taskId));
   const failed = sections.find(({ error }) => error);
   if (failed) {
     const { title, text, requestId } = describeFailure(failed.error);
@@ -85,7 +89,7 @@ function KindSection({ section, open, total, settlements }: KindSectionProps) {
           <li key={item.subject}>
             {isNew && !section.rows[n - 1]?.isNew ? <NewAbove count={came} /> : null}
             {isSettled ? (
-              <SettledRow item={item} settlement={settlements.get(item.taskId)} />
+              <SettledRow item={item} settlement={asksPeople(item) ? settlements.get(item.taskId) : undefined} />
             ) : (
               <InboxRow item={item} isOpen={open !== null && isSameItem(item, open)} />
             )}
@@ -114,4 +118,9 @@ function NewAbove({ count }: { count: number }) {
       <span aria-hidden="true" className="h-px flex-1 bg-line" />
     </p>
   );
+}
+
+/** Of other items the task is one that they hold; nobody answered it. */
+function asksPeople({ kind }: InboxItemView): boolean {
+  return kind === "question" || kind === "sign_in";
 }

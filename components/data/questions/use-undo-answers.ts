@@ -20,7 +20,11 @@ export function useUndoAnswers(): (sent: SentAnswers) => void {
     const id = `answered-${taskId}`;
     const takeBack = async () => {
       if (!(await undo.run({ taskId, interruptIds: [...interruptIds] }))) {
-        toast({ id, title: "Not taken back", text: "The agent has gone on with it, or the task has ended." });
+        toast({
+          id,
+          title: "Not taken back",
+          text: "The agent may have gone on with it, or the server did not answer.",
+        });
         return;
       }
       restore?.();

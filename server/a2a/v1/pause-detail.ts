@@ -1,8 +1,10 @@
 import type { EventView } from "../../contract/task-view";
 import { formatActor } from "../../domain/actor";
+import type { Json } from "../../domain/json";
 import { isHeld, type TaskState } from "../../domain/task/state";
 import type { ClientTask } from "../../ports/client-store";
 import { memberOf } from "../../queries/client/follow-task";
+import { isObject } from "../json-object";
 
 /** The pause extension. Its version is in the name; another version is another extension. */
 export const PAUSE_EXTENSION = "urn:checkrein:a2a:pause:v1";
@@ -42,8 +44,17 @@ export function pauseOfEvent({ data, at }: Pick<EventView, "data" | "at">, to: T
     handle: memberOf(data, "handle"),
     pausedAt: at,
     stopProof: byAgent ? "acknowledged" : memberOf(data, "stopProof"),
-    conditions: memberOf(data, "conditions") ?? [],
+    conditions: conditionsOf(data),
   };
+}
+
+/** Without hashes of inputs, from which short ones could be guessed. */
+function conditionsOf(data: Json): readonly unknown[] {
+  const conditions = memberOf(data, "conditions");
+  if (!Array.isArray(conditions)) return [];
+  return conditions.map((one) =>
+    isObject(one) ? Object.fromEntries(Object.entries(one).filter(([name]) => name !== "inputHash")) : one,
+  );
 }
 
 /** One sentence for people who see a client that knows no pause. */

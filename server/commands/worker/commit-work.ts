@@ -63,7 +63,8 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
   );
   if (outcome.kind === "refused") {
     const { attempt } = commit;
-    if (outcome.refusal.code === "ATTEMPT_SUPERSEDED")
+    // What names steps that go on is no word that it has stopped.
+    if (outcome.refusal.code === "ATTEMPT_SUPERSEDED" && commit.running.length === 0)
       await noteLateReport(ports, ref, {
         attempt,
         proof: "acknowledged",
@@ -73,20 +74,14 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
   }
   if ([...(commit.ask ?? []), ...(commit.askAhead ?? [])].some(({ kind }) => kind === "confirmation"))
     await answerByApprovals(ports, ref);
-  if (outcome.kind === "moved" && outcome.budgetsToSettle) {
-    const task = await holdIfExhausted(ports, outcome.task, outcome.budgetsToSettle);
-    const { checkpointVersion } = outcome;
-    const directive = directiveFor(task, commit.attempt);
-    return { kind: "answered", answer: { ...directive, ...whereItStands(task), checkpointVersion, leaseMs: LEASE_MS } };
-  }
-  const checkpointVersion = outcome.kind === "moved" ? outcome.checkpointVersion : null;
-  const stopsStand = outcome.kind === "moved" && outcome.stopsStand && outcome.answer.directive === "continue";
-  const stopped = stopsStand ? await stopAt(ports, ref) : null;
-  const directive = stopped ? directiveFor(stopped, commit.attempt) : outcome.answer;
-  return {
-    kind: "answered",
-    answer: { ...directive, ...whereItStands(stopped ?? outcome.task), checkpointVersion, leaseMs: LEASE_MS },
-  };
+  const moved = outcome.kind === "moved" ? outcome : null;
+  const looked = moved?.budgetsToSettle ? await holdIfExhausted(ports, moved.task, moved.budgetsToSettle) : null;
+  const told = looked ? directiveFor(looked, commit.attempt) : outcome.answer;
+  const stopped = moved?.stopsStand && told.directive === "continue" ? await stopAt(ports, ref) : null;
+  const directive = stopped ? directiveFor(stopped, commit.attempt) : told;
+  const task = stopped ?? looked ?? outcome.task;
+  const { checkpointVersion = null } = moved ?? {};
+  return { kind: "answered", answer: { ...directive, ...whereItStands(task), checkpointVersion, leaseMs: LEASE_MS } };
 }
 
 /** Its cost is not told but may be worked out. */

@@ -64,7 +64,10 @@ function whyNot(task: Task, questions: readonly ReopenableQuestion[]): string | 
   if (isTerminal(task.state)) return `It is already ${task.state}.`;
   if (task.cancel) return "It is being canceled. Undo that first.";
   const heard = questions.find((one) => !isUnheard(task, one));
-  if (heard?.status === "answered") return "The agent has gone on with the answer.";
+  if (heard?.status === "answered")
+    return heard.answeredAttempt === null
+      ? "Whether the agent has gone on with the answer is not known."
+      : "The agent has gone on with the answer.";
   if (heard) return `${heard.key} is not answered.`;
   const other = questions.find(({ answeredBy }) => answeredBy?.kind !== "operator");
   return other ? `${other.key} was not answered by an operator.` : null;

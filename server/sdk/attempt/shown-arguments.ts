@@ -26,8 +26,9 @@ function jsonOf(args: unknown): Json | undefined {
 
 function cut(value: Json): Json {
   if (typeof value === "string") return shorten(value);
-  const text = JSON.stringify(value);
-  return text.length > MAX_CHARS ? shorten(text) : value;
+  if (JSON.stringify(value).length <= MAX_CHARS) return value;
+  // As text it would hide from the server which of its members are secret.
+  return Array.isArray(value) ? "[…]" : "{…}";
 }
 
 function shorten(text: string): string {

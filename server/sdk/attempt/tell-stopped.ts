@@ -14,6 +14,6 @@ export async function tellStopped(attempt: Attempt): Promise<void> {
   const { over, post, work } = attempt;
   if (over?.reason !== "superseded" && over?.reason !== "lease_over") return;
   await nothingExecutes(attempt);
-  const text = JSON.stringify({ attempt: work.attempt, no: NO_NUMBER, release: true });
+  const text = JSON.stringify({ attempt: work.attempt, no: NO_NUMBER });
   await post.send({ taskId: work.taskId, text, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
