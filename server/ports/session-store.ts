@@ -14,7 +14,8 @@ export interface AttemptRef extends TaskRef {
 
 /** A process that a session had here, as it was told. */
 export interface ExecutorRecord extends AttemptRef {
-  readonly attachment: string;
+  /** Its task has ended: nobody waits for it any more. */
+  readonly isOver: boolean;
   /** What it started has this in its environment. */
   readonly executionId: string | null;
   readonly group: { readonly pid: number; readonly startMark: string } | null;

@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ProcessTable, reconcileSessions } from "../../commands/session/reconcile-sessions";
+import { cancelTask } from "../../commands/task/cancel-task";
 import { createTask } from "../../commands/task/create-task";
-import { CreateTaskInput } from "../../contract/task-inputs";
+import { CancelTaskInput, CreateTaskInput } from "../../contract/task-inputs";
 import { markProcess, thisHost } from "../../sdk/session/this-process";
 import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
@@ -72,6 +73,19 @@ describe("a restart", () => {
       tokenAt: expect.any(String),
     });
     expect((await door.call("POST claim", { workerId: "w", agents: ["outlived"], waitMs: 0 })).body.work).toEqual([]);
+    expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 0 });
+  });
+
+  it("ends what outlived its worker though its task was canceled and it was told so", async () => {
+    const child = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
+    const ended = once(child, "exit");
+    await once(child, "spawn");
+    const taskId = await inTurn("canceled", { group: markProcess(child.pid ?? 0) });
+    await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, undoMs: 0 }));
+    const { rows } = await database.pool.query("select attachment from agent_session where task_id = $1", [taskId]);
+    expect((await door.call(`POST sessions/${taskId}/report`, rows[0])).body).toMatchObject({ over: true });
+    expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 1 });
+    expect(await ended).toEqual([null, "SIGTERM"]);
     expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 0 });
   });
 

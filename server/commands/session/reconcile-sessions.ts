@@ -25,7 +25,8 @@ const RESTARTED = "The system was restarted while its agent was at work.";
 
 /**
  * Brings what is stored into agreement with what runs, before anything is served: sessions whose worker on this machine is
- * known to be dead are cut off, and agents that outlived it are ended. Launches nothing; leaves what it cannot judge.
+ * known to be dead are cut off, and agents that outlived it are ended, those of ended tasks too. Launches nothing; leaves what
+ * it cannot judge.
  */
 export async function reconcileSessions(
   ports: Pick<Ports, "tasks" | "sessions" | "newId">,
@@ -40,9 +41,10 @@ export async function reconcileSessions(
     }),
   );
   await ports.sessions.cutOff(orphans, RESTARTED);
-  for (const orphan of orphans) await holdTask(ports, orphan);
+  const waiting = orphans.filter(({ isOver }) => !isOver);
+  for (const orphan of waiting) await holdTask(ports, orphan);
   await lookAtWorktrees(ports.sessions, table);
-  return { cutOff: orphans.length, endedGroups: left.filter(Boolean).length };
+  return { cutOff: waiting.length, endedGroups: left.filter(Boolean).length };
 }
 
 /** People see what is gone before they bring a session back, not after. */

@@ -4,9 +4,12 @@ import type { TaskRef } from "../../ports/task-ref";
 import { prepared } from "../prepared";
 
 // What had come up or was coming up waits for people. Sessions that were cut off before are found again, for those who
-// could not go on then; they stay as they are.
+// could not go on then; they stay as they are. Of those whose task has ended it is noted
+// that nothing of them runs any more.
 const cutOff = (which: string) =>
   prepared(`with found as materialized (select s.task_id from ${which} and s.state not in ('completed', 'failed', 'cancelled')),
+over as (update executor_running x set status = 'stopped' from ${which} join task ended on ended.id = s.task_id and ended.ended_at is not null
+  where x.task_id = s.task_id and s.attachment is null),
 lost as (update agent_session s set version = s.version + 1, interrupted_at = clock_timestamp(), interrupted_state = s.state,
     fault_message = $2, attachment = null, attached_until = null, inject_pending = false,
     state = case when s.state in ('running', 'starting') then 'waiting_for_input' else s.state end,
@@ -23,10 +26,10 @@ const byLease = cutOff(`json_to_recordset($1::json) as g("tenantId" text, "taskI
   join agent_session s on s.task_id = t.id and s.attempt = t.attempt`);
 
 const onHost =
-  prepared(`select s.task_id as "taskId", s.tenant_id as "tenantId", s.attempt, s.attachment, x.agent_execution_id as "executionId",
+  prepared(`select s.task_id as "taskId", s.tenant_id as "tenantId", s.attempt, t.ended_at is not null as "isOver", x.agent_execution_id as "executionId",
     x.process_group as "group", x.start_mark as "groupMark", x.owner_pid as "owner", x.owner_mark as "ownerMark"
-  from executor_running x join agent_session s on s.task_id = x.task_id
-  where x.host = $1 and x.status <> 'stopped' and s.attachment is not null and s.attempt is not null`);
+  from executor_running x join agent_session s on s.task_id = x.task_id join task t on t.id = s.task_id
+  where x.host = $1 and x.status <> 'stopped' and s.attempt is not null and (s.attachment is not null or t.ended_at is not null)`);
 
 export function cutOffAttempts(
   pool: Pool,
@@ -53,7 +56,7 @@ interface Row {
   readonly taskId: string;
   readonly tenantId: string;
   readonly attempt: string;
-  readonly attachment: string;
+  readonly isOver: boolean;
   readonly executionId: string | null;
   readonly group: number | null;
   readonly groupMark: string | null;
