@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
 import { SCREEN_TASKS, type ScreenTasks } from "../screens/seed-fleet";
@@ -66,8 +67,9 @@ test.describe("Tasks", () => {
         await expect(stage.page.getByRole("region", { name: /^Timeline/ }).first()).toBeVisible();
         const shown = stage.page.getByText(shows).filter({ visible: true }).first();
         await expect(shown).toBeVisible();
+        await expect(stage.page.getByText(/^Limit of/).first()).toBeVisible();
         // On a phone it is below all that can be done.
-        if (place === "phone") await shown.evaluate((node) => node.scrollIntoView({ block: "center" }));
+        if (place === "phone" || tab === "history") await showEndOf(shown);
       };
       await stage.looks(`task-${tab}`, open, { mask: [stage.page.getByText(/127\.0\.0\.1/)] });
     });
@@ -175,4 +177,20 @@ async function openTask(state: keyof ScreenTasks): Promise<void> {
 async function showItsEnd(): Promise<void> {
   const conversation = stage.page.getByRole("region", { name: "Conversation" });
   if (await conversation.isVisible()) await conversation.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+}
+
+/** Scrolls what it stands in to the end, once that has stopped growing. */
+function showEndOf(locator: Locator): Promise<void> {
+  return locator.evaluate(async (node) => {
+    for (let still = 0, before = 0; still < 20; ) {
+      let height = 0;
+      for (let up: Element | null = node; up; up = up.parentElement) {
+        up.scrollTop = up.scrollHeight;
+        height += up.scrollHeight;
+      }
+      still = height === before ? still + 1 : 0;
+      before = height;
+      await new Promise(requestAnimationFrame);
+    }
+  });
 }
