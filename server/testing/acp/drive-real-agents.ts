@@ -37,7 +37,7 @@ function drive(lateMs: number | null): number {
   const { status } = spawnSync(command, args, {
     stdio: "inherit",
     env: { ...process.env, CHECKREIN_DRIVES_AGENTS: "1" },
-    ...(lateMs === null ? {} : { timeout: Math.max(1, lateMs) }),
+    ...(lateMs === null ? {} : { timeout: Math.max(1, Math.floor(lateMs)) }),
   });
   if (status !== null) return status;
   say(`left out: they were not through within ${WHOLE_MS / 1_000} s`);
