@@ -60,7 +60,6 @@ export function aTask(overrides: Partial<Task> = {}): Task {
     stateSince: AT,
     open: null,
     stop: null,
-    gate: null,
     ...overrides,
   };
 }

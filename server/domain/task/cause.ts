@@ -45,10 +45,14 @@ export interface WaitFacts {
   readonly afterTaskId: string | null;
 }
 
-type Facts = Pick<
-  Task,
-  "state" | "pending" | "attempt" | "workerId" | "openInterrupts" | "endedReason" | "running" | "open" | "stop" | "gate"
->;
+interface Facts
+  extends Pick<
+    Task,
+    "state" | "pending" | "attempt" | "workerId" | "openInterrupts" | "endedReason" | "running" | "open" | "stop"
+  > {
+  /** The budget that keeps it from being taken up, as of when the row was read. */
+  readonly gate: BudgetGate | null;
+}
 
 export function causeOf(task: Facts): Cause {
   if (isTerminal(task.state)) return { code: "ended", reason: task.endedReason };

@@ -1,5 +1,4 @@
 import type { Actor } from "../actor";
-import type { BudgetGate } from "../budget/budget";
 import type { StandingStop } from "../hold/scope-hold";
 import type { Json } from "../json";
 import type { Meters } from "../usage/usage";
@@ -180,8 +179,6 @@ export interface Task extends Control {
   readonly open: HeldFacts | null;
   /** The oldest stop that takes it in, as of when the row was read. */
   readonly stop: StandingStop | null;
-  /** The budget that keeps it from being taken up, likewise. */
-  readonly gate: BudgetGate | null;
 }
 
 /** Leases, sweeps and graces of the engine, in milliseconds. Source: architecture sections 4 and 5. */

@@ -53,6 +53,5 @@ export function nextTask(task: Task, change: Change, written: Written): Task {
     stateSince: written.stateSince ?? task.stateSince,
     open: control.suspension ? nextOpen(task.open, change, { at: written.updatedAt, checkpointSeq }) : null,
     stop: change.exempts ? null : task.stop,
-    gate: change.exempt?.includes(task.gate?.budgetId ?? "") ? null : task.gate,
   };
 }

@@ -1,8 +1,6 @@
-import type { BudgetGate } from "../../domain/budget/budget";
 import type { TaskState } from "../../domain/task/state";
 import type { PauseMode, PendingCancel, PendingPause, Progress, RunningStep, Task } from "../../domain/task/task";
 import type { Meters } from "../../domain/usage/usage";
-import { gateOver } from "../budgets/gate-over";
 import { type StopRow, stopOver, toStandingStop } from "../holds/stop-sql";
 import { type OpenRow, openSuspension, toHeldFacts } from "./open-suspension";
 
@@ -11,7 +9,7 @@ const COLUMNS = `t.id, t.tenant_id, t.agent_id, a.name as agent_name, a.pause_mo
   t.state, t.pending_pause, t.paused_from_state, t.suspension, t.pending_cancel, t.cancel_due_at,
   t.attempt, t.last_attempt, t.attempt_no, t.worker_id, t.claimed_at, t.lease_until, t.lost_leases, t.queued_at, t.open_interrupts,
   t.running_steps, t.progress, t.steps_done, t.budgets, t.exempt_from, t.meters, t.ended_reason, t.listens_since, t.created_at, t.updated_at, t.state_since,
-  ${stopOver("t")} as stop, ${gateOver("t")} as gate`;
+  ${stopOver("t")} as stop`;
 /** What decisions know of a task, from `task t` joined with its `agent a`. */
 export const TASK_COLUMNS = `${COLUMNS}, ${openSuspension("c.input")} as open`;
 /** The same for lists: nothing of what a run is given. */
@@ -64,7 +62,6 @@ export interface TaskRow {
   readonly state_since: Date;
   readonly open: OpenRow | null;
   readonly stop: StopRow | null;
-  readonly gate: BudgetGate | null;
 }
 
 export function toTask(row: TaskRow): Task {
@@ -114,6 +111,5 @@ export function toTask(row: TaskRow): Task {
     stateSince: row.state_since,
     open: row.open && toHeldFacts(row.open),
     stop: row.stop && toStandingStop(row.stop),
-    gate: row.gate,
   };
 }

@@ -26,7 +26,7 @@ export function toTaskSummary(row: SummaryRow): TaskSummary {
     fenced: row.stop_proof === "fenced",
     cutOff: isCutOff(task),
     overdueAt: toIsoOrNull(task.open?.overdueAt ?? null),
-    cause: causeOf(task),
+    cause: causeOf({ ...task, gate: row.gate }),
     progress: task.progress,
     stepsDone: task.stepsDone,
     running: task.running,
