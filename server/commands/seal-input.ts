@@ -51,8 +51,9 @@ export async function sealInput(
   // A mark of nothing that is known is words: it is sealed as such, so that it never comes to mean anything else.
   const words = replaceTexts(value, (one) => {
     if (!isMark(one)) return one;
-    secrets.set(markOf(tools, one), one);
-    return markOf(tools, one);
+    const mark = markOf(tools, one);
+    secrets.set(mark, one);
+    return mark;
   });
   const redacted = redact(words, { keys, paths: [] }, (secret) => markOf(tools, secret));
   for (const [mark, secret] of redacted.secrets) secrets.set(mark, secret);

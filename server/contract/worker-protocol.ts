@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AsideKind } from "../domain/task/commit-order";
 import type { PAUSE_MODES } from "../domain/task/task";
 import { Asks, StepApproval } from "./ask";
 import { AgentName, Instant, JsonValue, StepKey, TaskId } from "./primitives";
@@ -33,7 +34,9 @@ export const ClaimWork = z.strictObject({
 export type ClaimWork = z.input<typeof ClaimWork>;
 
 /** What an agent tells beside what it says. */
-export const ASIDES = ["thought", "plan"] as const;
+const ASIDES = ["thought", "plan"] as const satisfies readonly AsideKind[];
+
+export type { AsideKind };
 
 export const StepStart = z.strictObject({
   key: StepKey,

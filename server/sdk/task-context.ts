@@ -1,4 +1,5 @@
 import type { Json } from "../domain/json";
+import type { AsideKind } from "../domain/task/commit-order";
 import type { Approval, ApprovedCall, GivenAnswer, NamedQuestion, Proposal, Question } from "./question";
 import type { OpenedSession, SessionOrder } from "./session/agent-session";
 
@@ -234,7 +235,7 @@ export interface TaskContext<Input = Json> {
   /** `direct`: an outside caller who waits is answered with this message, rather than with the task, when the task completes with it. */
   message(text: string, options?: { readonly direct?: boolean }): void;
   /** Thought or planned rather than said: people see it in the task's log; no client hears it, and no later run gets it. */
-  aside(kind: "thought" | "plan", text: string): void;
+  aside(kind: AsideKind, text: string): void;
   artifact(artifact: ArtifactDraft): void;
   usage(usage: UsageReport): void;
   /** Sets aside what the next metered call may use, at most. Throws BudgetSpent when a budget has less left: do not make the call. */

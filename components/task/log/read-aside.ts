@@ -1,8 +1,9 @@
 import type { EventView } from "@/server/contract/task-view";
+import type { AsideKind } from "@/server/contract/worker-protocol";
 import { eventData, textAt } from "./event-data";
 
 export interface Aside {
-  readonly kind: "thought" | "plan";
+  readonly kind: AsideKind;
   readonly name: string;
   readonly text: string;
 }

@@ -36,8 +36,8 @@ export function sealSecrets(
 }
 
 const MARK_LENGTH = 24;
-/** What everybody's secrets look like; an agent's own rules are of its state. */
-const NO_RULES = { keys: [], paths: [] };
+/** What everybody's secrets look like, beside an agent's own rules, which are of its state. */
+export const EVERYBODYS_RULES = { keys: [], paths: [] };
 
 interface Step {
   readonly result?: Json | undefined;
@@ -52,7 +52,7 @@ export function sealResults<S extends Step>(
   const sealed: SealedSecret[] = [];
   const safe = steps.map((step) => {
     if (step.result === undefined || !mayHoldSecret(JSON.stringify(step.result))) return step;
-    const found = redact(step.result, NO_RULES, (secret) => markOf({ sealing }, secret));
+    const found = redact(step.result, EVERYBODYS_RULES, (secret) => markOf({ sealing }, secret));
     sealed.push(...sealSecrets({ sealing }, ref, found.secrets));
     return { ...step, result: found.state };
   });

@@ -23,12 +23,12 @@ export async function reportSession(ports: Ports, ref: TaskRef, report: SessionR
   const { session, send, failure } = outcome.answer;
   if (failure?.next === "held" && session.attempt)
     await cutOffTask(ports, { ...ref, attempt: session.attempt }, failure.message);
-  if (session.attempt && (event?.kind === "failed" || event?.kind === "detached"))
+  const letsGo = event?.kind === "detached" || event?.kind === "failed";
+  if (session.attempt && letsGo)
     await noteLateReport(ports, ref, { attempt: session.attempt, proof: "process_ended", results: 0 });
   const prompt = event?.kind === "turn_begun" ? { prompt: promptOf(send, event.text, history) } : {};
   const next = failure ? { next: failure.next } : {};
   // Nobody holds it any more though its holder did not say that it lets go.
-  const letsGo = event?.kind === "detached" || event?.kind === "failed";
   const over = !letsGo && session.attachment === null ? ({ over: true } as const) : {};
   return { kind: "taken", answer: { state: session.state, version: outcome.version, ...prompt, ...next, ...over } };
 }

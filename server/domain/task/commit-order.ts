@@ -73,12 +73,15 @@ export interface NumberedArtifact extends NewArtifact {
   readonly version: number;
 }
 
+/** What an agent tells beside what it says. */
+export type AsideKind = "thought" | "plan";
+
 /** What the agent says. `direct`: all that a caller who waits needs to hear, when the task completes with it. */
 export interface SaidMessage {
   readonly text: string;
   readonly direct: boolean;
   /** Not said: it goes into the task's log alone. */
-  readonly aside?: "thought" | "plan" | undefined;
+  readonly aside?: AsideKind | undefined;
 }
 
 /** One commit of a worker, as the door admitted it and with the ids it may need. */

@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import type { Measure, WindowKind } from "../../domain/budget/budget";
+import { activeMsAt } from "../active-ms";
 import { OF_TASK } from "./budget-sql";
 
 /** SQL condition on `task t` under parameters: $1 tenant, $2 kind of target, $3 target. */
@@ -12,8 +13,7 @@ const IN_ALL: Readonly<Record<Measure, string>> = {
   tokens: "coalesce(t.input_tokens, 0) + coalesce(t.output_tokens, 0)",
   cost: "coalesce(t.spent_micros, 0)",
   steps: "t.steps_done",
-  active_time:
-    "t.active_ms + case when t.attempt is null then 0 else greatest(0, extract(epoch from clock_timestamp() - t.claimed_at) * 1000)::bigint end",
+  active_time: activeMsAt("clock_timestamp()"),
 };
 const OF_STEP: Readonly<Record<Exclude<Measure, "active_time">, string>> = {
   tokens:

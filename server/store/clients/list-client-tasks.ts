@@ -71,8 +71,8 @@ function orAll<T>(list: readonly T[]): readonly T[] | null {
 }
 
 /** Its keys do not grow with time. */
-function cursorAfter(key: number, id: string | null): Cursor {
-  return { order: ORDER, key, id: id ?? "", at: key };
+function cursorAfter(key: number, id: string): Cursor {
+  return { order: ORDER, key, id, at: key };
 }
 
 function instantOf({ key }: Cursor): Date {

@@ -1,11 +1,11 @@
-import type { StepContext, StepPart } from "../../../sdk/worker";
+import type { StepContext, StepPart, TaskContext } from "../../../sdk/worker";
 import { plainText } from "../process/noise-log";
 import type { CallUpdate, FileDiff, PlanLine, Update } from "./read-update";
 
 /** Tells people what the agent says, or what it thinks and plans beside that. */
 export interface Telling {
   say(text: string): void;
-  aside(kind: "thought" | "plan", text: string): void;
+  aside: TaskContext["aside"];
 }
 type Told = (to: Telling) => void;
 

@@ -1,4 +1,5 @@
 import type { ListTasksInput } from "../../../contract/task-inputs";
+import { activeMsAt } from "../../active-ms";
 import type { Bindings } from "./bindings";
 import type { Cursor } from "./cursor";
 import type { FleetCut } from "./fleet-cut";
@@ -16,9 +17,6 @@ export interface PageOrder {
 }
 
 const still = (key: string) => () => key;
-/** Time under attempts, the one that lasts included: milliseconds. */
-const activeMs = (at: string) =>
-  `t.active_ms + case when t.attempt is null then 0 else greatest(0, extract(epoch from ${at} - t.claimed_at) * 1000)::bigint end`;
 
 // Times: the longest first. Spend nobody reported comes last.
 const ORDERS: Readonly<Record<Sort, PageOrder>> = {
@@ -37,7 +35,7 @@ const ORDERS: Readonly<Record<Sort, PageOrder>> = {
     direction: "asc",
     type: "timestamptz",
   },
-  active_time: { name: "active_time", live: activeMs, ended: null, direction: "desc", type: "bigint" },
+  active_time: { name: "active_time", live: activeMsAt, ended: null, direction: "desc", type: "bigint" },
   spend: { name: "spend", live: still("coalesce(t.spent_micros, -1)"), ended: null, direction: "desc", type: "bigint" },
 };
 
