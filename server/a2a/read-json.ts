@@ -1,4 +1,5 @@
-import { NotIJson, parseIJson } from "../contract/i-json";
+import { parseIJson } from "../contract/i-json";
+import { NotIJson } from "../contract/i-json-scanner";
 import type { Incoming } from "../http/incoming";
 
 /** Longest body at this door, bytes. Larger files are sent as addresses. */

@@ -1,6 +1,7 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { gatherBytes } from "../contract/gather-bytes";
-import { decodeIJson, NotIJson } from "../contract/i-json";
+import { decodeIJson } from "../contract/i-json";
+import { NotIJson } from "../contract/i-json-scanner";
 import type { Caller, Ports } from "../ports";
 import type { DoorWatch } from "../ports/watch";
 import { checkCall, type DoorRefusal } from "./door-check";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeIJson, MAX_JSON_DEPTH, NotIJson, parseIJson } from "./i-json";
+import { decodeIJson, parseIJson } from "./i-json";
+import { MAX_JSON_DEPTH, NotIJson } from "./i-json-scanner";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string): unknown => parseIJson(bytesOf(text));

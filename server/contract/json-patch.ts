@@ -1,6 +1,6 @@
 import jsonPatch, { type Operation } from "fast-json-patch";
 import type { Json } from "../domain/json";
-import { MAX_JSON_DEPTH } from "./i-json";
+import { MAX_JSON_DEPTH } from "./i-json-scanner";
 
 /** Copies of copies double with each operation; no state may be larger than this in all, characters. */
 const MAX_COPIED_CHARS = 25 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { NotIJson, parseIJson, parseIJsonApart } from "../contract/i-json";
+import { parseIJson, parseIJsonApart } from "../contract/i-json";
+import { NotIJson } from "../contract/i-json-scanner";
 import type { Incoming } from "../http/incoming";
 import { type Answer, type JsonAnswer, refused, turnedAway } from "./answer";
 

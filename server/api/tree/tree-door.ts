@@ -1,6 +1,7 @@
 import { OpenTreeInput, TreeRequestsInput } from "../../contract/document/tree/tree-request";
 import { gatherBytes } from "../../contract/gather-bytes";
-import { NotIJson, parseIJson } from "../../contract/i-json";
+import { parseIJson } from "../../contract/i-json";
+import { NotIJson } from "../../contract/i-json-scanner";
 import type { Caller } from "../../ports";
 import { checkCall } from "../door-check";
 import type { TreeSessions } from "./tree-sessions";

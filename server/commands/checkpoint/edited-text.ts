@@ -1,7 +1,8 @@
 import type { EditStateInput } from "../../contract/checkpoint-inputs";
 import { compactJson, replaceValue } from "../../contract/document/edit-document";
 import { scanJson } from "../../contract/document/scan-json";
-import { checkIJson, NotIJson } from "../../contract/i-json";
+import { checkIJson } from "../../contract/i-json";
+import { NotIJson } from "../../contract/i-json-scanner";
 import type { Refusal } from "../../domain/refusal";
 import type { Ports, TaskRef } from "../../ports";
 

@@ -1,5 +1,6 @@
 import type { CheckpointFile, ImportCheckpointInput } from "../../contract/checkpoint-inputs";
-import { decodeIJson, NotIJson } from "../../contract/i-json";
+import { decodeIJson } from "../../contract/i-json";
+import { NotIJson } from "../../contract/i-json-scanner";
 import { MAX_STATE_BYTES } from "../../contract/state-limit";
 import type { Act } from "../../domain/receipt/act";
 import type { Refusal } from "../../domain/refusal";

@@ -1,4 +1,5 @@
-import { checkIJson, NotIJson } from "../../i-json";
+import { checkIJson } from "../../i-json";
+import { NotIJson } from "../../i-json-scanner";
 import { checkAgainstSchema } from "../../json-schema";
 import type { JsonValue } from "../../primitives";
 import type { CompareLine } from "../compare/compare-line";
