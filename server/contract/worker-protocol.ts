@@ -38,28 +38,26 @@ const ASIDES = ["thought", "plan"] as const satisfies readonly AsideKind[];
 
 export type { AsideKind };
 
-export const StepStart = z.strictObject({
+const STEP = {
   key: StepKey,
   name: z.string().min(1).max(300),
   tool: z.string().max(200).nullable().default(null),
   /** What the tool is called with; people are shown the beginning of it, without secrets. */
   arguments: JsonValue.optional(),
   repeatable: z.boolean().default(true),
+  startedAt: Instant,
+};
+
+export const StepStart = z.strictObject({
+  ...STEP,
   /** Interrupted, it ends by itself and keeps what it did, as a turn of a coding agent does; it does not run again. */
   endsEarly: z.boolean().optional(),
-  startedAt: Instant,
 });
 
 export const StepRecord = z.strictObject({
-  key: StepKey,
-  name: z.string().min(1).max(300),
-  tool: z.string().max(200).nullable().default(null),
-  /** What the tool is called with; people are shown the beginning of it, without secrets. */
-  arguments: JsonValue.optional(),
+  ...STEP,
   /** `discarded`: interrupted, its result thrown away; it will run again. */
   status: z.enum(["completed", "failed", "discarded"]),
-  repeatable: z.boolean().default(true),
-  startedAt: Instant,
   endedAt: Instant,
   result: JsonValue.optional(),
   error: z.string().max(20_000).optional(),
