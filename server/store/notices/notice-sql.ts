@@ -54,6 +54,12 @@ const READER = `select from webhook_endpoint w where w.off_since is null and (w.
 
 export const HAS_READERS = `select exists (${READER}) as any`;
 
+/**
+ * Before a reader is added: who reads the log is done with it first, and waits until the new one is there to be seen. What
+ * happens meanwhile would else be read past.
+ */
+export const HOLD_POSITION = "select from notice_position where id = 1 for no key update";
+
 /** For a new reader: where nobody was told of anything meanwhile, the log is read from here on. */
 export const START_HERE = `update notice_position set snapshot = pg_current_snapshot()::text, at = clock_timestamp(), epoch = (select epoch from feed_epoch)
   where id = 1 and not exists (${READER})`;

@@ -4,7 +4,8 @@ import type { PushConfigs, SetPushConfig } from "../../ports/notices";
 import { cellsOf, IS_OWN } from "../clients/client-task-row";
 import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
-import { GIVE_UP_AT, START_HERE } from "./notice-sql";
+import { beginReading } from "./begin-reading";
+import { GIVE_UP_AT } from "./notice-sql";
 
 /** What a client can be told of: moves, words of the agent, and what it made. */
 const TOLD = [
@@ -24,7 +25,6 @@ const TOLD = [
 ];
 
 const OWN_TASK = `from task t join agent a on a.id = t.agent_id where ${IS_OWN} and t.id = $4`;
-const startHere = prepared(START_HERE);
 const upsert =
   prepared(`insert into webhook_endpoint (id, tenant_id, name, url, event_types, secret, secret_end, task_id, client, config_id, dialect, credentials, live_since)
   select $5::uuid, t.tenant_id, 'Push of ' || t.client, $6, $7, $8, '', t.id, t.client, $9, $10, $11, case when $12 then t.created_at else clock_timestamp() end
@@ -68,7 +68,7 @@ export function openPushConfigs({ pool, onCommitted }: Tools): PushConfigs {
         fromStart,
       ];
       const done = await inTransaction(pool, async (connection) => {
-        await connection.query(startHere([]));
+        await beginReading(connection);
         const { rows } = await connection.query<{ id: string }>(upsert(values));
         if (rows[0] && fromStart) await connection.query(catchUp([rows[0].id, taskId, TOLD]));
         return rows.length > 0;

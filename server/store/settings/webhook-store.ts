@@ -3,7 +3,8 @@ import type { Act } from "../../domain/receipt/act";
 import type { RefusalCode } from "../../domain/refusal";
 import { NOTICES_TOPIC, RECEIPTS_TOPIC } from "../../events/topics";
 import type { WebhookRef, WebhookStore } from "../../ports/notices";
-import { GIVE_UP_AT, START_HERE } from "../notices/notice-sql";
+import { beginReading } from "../notices/begin-reading";
+import { GIVE_UP_AT } from "../notices/notice-sql";
 import { prepared } from "../prepared";
 import { inAct } from "./in-act";
 import { listDeliveries, listWebhooks } from "./webhook-views";
@@ -21,7 +22,6 @@ interface Tools {
   readonly onCommitted: (topics: readonly string[]) => void;
 }
 
-const startHere = prepared(START_HERE);
 const insert = prepared(`insert into webhook_endpoint (id, tenant_id, name, url, event_types, scope, secret, secret_end)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`);
 // Another address is another receiver: what was found out about the old one says nothing of it.
@@ -56,7 +56,7 @@ export function openWebhookStore({ pool, newId, onCommitted }: Tools): WebhookSt
 
     async create({ id, tenantId, name, url, eventTypes, scope, secret, secretEnd }, act) {
       await change({ ref: { tenantId, webhookId: id }, act }, async (client) => {
-        await client.query(startHere([]));
+        await beginReading(client);
         return client.query(insert([id, tenantId, name, url, eventTypes, scope, secret, secretEnd]));
       });
     },
@@ -78,7 +78,7 @@ export function openWebhookStore({ pool, newId, onCommitted }: Tools): WebhookSt
     async turn(ref, on, act) {
       const rows = await change({ ref, act }, async (client) => {
         if (!on) return client.query(turnOff(keyOf(ref)));
-        await client.query(startHere([]));
+        await beginReading(client);
         return client.query(turnOn(keyOf(ref)));
       });
       return rows > 0;
