@@ -73,7 +73,7 @@ async function send(call: MethodCall, params: SendParams): Promise<MethodAnswer>
 }
 
 async function settled(call: MethodCall, taskId: string): Promise<ClientTask> {
-  const patience = { taskId, depth: ALL, signal: call.signal(), isNew: false };
+  const patience = { taskId, depth: ALL, signal: call.signal(), mayHaveEnded: true };
   return (await untilSettled(call.ports, call.client, patience)) ?? ownAfter(call, taskId);
 }
 

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pauseTask } from "../../commands/task/pause-task";
 import { resumeTask } from "../../commands/task/resume-task";
 import { PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
+import { findOnceEnded } from "../../testing/find-once-ended";
 import { openNoticeReceiver } from "../../testing/notice-receiver";
 import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
 import { Gate, type ServedAgent, serveAgent } from "../../testing/serve-agent";
@@ -120,7 +121,8 @@ describe.each([
     expect((await client.getTask({ tenant: "", id: task.id, historyLength: 1 })).history).toHaveLength(1);
   });
 
-  it("hears every piece of a stream in order", async () => {
+  it.each(["goes on", "ended before it is read"])("hears every piece of a task that %s, in order", async (when) => {
+    using _late = when === "goes on" ? null : findOnceEnded(door.ports);
     const heard = await all(client.sendMessageStream(request("pieces 30")));
     expect(kinds(heard)[0]).toBe("task");
     const pieces = heard.flatMap(({ payload }) => (payload?.$case === "artifactUpdate" ? [payload.value] : []));

@@ -11,7 +11,7 @@ import { malformed, noSuchTask, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
 import { createPushConfig } from "./push-configs";
 import { checkHistoryLength, taskById } from "./task-by-id";
-import { type Found, tellTask } from "./tell-task";
+import { type Found, tellNewTask, tellTask } from "./tell-task";
 import { toClientMessage } from "./to-message";
 import { wireMessage, wireTask } from "./to-wire";
 
@@ -24,11 +24,11 @@ const ALL: Depth = { history: null, artifacts: true };
 export async function sendMessage(exchange: Exchange, request: SendMessageRequest): Promise<Task | Message> {
   const { returnImmediately = false, historyLength } = request.configuration ?? {};
   const history = checkHistoryLength(historyLength);
-  const { taskId, isNew } = await submit(exchange, request);
+  const { taskId, mayHaveEnded } = await submit(exchange, request);
   if (returnImmediately) return taskById(exchange, taskId, historyLength);
   const { call, client, signal, sight } = exchange;
   const depth = { history, artifacts: true };
-  const task = await untilSettled(call.door.ports, client, { taskId, depth, signal, isNew });
+  const task = await untilSettled(call.door.ports, client, { taskId, depth, signal, mayHaveEnded });
   if (!task) throw noSuchTask(taskId);
   const answer = directAnswer(task);
   return answer ? wireMessage(task, answer) : wireTask(task, sight);
@@ -41,14 +41,15 @@ function directAnswer({ state, history, artifacts }: ClientTask): ClientMessageV
   return isDirect && state === "completed" && !artifacts?.length ? last : null;
 }
 
-/** The task as it stands, then all that happens to it until it has ended or waits for its caller. */
+/** The task as it stands, a new one as it began; then all that happens to it until it has ended or waits for its caller. */
 export async function* streamMessage(
   exchange: Exchange,
   request: SendMessageRequest,
 ): AsyncGenerator<StreamResponse, void, undefined> {
   checkHistoryLength(request.configuration?.historyLength);
-  const { taskId } = await submit(exchange, request);
-  yield* tellTask(exchange, await lookUp(exchange, taskId), isSettled);
+  const { taskId, isNew } = await submit(exchange, request);
+  const found = await lookUp(exchange, taskId);
+  yield* isNew ? tellNewTask(exchange, found) : tellTask(exchange, found, isSettled);
 }
 
 /** The same of a task that was begun before. */
@@ -68,6 +69,8 @@ export async function* subscribe(exchange: Exchange, id: string): AsyncGenerator
 interface Submitted {
   readonly taskId: string;
   readonly isNew: boolean;
+  /** While something else was written for it, it may have ended. */
+  readonly mayHaveEnded: boolean;
 }
 
 async function submit(exchange: Exchange, request: SendMessageRequest): Promise<Submitted> {
@@ -87,9 +90,9 @@ async function submit(exchange: Exchange, request: SendMessageRequest): Promise<
   });
   if (result.kind === "refused") throw toA2aError(result.refusal);
   const push = request.configuration?.taskPushNotificationConfig;
-  if (push) await createPushConfig(exchange, { ...push, taskId: result.taskId }, result.kind === "created");
-  // While a configuration was written the task may have ended.
-  return { taskId: result.taskId, isNew: result.kind === "created" && !push };
+  const isNew = result.kind === "created";
+  if (push) await createPushConfig(exchange, { ...push, taskId: result.taskId }, isNew);
+  return { taskId: result.taskId, isNew, mayHaveEnded: !isNew || push !== undefined };
 
   /** Where all agents are spoken to, a message that names none is for the only one. */
   async function onlyAgent(): Promise<string> {

@@ -29,6 +29,25 @@ export async function* tellTask(exchange: Exchange, found: Found, isOver: (task:
   yield* follow(exchange, task, { teller: new StreamTeller(task, sight, task), after: task.eventSeq, lookout });
 }
 
+/**
+ * A task that was made just now as it began, then all that happened to it: whoever streams is told each piece as a piece,
+ * however far the task went before it was read.
+ */
+export async function* tellNewTask(exchange: Exchange, found: Found): Told {
+  const { task, lookout } = found;
+  if (task.state === "submitted") return yield* tellTask(exchange, found, isSettled);
+  lookout.leave();
+  exchange.place.seq = 0;
+  yield { payload: { $case: "task", value: wireTask(asBegun(task), exchange.sight) } };
+  yield* follow(exchange, task, { teller: new StreamTeller(task, exchange.sight), after: 0 });
+}
+
+function asBegun(task: ClientTask): ClientTask {
+  const nothing = { pausedFromState: null, pausing: null, suspension: null, endedReason: null };
+  const history = task.history.slice(0, 1);
+  return { ...task, ...nothing, state: "submitted", stateSince: task.createdAt, questions: [], history, artifacts: [] };
+}
+
 /** All that happened after the event that was heard last, each once and in order; then as it comes. */
 async function* takeUp(exchange: Exchange, task: ClientTask, isOver: (task: ClientTask) => boolean): Told {
   const { place, call, client, sight } = exchange;

@@ -5,8 +5,8 @@ interface Patience {
   readonly taskId: string;
   readonly depth: Depth;
   readonly signal: AbortSignal;
-  /** It was made just now, and has not ended yet. */
-  readonly isNew: boolean;
+  /** Not one that was made just now. */
+  readonly mayHaveEnded: boolean;
 }
 
 /**
@@ -16,11 +16,11 @@ interface Patience {
 export async function untilSettled(
   ports: Ports,
   client: ClientRef,
-  { taskId, depth, signal, isNew }: Patience,
+  { taskId, depth, signal, mayHaveEnded }: Patience,
 ): Promise<ClientTask | null> {
-  let seq = isNew ? 0 : await seqOf();
+  let seq = mayHaveEnded ? await seqOf() : 0;
   if (seq === null) return null;
-  for (let mayBeSettled = !isNew; !signal.aborted; mayBeSettled = true) {
+  for (let mayBeSettled = mayHaveEnded; !signal.aborted; mayBeSettled = true) {
     // Before the look, so that no wake falls between the two. What is not told as a turn is found by its events.
     const lookout = ports.lookouts.post({ taskId, seq, topic: `turn:${taskId}`, signal });
     try {
