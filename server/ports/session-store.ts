@@ -25,6 +25,8 @@ export interface ExecutorRecord extends AttemptRef {
 export interface WorktreeRecord extends TaskRef {
   readonly path: string;
   readonly branch: string;
+  /** Since this machine was started. Before that one of the same name may have been another. */
+  readonly isSurelyHere: boolean;
 }
 
 /** Conversations of agents, one per task, and the processes that hold them. */
@@ -37,14 +39,16 @@ export interface SessionStore {
   wasDelivered(ref: TaskRef, key: string): Promise<boolean>;
   /** The holders of these attempts are gone: their sessions wait for people, open turns are closed. Ids of the tasks that had one. */
   cutOff(attempts: readonly AttemptRef[], message: string): Promise<ReadonlySet<string>>;
+  /** The same for those of the attempts that hold their tasks now: what another one took over goes on. */
+  cutOffHolders(attempts: readonly AttemptRef[], message: string): Promise<ReadonlySet<string>>;
   /** The same for those of the tasks whose lease is over. */
   cutOffLost(tasks: readonly TaskRef[], message: string): Promise<ReadonlySet<string>>;
   /** Processes on this machine that were not told to have ended. */
   executors(host: string): Promise<readonly ExecutorRecord[]>;
-  /** Worktrees on this machine of sessions that no process holds and that may come back, as far as they were not missed before. */
+  /** Worktrees on a machine of this name of sessions that no process of it holds and that may come back, as far as they were not missed before. */
   worktrees(host: string): Promise<readonly WorktreeRecord[]>;
   /** Its folder is gone; `branch`: its branch is not. A process that took the session up meanwhile knows better. */
-  missWorktree(ref: TaskRef, left: { readonly branch: boolean }): Promise<void>;
+  missWorktree(ref: TaskRef, left: { readonly host: string; readonly branch: boolean }): Promise<void>;
   find(ref: TaskRef): Promise<SessionView | null>;
   /** Sessions that a restart or a crash cut off, the newest cut first. */
   ledger(tenantId: string, limit: number): Promise<SessionLedger>;

@@ -9,10 +9,11 @@ const TIMEOUT_MS = 10_000;
 const NO_SUCH_REF = 1;
 
 /** What is left of a worktree, which lies two folders below the git folder of its repository. */
-export const lookAtWorktree: ProcessTable["lookAt"] = async ({ path, branch }) => {
+export const lookAtWorktree: ProcessTable["lookAt"] = async ({ path, branch, isSurelyHere }) => {
   if (existsSync(join(path, ".git"))) return "there";
   const repository = dirname(dirname(path));
-  if (!existsSync(repository)) return "nothing";
+  // A repository that is not here may be on another machine of the same name.
+  if (!existsSync(repository)) return isSurelyHere ? "nothing" : "unknown";
   const args = ["--git-dir", repository, "show-ref", "--verify", "--quiet", `refs/heads/${branch}`];
   try {
     await run("git", args, { timeout: TIMEOUT_MS });

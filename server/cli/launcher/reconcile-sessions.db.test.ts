@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ProcessTable, reconcileSessions } from "../../commands/session/reconcile-sessions";
@@ -135,6 +135,12 @@ describe("a restart", () => {
       held.push(await inTurn(`tree-${name}`, { worktree: { path: path(name), branch: `b/${name}` } }));
     const elsewhere = { path: path("nothing"), branch: "b/nothing" };
     held.push(await inTurn("tree-elsewhere", { host: "another:machine", worktree: elsewhere }));
+    // The machine was started anew in the middle of a turn: its worker is gone, its lease is not over yet.
+    const host = `${hostname()}:earlier`;
+    const worktree = { path: path("branch"), branch: "b/branch" };
+    held.push(await inTurn("tree-booted", { host, worktree }));
+    const away = { path: join(folder, "away", ".git", "checkrein-worktrees", "t"), branch: "b/t" };
+    held.push(await inTurn("tree-namesake", { host, worktree: away }));
     await reconcile();
     const views = held.map((taskId) => door.ports.sessions.find({ tenantId: "local", taskId }));
     expect((await Promise.all(views)).map((view) => [view?.worktree, view?.recovery.safe])).toEqual([
@@ -142,6 +148,8 @@ describe("a restart", () => {
       [{ path: path("branch"), branch: "b/branch", missing: true }, false],
       [{ path: path("nothing"), branch: null, missing: true }, false],
       [{ ...elsewhere, missing: false }, expect.any(Boolean)],
+      [{ ...worktree, missing: true }, false],
+      [{ ...away, missing: false }, expect.any(Boolean)],
     ]);
     rmSync(folder, { recursive: true });
   });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { jsonLine } from "./json-line";
 import type { LogFile } from "./log-file";
+import { readLines } from "./read-lines";
 
 export type ProcessPlan = { name: string; command: readonly string[]; cwd: string; env: Record<string, string> };
 
@@ -102,7 +102,7 @@ function keepPrinted(child: ChildProcess, name: string, log: LogFile): void {
   for (const stream of ["stdout", "stderr"] as const) {
     const input = child[stream];
     if (!input) continue;
-    createInterface({ input }).on("line", (text) => {
+    readLines(input, (text) => {
       const line = jsonLine(text, { by, stream, at: Date.now() });
       if (line !== null) log.write(Buffer.from(`${line}\n`));
     });

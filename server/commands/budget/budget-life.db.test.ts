@@ -183,6 +183,30 @@ describe("a budget", () => {
     expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 110, state: "exhausted", heldTasks: 1 });
   });
 
+  it("counts beforehand whom a change lets go: also who is still on the way to its pause", async () => {
+    const [former, other] = [await scene.tasks.agent(), await scene.tasks.agent()];
+    const work = await scene.working(former);
+    const fields = scene.fields(former);
+    const made = await createBudget(scene.ports, ANN, { fields, reason: null });
+    const budgetId = "value" in made ? made.value.budgetId : "";
+    const running = [{ key: "2", name: "2", startedAt: "2026-01-05T10:00:00Z" }];
+    await scene.tasks.commit(work, { steps: [aStep("1", { inputTokens: 300 })], running });
+    await scene.background();
+    expect(await scene.ports.tasks.find({ tenantId: "local", taskId: work.taskId })).toMatchObject({
+      state: "working",
+      pending: { holders: [{ kind: "budget" }] },
+    });
+    const order = { budgetId, version: 1, fields: { ...fields, target: other }, reason: null };
+    const before = await previewBudget(scene.ports, ANN, { fields: order.fields, replaces: budgetId });
+    expect(before).toMatchObject({ value: { wouldLetGo: 1 } });
+    await changeBudget(scene.ports, ANN, order);
+    const { rows } = await database.pool.query(
+      "select count(*)::int as n from operation_target x join operation o on o.id = x.operation_id where x.task_id = $1 and o.verb = 'refill'",
+      [work.taskId],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
   it("says how many tasks tell nothing of what it counts, before it is made and after: that is not 0", async () => {
     const agent = await scene.tasks.agent();
     const [silent, tells, idle] = await scene.tasks.working(agent, 3);

@@ -13,6 +13,7 @@ export interface ProcessTable {
   lookAt(worktree: {
     readonly path: string;
     readonly branch: string;
+    readonly isSurelyHere: boolean;
   }): Promise<"there" | "branch" | "nothing" | "unknown">;
 }
 
@@ -49,9 +50,10 @@ export async function reconcileSessions(
 
 /** People see what is gone before they bring a session back, not after. */
 async function lookAtWorktrees(sessions: Ports["sessions"], table: ProcessTable): Promise<void> {
-  for (const { path, branch, ...ref } of await sessions.worktrees(table.host)) {
-    const left = await table.lookAt({ path, branch });
-    if (left === "branch" || left === "nothing") await sessions.missWorktree(ref, { branch: left === "branch" });
+  const { host } = table;
+  for (const { path, branch, isSurelyHere, ...ref } of await sessions.worktrees(host)) {
+    const left = await table.lookAt({ path, branch, isSurelyHere });
+    if (left === "branch" || left === "nothing") await sessions.missWorktree(ref, { host, branch: left === "branch" });
   }
 }
 

@@ -42,7 +42,7 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
   if (state && "refusal" in state) return { kind: "refused", refusal: state.refusal };
   const rollback = commit.launchFailed ? await ports.reader.rollback(ref) : null;
   const cutOff =
-    commit.release && (await ports.sessions.cutOff([{ ...ref, attempt: commit.attempt }], SHUT_DOWN)).size > 0;
+    commit.release && (await ports.sessions.cutOffHolders([{ ...ref, attempt: commit.attempt }], SHUT_DOWN)).size > 0;
   const artifacts = await newArtifacts(ports, ref, commit.artifacts);
   const { steps, sealed } = sealResults(ports, ref, tellCalls(commit.steps));
   const waits = commit.park ? await parkWaits(ports, ref, commit.park) : NO_WAITS;

@@ -10,7 +10,7 @@ export interface HeavyPart {
 }
 
 /** A small state may be as uneven as it likes. */
-const LEAST_BYTES = 100_000;
+export const LEAST_BYTES = 100_000;
 
 /** The innermost part that is over half of the state; null when there is none, or when the state is small. */
 export function heaviestPart(tape: JsonTape, statePointer: string): HeavyPart | null {

@@ -6,6 +6,7 @@ import type { BudgetRef } from "../../ports/budget-store";
 import { reportsNothing } from "./budget-sql";
 import { findBudget } from "./budget-views";
 import { countsTheSame, findCounting } from "./counts-the-same";
+import { heldBy } from "./let-go";
 import { COUNTS_FOR, usedBefore } from "./used-before";
 
 const SINCE: Readonly<Record<BudgetFields["windowKind"], string>> = {
@@ -26,9 +27,8 @@ interface Counts {
 }
 
 // Of those it holds: whom it would not count for.
-const STRAYS = `select count(distinct t.id)::int as n from holder h join suspension s on s.handle = h.handle and s.resumed_at is null
-    join task t on t.id = s.task_id
-  where h.kind = 'budget' and h.released_at is null and h.actor = 'policy:budget:' || $4::text and not (${COUNTS_FOR})`;
+const STRAYS = `select count(*)::int as n from task t
+  where t.tenant_id = $1 and t.ended_at is null and ${heldBy("('policy:budget:' || $4::text)")} and not (${COUNTS_FOR})`;
 
 /** Of a budget that is changed: what of it goes on to count, and whom it holds. */
 interface Before {

@@ -21,6 +21,9 @@ o as (update session_turn o set ended_at = clock_timestamp(), stop_reason = 'cut
 select task_id as "taskId" from found`);
 const byAttempt = cutOff(`json_to_recordset($1::json) as g("tenantId" text, "taskId" uuid, attempt uuid)
   join agent_session s on s.task_id = g."taskId" and s.tenant_id = g."tenantId" and s.attempt = g.attempt`);
+const byHolder = cutOff(`json_to_recordset($1::json) as g("tenantId" text, "taskId" uuid, attempt uuid)
+  join task t on t.id = g."taskId" and t.tenant_id = g."tenantId" and t.attempt = g.attempt
+  join agent_session s on s.task_id = t.id and s.attempt = t.attempt`);
 const byLease = cutOff(`json_to_recordset($1::json) as g("tenantId" text, "taskId" uuid)
   join task t on t.id = g."taskId" and t.tenant_id = g."tenantId" and t.lease_until <= clock_timestamp()
   join agent_session s on s.task_id = t.id and s.attempt = t.attempt`);
@@ -37,6 +40,14 @@ export function cutOffAttempts(
   message: string,
 ): Promise<ReadonlySet<string>> {
   return run(pool, byAttempt(given(attempts, message)));
+}
+
+export function cutOffHolders(
+  pool: Pool,
+  attempts: readonly AttemptRef[],
+  message: string,
+): Promise<ReadonlySet<string>> {
+  return run(pool, byHolder(given(attempts, message)));
 }
 
 export function cutOffLost(pool: Pool, tasks: readonly TaskRef[], message: string): Promise<ReadonlySet<string>> {

@@ -4,7 +4,7 @@ import { MAX_HISTORY_CHARS } from "../../domain/session/write-history";
 import { taskTopic } from "../../events/topics";
 import type { SessionStore } from "../../ports/session-store";
 import { prepared } from "../prepared";
-import { cutOffAttempts, cutOffLost, listExecutors } from "./cut-off";
+import { cutOffAttempts, cutOffHolders, cutOffLost, listExecutors } from "./cut-off";
 import { SEEN_SESSION, type SeenRow, toSeenSession } from "./session-row";
 import { findSession, readLedger } from "./session-views";
 import { listWorktrees, missWorktree } from "./worktrees";
@@ -60,6 +60,7 @@ export function openSessionStore({ pool, read, onCommitted }: Tools): SessionSto
       return ((await pool.query(delivered([tenantId, taskId, key]))).rowCount ?? 0) > 0;
     },
     cutOff: async (attempts, message) => tell(await cutOffAttempts(pool, attempts, message)),
+    cutOffHolders: async (attempts, message) => tell(await cutOffHolders(pool, attempts, message)),
     cutOffLost: async (tasks, message) => tell(await cutOffLost(pool, tasks, message)),
     executors: (host) => listExecutors(pool, host),
     worktrees: (host) => listWorktrees(pool, host),

@@ -68,8 +68,26 @@ describe("after a fence", () => {
   });
 
   it("a coding agent's process that ended after it was fenced is told of as that", async () => {
+    const { task, tell } = await aFencedAgent();
+    await tell({ kind: "failed", cause: "crash", message: "It said so." });
+    expect((await task.view()).suspension).toMatchObject({ stopProof: "process_ended", stoppedLate: true });
+    expect(await task.told("attempt.reported_late")).toMatchObject([{ proof: "process_ended", results: 0 }]);
+  });
+
+  it("a worker that hands its attempt back too late cuts no session off: its process still has it", async () => {
+    const { task, attempt } = await aFencedAgent();
+    const session = () => stage.scene.ports.sessions.find({ tenantId: "local", taskId: task.id });
+    const before = await session();
+    expect(before).toMatchObject({ interruptedAt: null, recovery: { isRunning: true } });
+    await attempt.tryCommit({ release: true });
+    expect(await session()).toEqual(before);
+  });
+
+  /** Its process goes on with the session after its attempt was revoked. */
+  async function aFencedAgent() {
     const task = await stage.scene.task();
-    const { work } = await task.claim();
+    const attempt = await task.claim();
+    const { work } = attempt;
     const call = (what: string, body: object) => stage.scene.door.call(`POST sessions/${task.id}/${what}`, body);
     const capabilities = { native: true, resume: true, load: true, inject: true, proven: false };
     const order = { profile: "scripted", launchHash: "h1", host: "here", owner: { pid: 1, startMark: "1" } };
@@ -81,8 +99,6 @@ describe("after a fence", () => {
     await task.letPass(10_001);
     await runDue(stage.scene.ports, "interrupt_graces", 200);
     expect((await task.view()).suspension).toMatchObject({ stopProof: "fenced", stoppedLate: false });
-    await tell({ kind: "failed", cause: "crash", message: "It said so." });
-    expect((await task.view()).suspension).toMatchObject({ stopProof: "process_ended", stoppedLate: true });
-    expect(await task.told("attempt.reported_late")).toMatchObject([{ proof: "process_ended", results: 0 }]);
-  });
+    return { task, attempt, tell };
+  }
 });
