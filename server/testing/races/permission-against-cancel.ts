@@ -44,7 +44,7 @@ async function playOne(stage: Stage): Promise<Round> {
   const task = await StagedTask.create({ ...stage, web: ann }, AGENT, { prompt });
   await task.until("asks for a permission", ({ state }) => state === "input_required");
   const [question] = await task.questions(ann);
-  const pid = pidOf(prompt);
+  const { pid } = agentOf(prompt);
   const [allowMs = 0, cancelMs = 0] = offsetsMs(2);
   const [allowed, canceled] = await Promise.all([
     delay(allowMs).then(() => task.answer(ann, question?.id ?? "", { decision: "allow" })),
@@ -56,7 +56,7 @@ async function playOne(stage: Stage): Promise<Round> {
   const wait = { wakes: stage.world.tools.ports.wakes, topics: [], timeoutMs: GONE_MS + SLACK_MS };
   const gone = until("its process is gone", async () => !isProcessAlive(pid), wait);
   await gone.catch((error: Error) => problems.push(error.message));
-  const heard = wordsTo(pid);
+  const heard = wordsTo(prompt);
   const mayBeAllowed = allowed.kind === "done";
   if (heard.length !== 1) problems.push(`the agent was answered ${heard.length} times`);
   for (const word of heard)
@@ -97,16 +97,25 @@ function logged(): readonly Line[] {
   return lines.map((line) => JSON.parse(line) as Line);
 }
 
-function pidOf(prompt: string): number {
-  const given = logged().find(
-    ({ method, params }) => method === "session/prompt" && JSON.stringify(params.prompt).includes(prompt),
-  );
-  if (!given) throw new Error(`Nobody was given "${prompt}".`);
-  return given.pid;
+interface Heard {
+  readonly pid: number;
+  /** Of this process alone, from its prompt on: a machine gives the numbers of processes again. */
+  readonly lines: readonly Line[];
 }
 
-function wordsTo(pid: number): readonly string[] {
-  return logged()
-    .filter((line) => line.method === "permission" && line.pid === pid)
+function agentOf(prompt: string): Heard {
+  const lines = logged();
+  const isPrompt = ({ method }: Line) => method === "session/prompt";
+  const from = lines.findIndex((line) => isPrompt(line) && JSON.stringify(line.params.prompt).includes(prompt));
+  const given = lines[from];
+  if (!given) throw new Error(`Nobody was given "${prompt}".`);
+  const own = lines.slice(from + 1).filter(({ pid }) => pid === given.pid);
+  const next = own.findIndex(isPrompt);
+  return { pid: given.pid, lines: next < 0 ? own : own.slice(0, next) };
+}
+
+function wordsTo(prompt: string): readonly string[] {
+  return agentOf(prompt)
+    .lines.filter(({ method }) => method === "permission")
     .map(({ params }) => params.optionId ?? params.outcome ?? "nothing");
 }
