@@ -9,6 +9,7 @@ import { pauseTask } from "../task/pause-task";
 import { resumeTask } from "../task/resume-task";
 import { claimWork } from "../worker/claim-work";
 import { reserveUsage } from "../worker/reserve-usage";
+import { previewBudget } from "./preview-budget";
 
 const database = testDatabase();
 let scene: BudgetScene;
@@ -51,6 +52,15 @@ describe("a budget", () => {
     await scene.tasks.commit(a, { steps: [aStep("a")] });
     await scene.tasks.commit(b, { steps: [aStep("b")] });
     await scene.background();
+    // Three of the four still come to their boundary: what a raise would let go of counts them, too.
+    expect(await scene.tasks.states([a.taskId, b.taskId, c.taskId])).toEqual({ working: 3 });
+    expect((await scene.find(budgetId)).heldTasks).toBe(4);
+    const higher = scene.fields(agent, { measure: "steps", limitUnits: 20 });
+    const other = scene.fields(await scene.tasks.agent(), { measure: "steps", limitUnits: 20 });
+    for (const fields of [higher, other]) {
+      const would = await previewBudget(scene.ports, ANN, { fields, replaces: budgetId });
+      expect(would).toMatchObject({ value: { wouldHold: 0, wouldLetGo: 4 } });
+    }
     await scene.tasks.commit(b, { no: 2 });
     await scene.tasks.commit(a, { no: 2 });
     await scene.tasks.commit(c, {});

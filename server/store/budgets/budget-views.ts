@@ -11,10 +11,16 @@ import { reportsNothing, WINDOW_NOW } from "./budget-sql";
 /** The rate is that of this stretch, or since the window began when that is shorter. Hours. */
 const RATE_HOURS = 1;
 
-const HELD = `(select count(distinct s.task_id)::int from holder h join suspension s on s.handle = h.handle
-    where h.kind = 'budget' and h.released_at is null and s.resumed_at is null and h.actor = 'policy:budget:' || b.id)`;
+/** By an open suspension, or by a pause under way. */
+const HELD = `((select count(distinct s.task_id) from holder h join suspension s on s.handle = h.handle
+    where h.kind = 'budget' and h.released_at is null and s.resumed_at is null and h.actor = 'policy:budget:' || b.id)
+    + coalesce((select p.tasks from pausing p where p.actor = 'budget:' || b.id), 0))::int`;
+// What works is read once, however many budgets are told.
+const PAUSING = `pausing as materialized (select x -> 'actor' ->> 'id' as actor, count(*) as tasks
+    from task t cross join lateral jsonb_array_elements(t.pending_pause -> 'holders') x
+    where t.tenant_id = $1 and t.attempt is not null and t.pending_pause is not null and x ->> 'kind' = 'budget' group by 1)`;
 const RATE_SINCE = `greatest(bw.starts_at, b.created_at, clock_timestamp() - interval '${RATE_HOURS} hour')`;
-const VIEW = `select b.id, b.version, b.name, b.measure, b.target_kind as "targetKind",
+const VIEW = `with ${PAUSING} select b.id, b.version, b.name, b.measure, b.target_kind as "targetKind",
     case b.target_kind when 'agent' then coalesce((select a.name from agent a where a.id::text = b.target), b.target)
       when 'task' then coalesce((select t.title from task t where t.id = b.target::uuid), b.target) else b.target end as target,
     case b.target_kind when 'agent' then coalesce((select a.name from agent a where a.id::text = b.target), b.target) else b.target end as "targetRef",
