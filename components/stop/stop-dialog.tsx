@@ -35,7 +35,8 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
   const checked = StopTarget.safeParse({ ...target, value: target.value.trim() });
   const settled = useSettled(checked.success ? JSON.stringify(checked.data) : "", COUNT_AFTER_MS);
   const preview = useStopPreview(settled ? StopTarget.parse(JSON.parse(settled)) : null);
-  const counts = checked.success && settled === JSON.stringify(checked.data) ? preview.data : undefined;
+  const isSettled = checked.success && settled === JSON.stringify(checked.data);
+  const counts = isSettled && !preview.isPlaceholderData ? preview.data : undefined;
   const start = useStopCommand((client, input: typeof StartStopInput._input) => client.stop.start.mutate(input));
   const refused = useOfflineReason() ?? (checked.success ? undefined : "Say what is to be stopped.");
   const send = async () => {
@@ -74,7 +75,9 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-3">
         <TargetField target={target} onTargetChange={setTarget} error={problemOf(checked, target)} />
-        {checked.success ? <StopCounts counts={counts} runsOn={mode === "drain"} /> : null}
+        {checked.success ? (
+          <StopCounts counts={counts} failed={isSettled && preview.isError} runsOn={mode === "drain"} />
+        ) : null}
         <RadioCards
           label="How to stop"
           className="-mx-1"

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ShortcutListener } from "@/components/ui/keyboard/shortcut-listener";
 import { BannerRow } from "@/components/ui/screen/banner-row";
 import type { StopCounts, StopView } from "@/server/contract/stop-view";
-import { type FakeApi, renderWithData } from "@/server/testing/render-with-data";
+import { type FakeApi, refuse, renderWithData } from "@/server/testing/render-with-data";
 import { closeStopDialog } from "./stop-store";
 import { Stops } from "./stops";
 
@@ -60,6 +60,41 @@ describe("a stop", () => {
       mode: "interrupt_immediate",
       reason: "registry outage",
     });
+  });
+
+  it.each<[string, () => unknown, string]>([
+    ["are slow", () => new Promise(() => undefined), "Counting. You need not wait for it."],
+    [
+      "fail",
+      () => {
+        throw refuse({ code: "SCOPE_HELD", message: "No." });
+      },
+      "It could not be counted. All of it is taken in all the same.",
+    ],
+  ])("is made without its counts when these %s", async (_, preview, words) => {
+    const started = { kind: "started", holdId: STOP.id, operationId: null };
+    const { calls } = show([], { "stop.preview": preview, "stop.start": () => started });
+    const user = userEvent.setup();
+    await user.keyboard("!");
+    await screen.findByText(words);
+    await user.click(screen.getByRole("button", { name: /^Pause all of it/ }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls.find(({ path }) => path === "stop.start")?.input).toMatchObject({ mode: "interrupt_immediate" });
+  });
+
+  it("shows no count of what was said before for what is said now", async () => {
+    const counted: { resolve?: (counts: StopCounts) => void } = {};
+    const preview = ({ target }: { target: { value: string } }) =>
+      target.value === "prod" ? COUNTS : new Promise<StopCounts>((resolve) => void Object.assign(counted, { resolve }));
+    show([], { "stop.preview": preview as never });
+    const user = userEvent.setup();
+    await user.keyboard("!");
+    await screen.findByRole("button", { name: /^Pause 152 tasks/ });
+    await user.type(screen.getByRole("textbox", { name: "Scope" }), "/billing");
+    await waitFor(() => expect(counted.resolve).toBeDefined());
+    screen.getByRole("button", { name: /^Pause all of it/ });
+    counted.resolve?.({ ...COUNTS, running: 1, queued: 1, runOn: [] });
+    await screen.findByRole("button", { name: /^Pause 2 tasks/ });
   });
 
   it("stops nothing before it is said what", async () => {

@@ -6,13 +6,23 @@ import type { StopCounts as Counts } from "@/server/contract/stop-view";
 
 interface StopCountsProps {
   counts: Counts | undefined;
+  /** They do not come. */
+  failed?: boolean;
   /** What runs goes on. */
   runsOn: boolean;
 }
 
 /** What a stop comes to, before anything is done. It may be pressed before this is counted. */
-export function StopCounts({ counts, runsOn }: StopCountsProps) {
-  if (!counts) return <div aria-busy="true" className="h-19 rounded-md bg-s2" />;
+export function StopCounts({ counts, failed = false, runsOn }: StopCountsProps) {
+  if (!counts) {
+    return (
+      <div role="status" aria-busy={!failed} className="flex h-19 items-center rounded-md bg-s2 px-4 text-t2">
+        {failed
+          ? "It could not be counted. All of it is taken in all the same."
+          : "Counting. You need not wait for it."}
+      </div>
+    );
+  }
   const { running, queued, held, waiting, runOn } = counts;
   return (
     <dl
