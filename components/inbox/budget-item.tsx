@@ -60,6 +60,7 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
     ...(offline ? [] : [{ keys: "r", label: "Raise the budget", group: "Inbox", run: raise }]),
   ]);
   const item = { kind, subject: id };
+  const over = overWords(kind, budget);
   const facts = [
     { label: "Used", value: usedWords(measure, spentUnits, limitUnits) },
     { label: "Holds", value: plural(heldTasks, "task") },
@@ -78,8 +79,8 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
         </div>
       </header>
       <div className="min-h-0 flex-1 overflow-auto px-6 py-4 phone:px-4">
-        {kind === "budget" && heldTasks === 0 ? (
-          <Note tone="ok">It holds no task any more.</Note>
+        {over ? (
+          <Note tone="ok">{over}</Note>
         ) : (
           <div className="max-w-[820px] rounded-lg border border-line bg-s1 p-3.5">
             <KeyValues items={facts} />
@@ -88,7 +89,7 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
       </div>
       <footer className="flex flex-none items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
         <p className="flex-1 text-t2">
-          {kind === "budget" ? "Raise it to let the tasks that it holds go on." : afterLimitWords(budget)}
+          {over ? null : kind === "budget" ? "Raise it to let the tasks that it holds go on." : afterLimitWords(budget)}
         </p>
         <ButtonLink href={href} size="lg" kbd="o" icon={<ArrowRight className="size-3.5" />}>
           Open budget
@@ -109,10 +110,17 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
   );
 }
 
+/** Why it does not wait here any more; null while it does. */
+function overWords(kind: BudgetKind, { heldTasks, state }: BudgetDetail): string | null {
+  if (kind === "budget") return heldTasks === 0 ? "It holds no task any more." : null;
+  return state === "open" ? "It is not close to its limit any more." : null;
+}
+
 /** What comes of it when nobody does anything. */
-function afterLimitWords({ state, atLimit }: BudgetDetail): string {
+function afterLimitWords({ state, atLimit, resetsAt }: BudgetDetail): string {
   if (atLimit === "notify") return "Nothing is stopped at its limit.";
-  if (state === "exhausted") return "Nothing starts that counts for it until it is raised or begins anew.";
+  if (state === "exhausted")
+    return `Nothing starts that counts for it until it is raised${resetsAt ? " or begins anew" : ""}.`;
   const does = atLimit === "pause" ? "paused" : "canceled";
   return `At its limit its tasks are ${does}. Raise it to keep them going.`;
 }

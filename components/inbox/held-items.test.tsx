@@ -79,12 +79,23 @@ describe("what is held without a person's word", () => {
     [{ atLimit: "pause", state: "notified" }, "At its limit its tasks are paused. Raise it to keep them going."],
     [{ atLimit: "cancel", state: "notified" }, "At its limit its tasks are canceled. Raise it to keep them going."],
     [{ atLimit: "notify", state: "exhausted" }, "Nothing is stopped at its limit."],
-    [{ atLimit: "pause", state: "exhausted" }, "Nothing starts that counts for it until it is raised or begins anew."],
+    [
+      { atLimit: "pause", state: "exhausted", resetsAt: "2026-01-06T00:00:00.000Z" },
+      "Nothing starts that counts for it until it is raised or begins anew.",
+    ],
+    [{ atLimit: "pause", state: "exhausted", resetsAt: null }, "Nothing starts that counts for it until it is raised."],
   ] as const)("says of a budget that is close to its limit what comes of it: %o", async (facts, words) => {
     const near = { ...BUDGET, ...facts, heldTasks: 0, liveTasks: 5 };
     renderWithData(<BudgetItem kind="budget_near" budgetId={BUDGET.id} />, { api: api(near) });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByText("5 live tasks")).toBeTruthy();
+  });
+
+  it("says so when a budget is not close to its limit any more, and nothing of what comes at it", async () => {
+    const raised = { ...BUDGET, state: "open", atLimit: "pause", heldTasks: 0 } as const;
+    renderWithData(<BudgetItem kind="budget_near" budgetId={BUDGET.id} />, { api: api(raised) });
+    expect(await screen.findByText("It is not close to its limit any more.")).toBeTruthy();
+    expect(screen.queryByText(/At its limit/)).toBeNull();
   });
 
   it("says so when the budget holds no task any more", async () => {

@@ -38,7 +38,8 @@ describe("effectWords", () => {
   it.each([
     [{ runs: 20, spentMicros: 120_000, activeMs: 62_000 }, "About $0.12 and 1 min, from its last 20 runs."],
     [{ runs: 1, spentMicros: null, activeMs: 300 }, "About 1 s, from its last run."],
-    [{ runs: 3, spentMicros: 40, activeMs: null }, "About <$0.01, from its last 3 runs."],
+    [{ runs: 3, spentMicros: 40, activeMs: null }, "Less than $0.01, from its last 3 runs."],
+    [{ runs: 2, spentMicros: 40, activeMs: 62_000 }, "Less than $0.01 and about 1 min, from its last 2 runs."],
     [{ runs: 0, spentMicros: null, activeMs: null }, ""],
   ])("tells what %j says of the next one", (figures, more) => {
     const before = { figures: { ...figures, boundaryMs: {} } };

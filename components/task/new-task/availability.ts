@@ -41,14 +41,15 @@ export function effectWords(agent: Standing, nowMs: number, { stop, figures }: B
   return { effect, more: [more, costWords(figures)].filter((words) => words !== "").join(" ") };
 }
 
-/** "About $0.12 and 1 min, from its last 20 runs." */
+/** "About $0.12 and 1 min, from its last 20 runs.", "Less than $0.01 and about 1 min, from its last run." */
 function costWords({ runs, spentMicros, activeMs }: Omit<AgentFigures, "boundaryMs"> = NO_FIGURES): string {
-  const parts = [
-    ...(spentMicros === null ? [] : [formatMoney(spentMicros)]),
-    ...(activeMs === null ? [] : [formatDuration(Math.max(1_000, activeMs))]),
-  ];
-  if (runs === 0 || parts.length === 0) return "";
-  return `About ${parts.join(" and ")}, from its last ${runs === 1 ? "run" : `${runs} runs`}.`;
+  const money = spentMicros === null ? "" : formatMoney(spentMicros);
+  const isLess = money.startsWith("<");
+  const cost = isLess ? `Less than ${money.slice(1)}` : money && `About ${money}`;
+  const time = activeMs === null ? "" : formatDuration(Math.max(1_000, activeMs));
+  const words = [cost, time && (cost && !isLess ? time : `${cost ? "about" : "About"} ${time}`)].filter(Boolean);
+  if (runs === 0 || words.length === 0) return "";
+  return `${words.join(" and ")}, from its last ${runs === 1 ? "run" : `${runs} runs`}.`;
 }
 
 const NO_FIGURES = { runs: 0, spentMicros: null, activeMs: null } as const;
