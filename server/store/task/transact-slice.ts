@@ -1,6 +1,7 @@
 import { SLICE } from "../../domain/operation/operation";
 import type { Task } from "../../domain/task/task";
 import type { Outcome, SliceOrder } from "../../ports";
+import { carriesSlice } from "../writer/carry";
 import { isConnectionLost } from "../writer/database-error";
 import { encode } from "../writer/encode";
 import { runWrites } from "../writer/run-writes";
@@ -65,7 +66,7 @@ function decideMove<A>(bench: Workbench, { act, decide }: SliceOrder<A>, seen: R
 async function writeTogether({ pool }: Workbench, writes: readonly Write[]): Promise<ReadonlyMap<Write, Written>> {
   if (writes.length === 0) return new Map();
   try {
-    const results = await runWrites(pool, writes.map(encode));
+    const results = await runWrites(pool, writes.map(encode), carriesSlice);
     return new Map(writes.flatMap((write, i) => (results[i] ? [[write, results[i]] as const] : [])));
   } catch (error) {
     if (isConnectionLost(error)) throw error;

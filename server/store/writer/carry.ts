@@ -1,9 +1,10 @@
 import { type Cell, type Column, embed } from "./column";
 import type { Encoded } from "./encode";
 import { guardCells } from "./guard";
+import type { Kind } from "./kind";
 import { KINDS } from "./kinds/all";
 import { type Carries, flagOf, taskColumns } from "./statement";
-import { TASK_PARTS } from "./task-parts";
+import { TASK_PARTS, type TaskPart } from "./task-parts";
 
 /** Exactly what this decision needs, as scalars. */
 export function carriesOne({ write, parts, kinds }: Encoded): Carries {
@@ -24,6 +25,20 @@ export function valuesOfOne({ write, parts, kinds }: Encoded): unknown[] {
     else values.push(document(rows.map((cells, i) => record([["k", "int"], ...kind.columns], [i + 1, ...cells]))));
   }
   return values;
+}
+
+/** Exactly what some of these decisions need: those of a slice are alike, and each column less is read for all of them. */
+export function carriesSlice(batch: readonly Encoded[]): Carries {
+  const needed = new Set<TaskPart | Kind>();
+  for (const { parts, kinds } of batch) {
+    for (const { part } of parts) needed.add(part);
+    for (const { kind } of kinds) needed.add(kind);
+  }
+  return {
+    one: false,
+    parts: TASK_PARTS.filter((part) => needed.has(part)),
+    kinds: KINDS.filter((kind) => needed.has(kind)).map((kind) => ({ kind, single: false })),
+  };
 }
 
 /** Whole groups of what these decisions need. */

@@ -24,8 +24,15 @@ type Statement = (values: unknown[]) => QueryConfig;
 const ofOne = new Map<string, Statement>();
 const ofMany = new Map<string, Statement>();
 
-/** Writes the decisions in one statement; each task at most once. Null: somebody was faster, or the guard did not hold. */
-export async function runWrites(pool: Pool, batch: readonly Encoded[]): Promise<readonly (Written | null)[]> {
+/**
+ * Writes the decisions in one statement; each task at most once. Null: somebody was faster, or the guard did not hold.
+ * `carry` says what a statement for several carries.
+ */
+export async function runWrites(
+  pool: Pool,
+  batch: readonly Encoded[],
+  carry: (batch: readonly Encoded[]) => Carries = carriesMany,
+): Promise<readonly (Written | null)[]> {
   const [only] = batch;
   // Which budget is looked at is a value, and values of a guard travel in a document.
   if (batch.length === 1 && only && !only.write.guard?.exhausted) {
@@ -33,7 +40,7 @@ export async function runWrites(pool: Pool, batch: readonly Encoded[]): Promise<
     const { rows } = await pool.query<WrittenRow>(statement(valuesOfOne(only)));
     return [rows[0] ? toWritten(rows[0]) : null];
   }
-  const carries = carriesMany(batch);
+  const carries = carry(batch);
   const shape = [...carries.parts, ...carries.kinds.map(({ kind }) => kind)].map(({ name }) => name).join(" ");
   const statement = ofMany.get(shape) ?? make(ofMany, shape, carries);
   const { rows } = await pool.query<WrittenRow>(statement(valuesOfMany(batch, carries)));
