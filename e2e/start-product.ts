@@ -25,7 +25,12 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-type Options = { dataDir?: string; env?: Record<string, string> };
+type Options = {
+  dataDir?: string;
+  env?: Record<string, string>;
+  /** One part of a larger house: of one whose database `env` names. */
+  only?: Role;
+};
 
 // A run that is cut short must not leave products behind: losing us is a Ctrl-C to them, and nobody needs their data.
 const END_WITH_TESTS = `data:text/javascript,${encodeURIComponent(
@@ -37,8 +42,9 @@ const END_WITH_TESTS = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 /** Starts the finished build and resolves when it says where it is. */
-export async function startProduct({ dataDir = makeDataDir(), env = {} }: Options = {}): Promise<Product> {
-  const launcher = spawn(process.execPath, ["--import", END_WITH_TESTS, ".build/cli/main.js", "start"], {
+export async function startProduct({ dataDir = makeDataDir(), env = {}, only }: Options = {}): Promise<Product> {
+  const part = only ? ["--only", only] : [];
+  const launcher = spawn(process.execPath, ["--import", END_WITH_TESTS, ".build/cli/main.js", "start", ...part], {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: "", CHECKREIN_PORT: "0", CHECKREIN_DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -20,6 +20,7 @@ describe("readLauncherEnv", () => {
     [{ CHECKREIN_PORT: "http" }, "CHECKREIN_PORT must be a port number."],
     [{ CHECKREIN_PORT: "65536" }, "CHECKREIN_PORT must be 0 to 65535."],
     [{ CHECKREIN_WEBHOOK_ALLOW: "10.0.0.0/8, everything" }, "must be address blocks like 10.1.0.0/16."],
+    [{ CHECKREIN_OPERATOR: "on call" }, "CHECKREIN_OPERATOR must be a name of letters, digits and . _ @ -."],
     [{ CHECKREIN_SNAPSHOT_STORE: "redis" }, "CHECKREIN_SNAPSHOT_STORE must be one of postgres, memory."],
     [{ DATABASE_URL: "mysql://db/x" }, "DATABASE_URL must be a postgresql:// address."],
   ])("refuses %j in one sentence", (source, sentence) => {

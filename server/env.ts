@@ -29,6 +29,11 @@ const CallsPerSecond = z.coerce
   .min(1, "must be 1 to 100000")
   .max(100_000, "must be 1 to 100000")
   .default(200);
+/** Whom the console of this web process acts as: each person runs one of their own until there is a login. */
+const OperatorName = z
+  .string()
+  .regex(/^[\p{L}\p{N}._@-]{1,80}$/u, "must be a name of letters, digits and . _ @ -")
+  .default("local");
 const LogLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info");
 
 /** What the launcher reads. */
@@ -59,6 +64,7 @@ const LauncherEnv = z.object({
   CHECKREIN_SNAPSHOT_STORE: SnapshotStoreName,
   CHECKREIN_A2A_ANONYMOUS: Switch,
   CHECKREIN_CLIENT_CALLS_PER_SECOND: CallsPerSecond,
+  CHECKREIN_OPERATOR: OperatorName,
   CHECKREIN_LOG_LEVEL: LogLevel,
 });
 export type LauncherEnv = z.infer<typeof LauncherEnv>;
@@ -74,6 +80,7 @@ const ProcessEnv = z.object({
   /** Clients of this machine need no key at the door of outside agents: for development and conformance runs. */
   CHECKREIN_A2A_ANONYMOUS: Switch,
   CHECKREIN_CLIENT_CALLS_PER_SECOND: CallsPerSecond,
+  CHECKREIN_OPERATOR: OperatorName,
   /** Folder in which Checkrein was started; relative folders of tasks are seen from there. */
   CHECKREIN_WORKDIR: z
     .string()

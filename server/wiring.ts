@@ -166,7 +166,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     composePush: pushComposer(ports),
     consoleUrl: env.CHECKREIN_URL.replace(/\/$/, ""),
     telemetry,
-    localOperator: { tenantId: "local", actor: { kind: "operator", id: "local" } },
+    localOperator: { tenantId: "local", actor: { kind: "operator", id: env.CHECKREIN_OPERATOR } },
     clientCalls: new CallLimit({
       perSecond: env.CHECKREIN_CLIENT_CALLS_PER_SECOND,
       burst: env.CHECKREIN_CLIENT_CALLS_PER_SECOND * CLIENT_BURST_SECONDS,

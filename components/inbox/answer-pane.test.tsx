@@ -1,68 +1,32 @@
 import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
-import type { InterruptView, TaskView } from "@/server/contract/task-view";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
-import { anInterrupt, aTaskView } from "@/server/testing/make-views";
-import { type FakeApi, refuse, renderWithData } from "@/server/testing/render-with-data";
-import { AnswerPane } from "./answer-pane";
+import { aTaskView } from "@/server/testing/make-views";
+import { refuse } from "@/server/testing/render-with-data";
+import { aTextQuestion, cardOf, sendButton, showAnswerPane } from "@/server/testing/show-answer-pane";
 
 beforeAll(fillDomGaps);
 beforeEach(() => {
   localStorage.clear();
 });
 
-/** What is typed is kept for each task: each test has one of its own. */
-let tasks = 0;
-const aTaskId = () => `019abf6b-0000-7000-8000-00000000c${String(++tasks).padStart(3, "0")}`;
-const NAMES = ["vendor", "date", "note"];
-const text = (key: string, overrides: Partial<InterruptView> = {}) =>
-  anInterrupt({
-    id: `019abf6b-0000-7000-8000-0000000000b${NAMES.indexOf(key)}`,
-    key,
-    message: `Which ${key}?`,
-    schema: { type: "object", required: [key], properties: { [key]: { type: "string", minLength: 1 } } },
-    ...overrides,
-  });
-
-function show(interrupts: readonly InterruptView[], api: FakeApi = {}, id = aTaskId()) {
-  const open = interrupts.filter(({ status }) => status === "open").length;
-  const task: TaskView = aTaskView({
-    id,
-    title: `Task ${id}`,
-    state: "input_required",
-    interrupts,
-    openInterrupts: open,
-  });
-  const onDone = vi.fn();
-  const accept = () => ({ outcome: "accepted", task: { ...task, version: task.version + 1 } });
-  const view = renderWithData(<AnswerPane task={task} onDone={onDone} />, {
-    api: { "task.answerSeveral": accept, ...api },
-  });
-  const sent = () => view.calls.filter(({ path }) => path === "task.answerSeveral").map(({ input }) => input);
-  return { ...view, task, onDone, sent, user: userEvent.setup() };
-}
-
-const card = (no: number, key: string) => within(screen.getByRole("region", { name: `Question ${no}: ${key}` }));
-const sendButton = () => screen.getByRole("button", { name: /^Send \d/ });
-
 describe("answering in the inbox", () => {
   it("says when the process that asked for a permission is gone, so that the agent will ask again", async () => {
-    show([text("vendor", { asksAgain: true }), text("date", { asksAgain: false })]);
-    expect(card(1, "vendor").getByText(/^The process that asked is gone\./)).toBeTruthy();
-    expect(card(2, "date").queryByText(/is gone/)).toBeNull();
+    showAnswerPane([aTextQuestion("vendor", { asksAgain: true }), aTextQuestion("date", { asksAgain: false })]);
+    expect(cardOf(1, "vendor").getByText(/^The process that asked is gone\./)).toBeTruthy();
+    expect(cardOf(2, "date").queryByText(/is gone/)).toBeNull();
   });
 
   it("sends answers that wait for each other together, once all are ready", async () => {
-    const [a, b] = [text("vendor"), text("date")];
-    const { user, sent, onDone, task } = show([a, b]);
-    await user.type(await card(1, "vendor").findByRole("textbox", { name: /Vendor/ }), "S-2041");
+    const [a, b] = [aTextQuestion("vendor"), aTextQuestion("date")];
+    const { user, sent, onDone, task } = showAnswerPane([a, b]);
+    await user.type(await cardOf(1, "vendor").findByRole("textbox", { name: /Vendor/ }), "S-2041");
     expect(screen.getByText("1 of 2 ready.")).toBeTruthy();
     expect(screen.getByText("The agent goes on when both are in.")).toBeTruthy();
     await user.click(sendButton());
     expect(sent()).toEqual([]);
-    await user.type(card(2, "date").getByRole("textbox", { name: /Date/ }), "2 Nov");
+    await user.type(cardOf(2, "date").getByRole("textbox", { name: /Date/ }), "2 Nov");
     await user.click(sendButton());
     expect(sent()).toEqual([
       expect.objectContaining({
@@ -78,16 +42,16 @@ describe("answering in the inbox", () => {
   });
 
   it("takes sent answers back by the toast, with what was typed; too late it says so", async () => {
-    const [a, b] = [text("vendor", { wake: "each" }), text("date", { wake: "each" })];
+    const [a, b] = [aTextQuestion("vendor", { wake: "each" }), aTextQuestion("date", { wake: "each" })];
     const late = refuse({ code: "ANSWER_NOT_UNDOABLE", message: "The agent has gone on with the answer." });
     const undo = vi.fn(() => ({ outcome: "accepted", task: { ...aTaskView({ id: task.id }), version: 9 } }));
-    const { user, calls, task } = show([a, b], { "task.undoAnswers": () => undo() });
+    const { user, calls, task } = showAnswerPane([a, b], { "task.undoAnswers": () => undo() });
     render(<Toaster />);
     // Toasts outlive a render.
     const toast = () => within(screen.getByText(task.title).closest("li") ?? document.body);
-    const field = () => card(2, "date").getByRole("textbox", { name: /Date/ });
-    await user.type(await card(2, "date").findByRole("textbox", { name: /Date/ }), "2 Nov");
-    await user.click(card(2, "date").getByRole("button", { name: "Send this answer" }));
+    const field = () => cardOf(2, "date").getByRole("textbox", { name: /Date/ });
+    await user.type(await cardOf(2, "date").findByRole("textbox", { name: /Date/ }), "2 Nov");
+    await user.click(cardOf(2, "date").getByRole("button", { name: "Send this answer" }));
     await vi.waitFor(() => toast().getByText("Sent 1 answer"));
     expect(field()).toHaveProperty("value", "");
     await user.click(toast().getByRole("button", { name: "Undo" }));
@@ -96,7 +60,7 @@ describe("answering in the inbox", () => {
       expect.objectContaining({ taskId: task.id, interruptIds: [b.id] }),
     ]);
     expect(field()).toHaveProperty("value", "2 Nov");
-    await user.click(card(2, "date").getByRole("button", { name: "Send this answer" }));
+    await user.click(cardOf(2, "date").getByRole("button", { name: "Send this answer" }));
     undo.mockImplementation(() => {
       throw late;
     });
@@ -106,26 +70,26 @@ describe("answering in the inbox", () => {
   });
 
   it("sends one alone that wakes by itself, and keeps the rest", async () => {
-    const [a, b] = [text("vendor", { wake: "each" }), text("date", { wake: "each" })];
-    const { user, sent, onDone } = show([a, b]);
-    await user.type(await card(2, "date").findByRole("textbox", { name: /Date/ }), "2 Nov");
-    await user.click(card(2, "date").getByRole("button", { name: "Send this answer" }));
+    const [a, b] = [aTextQuestion("vendor", { wake: "each" }), aTextQuestion("date", { wake: "each" })];
+    const { user, sent, onDone } = showAnswerPane([a, b]);
+    await user.type(await cardOf(2, "date").findByRole("textbox", { name: /Date/ }), "2 Nov");
+    await user.click(cardOf(2, "date").getByRole("button", { name: "Send this answer" }));
     expect(sent()).toEqual([expect.objectContaining({ answers: [{ interruptId: b.id, answer: { date: "2 Nov" } }] })]);
     expect(onDone).not.toHaveBeenCalled();
   });
 
   it("says of the others that they wait while one is on its way, since a press would be lost", async () => {
-    const [a, b] = [text("vendor", { wake: "each" }), text("date", { wake: "each" })];
-    const { user } = show([a, b], { "task.answerSeveral": () => new Promise(() => undefined) });
-    await user.type(await card(1, "vendor").findByRole("textbox", { name: /Vendor/ }), "S-2041");
-    await user.click(card(1, "vendor").getByRole("button", { name: "Send this answer" }));
-    const other = card(2, "date").getByRole("button", { name: "Send this answer" });
+    const [a, b] = [aTextQuestion("vendor", { wake: "each" }), aTextQuestion("date", { wake: "each" })];
+    const { user } = showAnswerPane([a, b], { "task.answerSeveral": () => new Promise(() => undefined) });
+    await user.type(await cardOf(1, "vendor").findByRole("textbox", { name: /Vendor/ }), "S-2041");
+    await user.click(cardOf(1, "vendor").getByRole("button", { name: "Send this answer" }));
+    const other = cardOf(2, "date").getByRole("button", { name: "Send this answer" });
     await vi.waitFor(() => expect(other.getAttribute("aria-busy")).toBe("true"));
   });
 
   it("declines what is asked, with the reason that the agent reads", async () => {
-    const [a, b] = [text("vendor"), text("date")];
-    const { user, calls, onDone, task } = show([a, b], {
+    const [a, b] = [aTextQuestion("vendor"), aTextQuestion("date")];
+    const { user, calls, onDone, task } = showAnswerPane([a, b], {
       "task.decline": () => ({ outcome: "accepted", task: { ...aTaskView(), version: 9 } }),
     });
     await user.click(screen.getByRole("button", { name: "Decline…" }));
@@ -144,7 +108,7 @@ describe("answering in the inbox", () => {
       message: "It was already answered by operator reviewer-2. Your answer was not sent.",
       winner: { actor: "operator:reviewer-2", verb: "answer", at: new Date().toISOString() },
     };
-    const { user } = show([text("vendor")], {
+    const { user } = showAnswerPane([aTextQuestion("vendor")], {
       "task.answerSeveral": () => {
         throw refuse(refusal);
       },
@@ -164,7 +128,7 @@ describe("answering in the inbox", () => {
       required: ["confirmed"],
       properties: { confirmed: { type: "boolean" }, arguments: asked },
     };
-    const { user, sent } = show([text("vendor", { kind: "confirmation", call, schema })]);
+    const { user, sent } = showAnswerPane([aTextQuestion("vendor", { kind: "confirmation", call, schema })]);
     const field = await screen.findByRole("textbox", { name: /Amount/ });
     expect(field).toHaveProperty("value", "80");
     await user.click(screen.getByRole("radio", { name: "Yes" }));
@@ -179,13 +143,13 @@ describe("answering in the inbox", () => {
   });
 
   it("shows what was settled meanwhile with what was typed here", async () => {
-    const question = text("vendor");
-    const first = show([question]);
+    const question = aTextQuestion("vendor");
+    const first = showAnswerPane([question]);
     await first.user.type(await screen.findByRole("textbox", { name: /Vendor/ }), "S-1177");
     first.unmount();
     const answeredAt = new Date(Date.now() + 60_000).toISOString();
     const by = { kind: "operator" as const, id: "reviewer-2" };
-    show(
+    showAnswerPane(
       [{ ...question, status: "answered", answer: { vendor: "S-2041" }, answeredBy: by, answeredAt }],
       {},
       first.task.id,
@@ -195,15 +159,20 @@ describe("answering in the inbox", () => {
     expect(settled.getByText(/S-2041/)).toBeTruthy();
     expect(settled.getByText("Yours was not sent")).toBeTruthy();
     expect(settled.getByText(/S-1177/)).toBeTruthy();
+    expect(settled.queryByRole("button", { name: /^Change/ })).toBeNull();
   });
 
   it("still shows what was typed for a question that is asked in other words by now", async () => {
-    const question = text("vendor");
-    const first = show([question]);
+    const question = aTextQuestion("vendor");
+    const first = showAnswerPane([question]);
     await first.user.type(await screen.findByRole("textbox", { name: /Vendor/ }), "S-1177");
     first.unmount();
     const again = { ...question, id: "019abf6b-0000-7000-8000-0000000000c9", message: "Which vendor exactly?" };
-    show([{ ...question, status: "superseded" }, text("date", { status: "superseded" }), again], {}, first.task.id);
+    showAnswerPane(
+      [{ ...question, status: "superseded" }, aTextQuestion("date", { status: "superseded" }), again],
+      {},
+      first.task.id,
+    );
     const settled = within(screen.getByRole("region", { name: /^Settled/ }));
     expect(settled.getByText("vendor")).toBeTruthy();
     expect(settled.getByText(/S-1177/)).toBeTruthy();

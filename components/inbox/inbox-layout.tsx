@@ -54,7 +54,7 @@ export function InboxLayout({ children }: { children: ReactNode }) {
             snoozed={snoozed}
             onSnoozed={(next) => void setSnoozed(next)}
           />
-          <InboxList sections={sections} open={open} counts={counts} />
+          <InboxList sections={sections} open={open} counts={counts} scope={scope ?? undefined} />
         </section>
         {open ? children : <p className="hidden place-self-center text-t3 desk:block">Choose an item. J and K move.</p>}
       </div>

@@ -16,7 +16,7 @@ const row = (subject: string, more: { isSettled?: boolean; isNew?: boolean } = {
 const GONE = "019abf6b-0000-7000-8000-00000000d001";
 
 describe("the list of the inbox", () => {
-  function show(rows: InboxSection["rows"], settled: readonly InboxSettlement[]) {
+  function show(rows: InboxSection["rows"], settled: readonly InboxSettlement[], last: InboxSettlement | null = null) {
     const section: InboxSection = {
       kind: "question",
       items: rows.filter(({ isSettled }) => !isSettled).map(({ item }) => item),
@@ -28,11 +28,21 @@ describe("the list of the inbox", () => {
       loadMore: () => undefined,
       retry: () => undefined,
     };
-    const shown = <InboxList sections={[section]} open={null} counts={undefined} />;
+    const shown = <InboxList sections={[section]} open={null} counts={undefined} scope="prod" />;
     return renderWithData(<SearchParamsContext value={new URLSearchParams()}>{shown}</SearchParamsContext>, {
-      api: { "inbox.settled": () => settled },
+      api: { "inbox.settled": () => settled, "inbox.lastSettled": () => last },
     });
   }
+
+  it("says of an empty inbox who answered the last question, and when", async () => {
+    const at = new Date(Date.now() - 12 * 60_000).toISOString();
+    const { calls } = show([], [], { taskId: GONE, at, by: { kind: "operator", id: "reviewer-2" } });
+    expect(await screen.findByText(/reviewer-2 answered the last question/)).toHaveProperty(
+      "textContent",
+      "reviewer-2 answered the last question 12 min ago.",
+    );
+    expect(calls.map(({ path, input }) => [path, input])).toEqual([["inbox.lastSettled", { scope: "prod" }]]);
+  });
 
   it("tells what is gone from what waits, and which came since", async () => {
     show([row(GONE, { isSettled: true }), row("b"), row("c", { isNew: true }), row("d", { isNew: true })], []);

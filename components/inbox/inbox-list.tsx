@@ -1,7 +1,6 @@
 "use client";
 import { describeFailure } from "@/components/data/describe-failure";
 import { useSettlements } from "@/components/data/inbox/use-inbox";
-import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -9,6 +8,7 @@ import type { InboxCounts, InboxItemView, InboxSettlement } from "@/server/contr
 import { InboxRow } from "./inbox-row";
 import { isSameItem } from "./item-order";
 import { KINDS } from "./item-words";
+import { NothingWaits } from "./nothing-waits";
 import { SettledRow } from "./settled-row";
 import type { InboxSection } from "./use-inbox-sections";
 
@@ -16,13 +16,15 @@ interface InboxListProps {
   sections: readonly InboxSection[];
   open: { readonly kind: string; readonly subject: string } | null;
   counts: InboxCounts | undefined;
+  /** Below which it is listed. */
+  scope: string | undefined;
 }
 
 /** Tasks that are asked about at once, as the server takes them: who settled older ones stays untold. */
 const MOST_ASKED = 200;
 
 /** What waits, under a heading for each kind. */
-export function InboxList({ sections, open, counts }: InboxListProps) {
+export function InboxList({ sections, open, counts, scope }: InboxListProps) {
   const kept = sections.flatMap(({ rows }) => rows.filter(({ isSettled }) => isSettled));
   const asked = kept.filter(({ item }) => asksPeople(item));
   const settlements = useSettlements(asked.slice(-MOST_ASKED).map(({ item }) => item.taskId));
@@ -43,13 +45,7 @@ export function InboxList({ sections, open, counts }: InboxListProps) {
         <Skeleton height={44} />
       </div>
     );
-  if (sections.every(({ rows }) => rows.length === 0))
-    return (
-      <EmptyState title="Nothing waits for people.">
-        Questions, sign-ins, overdue reviews, budgets close to their limit or used up, and agents that were cut off show
-        up here by themselves.
-      </EmptyState>
-    );
+  if (sections.every(({ rows }) => rows.length === 0)) return <NothingWaits scope={scope} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section aria-label="Items" tabIndex={0} className="min-h-0 flex-1 overflow-auto px-2 pb-3 outline-none">

@@ -1,5 +1,6 @@
 "use client";
 import { Check } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { AllowMore } from "@/components/data/approvals/allow-more";
 import { AsksAgain } from "@/components/data/questions/asks-again";
 import { CallFacts } from "@/components/data/questions/call-facts";
@@ -13,6 +14,7 @@ import { LazySchemaForm } from "@/components/ui/schema-form/lazy-schema-form";
 import { useFormHandle } from "@/components/ui/schema-form/use-form-handle";
 import { Tag } from "@/components/ui/tag";
 import type { InterruptView } from "@/server/contract/task-view";
+import { firstField } from "./first-field";
 
 interface QuestionCardProps {
   taskId: string;
@@ -23,25 +25,47 @@ interface QuestionCardProps {
   onSend: (() => void) | undefined;
   /** Another one of its task is on its way. */
   isSending: boolean;
+  /** Of several, the one that somebody is at. */
+  isActive: boolean;
+  /** Its form is to have the focus. */
+  takesFocus: boolean;
 }
 
 /** One question: what the agent passed along at the left, the form of its schema at the right. */
-export function QuestionCard({ taskId, no, answer, errors, onSend, isSending }: QuestionCardProps) {
+export function QuestionCard({
+  taskId,
+  no,
+  answer,
+  errors,
+  onSend,
+  isSending,
+  isActive,
+  takesFocus,
+}: QuestionCardProps) {
+  const card = useRef<HTMLElement>(null);
   const { question, schema, value, isReady, set } = answer;
   const form = useFormHandle();
   const node = nodeOfQuestion(question);
+  // Outside thing: the focus.
+  useEffect(() => {
+    if (takesFocus && form.isReady) firstField(card.current)?.focus();
+  }, [takesFocus, form.isReady]);
   const sendAlone = () => {
     if (form.check()) onSend?.();
   };
   return (
     <section
+      ref={card}
       aria-label={`Question ${no}: ${node ? `${node}, ` : ""}${question.key}`}
-      className="rounded-lg border border-line bg-s1"
+      data-card={question.id}
+      data-ready={isReady}
+      className={cn("rounded-lg border border-line bg-s1", isActive && "border-accent/60 ring-1 ring-accent/60")}
     >
       <header className="flex min-h-10 flex-wrap items-center gap-2 py-1.5 pr-3 pl-3">
         <span
           className={cn(
             "grid size-[18px] flex-none place-items-center rounded-full bg-s3 font-semibold text-2xs text-t2 leading-none",
+            isActive && "bg-accent text-bg",
             isReady && "bg-ok text-bg",
           )}
         >

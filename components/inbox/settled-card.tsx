@@ -1,33 +1,45 @@
-import { Check } from "lucide-react";
 import { actorName } from "@/components/data/actor-name";
+import { answerWords } from "@/components/data/questions/answer-words";
+import { Button } from "@/components/ui/button";
+import { cutText } from "@/components/ui/cut-text";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { JsonValue } from "@/server/contract/primitives";
 import type { InterruptView } from "@/server/contract/task-view";
+import { FoldedCard } from "./folded-card";
 
 interface SettledCardProps {
   question: InterruptView;
   /** What was typed here and never sent. */
   unsent: JsonValue | undefined;
+  /** Takes the answer back; undefined where that is not possible any more. */
+  onChange: (() => void) | undefined;
 }
 
 const LONGEST = 2_000;
 
-/** A question that was settled while it was shown: by whom, with what, and what was typed here meanwhile. */
-export function SettledCard({ question, unsent }: SettledCardProps) {
-  const { status, answeredBy, answeredAt, answer, key, kind } = question;
+/** A question that was settled: with what, by whom, and what was typed here meanwhile. */
+export function SettledCard({ question, unsent, onChange }: SettledCardProps) {
+  const { status, answeredBy, answeredAt, answer, key } = question;
   return (
-    <section aria-label={`Settled: ${key}`} className="rounded-lg border border-line bg-s1 px-3 py-2.5">
-      <p className="flex flex-wrap items-center gap-2">
-        <span className="grid size-[18px] flex-none place-items-center rounded-full bg-ok text-bg">
-          <Check className="size-3" />
-        </span>
-        <span className="mono font-semibold">{key}</span>
-        <b className="font-strong">{settledWords(status, answeredBy)}</b>
-        {answeredAt ? <ClockTime at={answeredAt} plain /> : null}
-      </p>
-      {status === "superseded" || kind === "credential" ? null : <Json value={answer} label="The answer" />}
-      {unsent === undefined ? null : <Json value={unsent} label="Yours was not sent" />}
-    </section>
+    <FoldedCard
+      label={`Settled: ${key}`}
+      name={key}
+      words={status === "answered" ? answerWords(question, answer) : question.message}
+      actions={
+        <>
+          <span className="flex flex-none items-center gap-1.5 text-t3 text-xs">
+            <span>{settledWords(status, answeredBy)}</span>
+            {answeredAt ? <ClockTime at={answeredAt} plain /> : null}
+          </span>
+          {onChange ? (
+            <Button size="sm" variant="ghost" aria-label={`Change the answer to ${key}`} onClick={onChange}>
+              Change
+            </Button>
+          ) : null}
+        </>
+      }
+      more={unsent === undefined ? null : <Unsent value={unsent} />}
+    />
   );
 }
 
@@ -37,12 +49,12 @@ function settledWords(status: InterruptView["status"], by: InterruptView["answer
   return `Answered by ${by ? actorName(by) : "somebody"}.`;
 }
 
-function Json({ value, label }: { value: JsonValue; label: string }) {
+function Unsent({ value }: { value: JsonValue }) {
   return (
-    <div className="mt-2">
-      <p className="text-t3 text-xs">{label}</p>
+    <div className="mt-1 mb-1.5">
+      <p className="text-t3 text-xs">Yours was not sent</p>
       <pre className="mono max-h-40 overflow-auto whitespace-pre-wrap rounded-md bg-s2 p-2 text-xs [overflow-wrap:anywhere]">
-        {JSON.stringify(value, null, 2).slice(0, LONGEST)}
+        {cutText(JSON.stringify(value, null, 2), LONGEST)}
       </pre>
     </div>
   );

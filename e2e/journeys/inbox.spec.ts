@@ -1,3 +1,4 @@
+import { startEmbeddedPostgres } from "../../server/cli/embedded-postgres";
 import { serveAgent } from "../../server/testing/serve-agent";
 import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
@@ -11,11 +12,12 @@ const word = (title: string) => ({
   properties: { value: { type: "string", title, minLength: 1 } },
 });
 
-test("Of two who answer at once one is heard; the other is told who was first and keeps what was typed", async ({
+test("Of two operators who answer at once one is heard; the other is told who it was and keeps what was typed", async ({
   product,
   api,
   browser,
 }) => {
+  test.slow();
   const name = "asks-once";
   await using agent = serveAgent(
     product,
@@ -26,20 +28,28 @@ test("Of two who answer at once one is heard; the other is told who was first an
     },
   );
   await agent.worker.ready;
+  // Each person has a web process of their own, on the database that they share.
+  const { url } = await startEmbeddedPostgres({ folder: product.dataDir });
+  const theirs = await startProduct({ only: "web", env: { DATABASE_URL: url, CHECKREIN_OPERATOR: "reviewer-2" } });
   const { id } = await api.create({ agent: name, title: "Two answer", input: {} });
   await api.untilState(id, "input_required");
-  const pages = await Promise.all([1, 2].map(() => openStalePage(browser, `${product.url}/inbox/question/${id}`)));
+  const people = ["local", "reviewer-2"];
+  const pages = await Promise.all(
+    [product, theirs].map((at) => openStalePage(browser, `${at.url}/inbox/question/${id}`)),
+  );
   const words = ["S-2041", "S-1177"];
-  const people = pages.map(({ page }) => new InboxPage(page));
-  for (const [n, person] of people.entries())
-    await person
+  const inboxes = pages.map(({ page }) => new InboxPage(page));
+  for (const [n, inbox] of inboxes.entries()) {
+    await expect(inbox.page.getByRole("button", { name: `${people[n]}, Admin` })).toBeVisible();
+    await inbox
       .question("vendor")
       .getByRole("textbox", { name: "Vendor" })
       .fill(words[n] ?? "");
+  }
 
   // Both requests leave before either is answered.
-  await Promise.all(people.map((person) => person.send.click()));
-  const told = people.map((person) => person.page.getByRole("alert").filter({ hasText: "What you typed is kept" }));
+  await Promise.all(inboxes.map((inbox) => inbox.send.click()));
+  const told = inboxes.map((inbox) => inbox.page.getByRole("alert").filter({ hasText: "What you typed is kept" }));
   await expect(async () => {
     const seen = await Promise.all(told.map((alert) => alert.count()));
     expect(seen.toSorted()).toEqual([0, 1]);
@@ -47,9 +57,13 @@ test("Of two who answer at once one is heard; the other is told who was first an
   const lost = (await told[0]?.count()) === 1 ? 0 : 1;
   const ended = await api.untilState(id, "completed");
   expect(JSON.parse(ended.endedReason ?? "")).toEqual({ value: words[1 - lost] });
+  const [first, second] = told;
+  if (first && second) await expect(lost === 0 ? first : second).toContainText(people[1 - lost] ?? "");
   const answers = (await api.receipts(id)).filter(({ verb }) => verb === "answer");
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(["accepted", "refused"]);
+  const said = answers.map(({ outcome, actor }) => `${outcome} ${actor.id}`);
+  expect(said.toSorted()).toEqual([`accepted ${people[1 - lost]}`, `refused ${people[lost]}`]);
   await Promise.all(pages.map((page) => page.close()));
+  await theirs.stop();
 });
 
 test("Three questions: two are answered and the agent goes on with them; after a restart the third is answered by keys alone", async ({
@@ -100,10 +114,47 @@ test("Three questions: two are answered and the agent goes on with them; after a
   const keyboard = await context.newPage();
   await keyboard.goto(`${second.url}/inbox`);
   await expect(new InboxPage(keyboard).row("Match invoices")).toBeVisible();
-  await keyboard.keyboard.press("j");
-  await expect(new InboxPage(keyboard).question("note").getByRole("textbox", { name: "note" })).toBeVisible();
-  await keyboard.keyboard.press("i");
-  await expect(new InboxPage(keyboard).question("note").getByRole("textbox", { name: "note" })).toBeFocused();
+  const note = new InboxPage(keyboard).question("note").getByRole("textbox", { name: "note" });
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await keyboard.keyboard.press(key);
+  };
+  await press("j");
+  await expect(note).toBeVisible();
+  await press("?");
+  const keys = keyboard.getByRole("dialog", { name: "Keyboard shortcuts" });
+  for (const does of [
+    "Next item",
+    "Previous item",
+    "To the form",
+    "Send, and go to",
+    "Assign",
+    "Snooze",
+    "Open the task",
+  ])
+    await expect(keys).toContainText(does);
+  await press("Escape");
+  await expect(keys).toBeHidden();
+  await press("a");
+  await expect(keyboard.getByRole("menuitem", { name: "To me" })).toBeFocused();
+  await press("Enter");
+  await expect(new InboxPage(keyboard).row("Match invoices .*Assigned to you")).toBeVisible();
+  await press("s");
+  await expect(keyboard.getByRole("menuitem", { name: "For 1 h" })).toBeFocused();
+  await press("Enter");
+  const snoozed = keyboard.getByRole("button", { name: /^Snoozed 1/ });
+  await expect(snoozed).toBeVisible();
+  await press("s");
+  await expect(keyboard.getByRole("menuitem", { name: "For 1 h" })).toBeFocused();
+  await press("End", "Enter");
+  await expect(snoozed).toBeHidden();
+  await press("o");
+  await expect(keyboard).toHaveURL(new RegExp(`/tasks/${id}$`));
+  await press("g", "i");
+  await expect(new InboxPage(keyboard).row("Match invoices")).toBeVisible();
+  await press("k");
+  await expect(note).toBeVisible();
+  await press("i");
+  await expect(note).toBeFocused();
   await keyboard.keyboard.type("by keys");
   await keyboard.keyboard.press("ControlOrMeta+Enter");
   const ended = await new ConsoleApi(second.url).untilState(id, "completed");
@@ -113,6 +164,8 @@ test("Three questions: two are answered and the agent goes on with them; after a
     note: { value: "by keys" },
   });
   expect(ended.stepsDone).toBe(3);
+  await keyboard.goto(`${second.url}/inbox`);
+  await expect(keyboard.getByText(/^local answered the last question/)).toBeVisible();
   await context.close();
   await again[Symbol.asyncDispose]();
   await second.stop();

@@ -16,6 +16,9 @@ export const inboxRouter = router({
   settled: operator
     .input(SettledInboxInput)
     .query(({ ctx, input }) => ctx.ports.inbox.settled(ctx.caller.tenantId, input.taskIds)),
+  lastSettled: operator
+    .input(CountInboxInput)
+    .query(({ ctx, input }) => ctx.ports.inbox.lastSettled(ctx.caller.tenantId, input.scope)),
   assign: operator
     .input(AssignInboxInput)
     .mutation(async ({ ctx, input }) => orRefuse(await assignItem(ctx.ports, ctx.caller, input))),

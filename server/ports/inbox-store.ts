@@ -25,6 +25,8 @@ export interface InboxStore {
   count(reader: InboxReader, filter: Pick<InboxFilter, "scope">): Promise<InboxCounts>;
   /** What became of questions that wait no more; tasks that were asked nothing are left out. */
   settled(tenantId: string, taskIds: readonly string[]): Promise<readonly InboxSettlement[]>;
+  /** The newest settlement of a question, below the scope where one is named. */
+  lastSettled(tenantId: string, scope: string | undefined): Promise<InboxSettlement | null>;
   /** False: nothing of the kind waits there any more. A receipt is left either way. */
   mark(item: InboxItemRef, mark: InboxMark, act: Act): Promise<boolean>;
 }

@@ -8,6 +8,8 @@ export type Drafts = ReadonlyMap<string, JsonValue>;
 let drafts: Drafts | null = null;
 /** Drafts that may hold secrets: only in memory, gone with the page. */
 const unsaved = new Set<string>();
+/** Storage took what was last written to it. */
+let isStored = true;
 const listeners = new Set<() => void>();
 
 /** All that was typed and not yet sent; another map after each change. */
@@ -20,6 +22,11 @@ export function readDraft(key: string): JsonValue | undefined {
   return all().get(key);
 }
 
+/** That it outlives the page; false for secrets, and where storage is full or forbidden. */
+export function isDraftSaved(key: string): boolean {
+  return isStored && all().has(key) && !unsaved.has(key);
+}
+
 export interface DraftChange {
   /** Undefined forgets the draft. */
   readonly value: JsonValue | undefined;
@@ -27,7 +34,7 @@ export interface DraftChange {
 }
 
 export function writeDraft(key: string, { value, isSecret }: DraftChange): void {
-  const next = new Map(all());
+  const next = withThoseOfOtherPages();
   next.delete(key);
   if (value !== undefined) next.set(key, value);
   if (isSecret) unsaved.add(key);
@@ -37,8 +44,26 @@ export function writeDraft(key: string, { value, isSecret }: DraftChange): void 
 }
 
 export function subscribeToDrafts(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", onOtherPage);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", onOtherPage);
+  };
+}
+
+/** Another page of this device typed, or sent what it had typed. */
+function onOtherPage({ key }: StorageEvent): void {
+  if (key !== null && key !== STORAGE_KEY) return;
+  drafts = withThoseOfOtherPages();
+  for (const listener of listeners) listener();
+}
+
+/** What is stored, and what is only here: each page writes all drafts, so it begins with what the others wrote. */
+function withThoseOfOtherPages(): Map<string, JsonValue> {
+  const here = all();
+  if (!isStored) return new Map(here);
+  return new Map([...load(), ...[...here].filter(([key]) => unsaved.has(key))]);
 }
 
 function all(): Drafts {
@@ -46,7 +71,7 @@ function all(): Drafts {
   return drafts;
 }
 
-function load(): Drafts {
+function load(): Map<string, JsonValue> {
   try {
     const text = localStorage.getItem(STORAGE_KEY);
     return new Map(text ? (JSON.parse(text) as [string, JsonValue][]) : []); // our own text, written below
@@ -58,7 +83,8 @@ function load(): Drafts {
 function save(kept: Drafts): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify([...kept].filter(([key]) => !unsaved.has(key))));
+    isStored = true;
   } catch {
-    // Full or forbidden: what was typed stays in memory.
+    isStored = false; // full or forbidden: what was typed stays in memory
   }
 }

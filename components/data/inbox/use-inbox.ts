@@ -43,6 +43,12 @@ export function useSettlements(taskIds: readonly string[]): ReadonlyMap<string, 
   return new Map(data?.map((settlement) => [settlement.taskId, settlement]));
 }
 
+/** Who settled the last question of the scope, and when: for an inbox in which nothing waits. */
+export function useLastSettled(scope: string | undefined): InboxSettlement | null {
+  const trpc = useTRPC();
+  return useQuery(trpc.inbox.lastSettled.queryOptions(scope ? { scope } : {})).data ?? null;
+}
+
 /**
  * Reads what is shown of the inbox again when a task moved, when somebody marked an item, and when what was put off is due
  * again. Once in a console: the side bar's count is always there.

@@ -13,23 +13,30 @@ export interface SentAnswers {
   restore?(): void;
 }
 
+/** Takes answers back, and says on every page whether they were. */
+export function useTakeBack(): (sent: Omit<SentAnswers, "title">) => Promise<void> {
+  const undo = useTaskCommand("undoAnswers");
+  return async ({ taskId, interruptIds, text, restore }) => {
+    const id = toastId(taskId);
+    if (!(await undo.run({ taskId, interruptIds: [...interruptIds] }))) {
+      const why = "The agent may have gone on with it, or the server did not answer.";
+      toast({ id, title: "Not taken back", text: why });
+      return;
+    }
+    restore?.();
+    toast({ id, title: "Taken back: it is asked again", text });
+  };
+}
+
 /** Offers to take answers back, on every page, until the agent goes on with them. */
 export function useUndoAnswers(): (sent: SentAnswers) => void {
-  const undo = useTaskCommand("undoAnswers");
-  return ({ taskId, interruptIds, title, text, restore }) => {
-    const id = `answered-${taskId}`;
-    const takeBack = async () => {
-      if (!(await undo.run({ taskId, interruptIds: [...interruptIds] }))) {
-        toast({
-          id,
-          title: "Not taken back",
-          text: "The agent may have gone on with it, or the server did not answer.",
-        });
-        return;
-      }
-      restore?.();
-      toast({ id, title: "Taken back: it is asked again", text });
-    };
-    toast({ id, title, text, undo: { label: "Undo", onClick: () => void takeBack() } });
+  const takeBack = useTakeBack();
+  return ({ title, ...sent }) => {
+    const undo = { label: "Undo", onClick: () => void takeBack(sent) };
+    toast({ id: toastId(sent.taskId), title, text: sent.text, undo });
   };
+}
+
+function toastId(taskId: string): string {
+  return `answered-${taskId}`;
 }

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { plural } from "@/components/ui/format/plural";
 import type { Blocking } from "./blocked";
 import { ArrowHead, GraphEdges } from "./graph-edges";
-import { KIND_WORDS, nodeWords, tookWords } from "./graph-words";
+import { KIND_WORDS, standWords, tookWords } from "./graph-words";
 import { type GraphLayout, layOutGraph, type PlacedNode } from "./lay-out-graph";
 import { NodeIcon, NodeOutline } from "./node-look";
 import type { GraphModel, NodeRun } from "./read-graph";
@@ -15,6 +15,9 @@ export interface GraphCanvasProps {
   /** Of the turn that is shown. */
   runs: ReadonlyMap<string, NodeRun>;
   blocking: Blocking;
+  turn: number;
+  /** The ways back by which that turn began. */
+  began: ReadonlySet<string>;
   /** What no question holds up is drawn faint. */
   onlyBlocked: boolean;
   /** Null: as large as fits. */
@@ -31,7 +34,8 @@ const WAYS: Readonly<Record<string, Way>> = {
 };
 
 /** The workflow as it is made, with how each node stands. One tab stop; arrows walk along the edges. */
-export function GraphCanvas({ graph, runs, blocking, onlyBlocked, zoom, selected, onSelect }: GraphCanvasProps) {
+export function GraphCanvas(props: GraphCanvasProps) {
+  const { graph, runs, blocking, turn, began, onlyBlocked, zoom, selected, onSelect } = props;
   const layout = useMemo(() => layOutGraph(graph.shape), [graph.shape]);
   const { box, scale } = useFittingScale(layout, zoom);
   const nodes = useRef(new Map<string, HTMLButtonElement>());
@@ -61,7 +65,7 @@ export function GraphCanvas({ graph, runs, blocking, onlyBlocked, zoom, selected
             className="absolute inset-0 overflow-visible"
           >
             <ArrowHead />
-            <GraphEdges edges={layout.edges} runs={runs} blocking={blocking} />
+            <GraphEdges edges={layout.edges} runs={runs} blocking={blocking} turn={turn} began={began} />
             {layout.nodes.map((node) => (
               <NodeOutline
                 key={node.name}
@@ -76,7 +80,7 @@ export function GraphCanvas({ graph, runs, blocking, onlyBlocked, zoom, selected
               key={node.name}
               node={node}
               graph={graph}
-              run={runs.get(node.name) ?? null}
+              runs={runs}
               blocks={blocking.blocks.get(node.name) ?? []}
               isSelected={node.name === selected}
               isStop={node.name === stop}
@@ -98,7 +102,7 @@ export function GraphCanvas({ graph, runs, blocking, onlyBlocked, zoom, selected
 interface NodeButtonProps {
   node: PlacedNode;
   graph: GraphModel;
-  run: NodeRun | null;
+  runs: ReadonlyMap<string, NodeRun>;
   blocks: readonly string[];
   isSelected: boolean;
   isStop: boolean;
@@ -111,7 +115,7 @@ interface NodeButtonProps {
 function NodeButton({
   node,
   graph,
-  run,
+  runs,
   blocks,
   isSelected,
   isStop,
@@ -121,7 +125,8 @@ function NodeButton({
   onKeyDown,
 }: NodeButtonProps) {
   const shape = graph.shape.nodes.find(({ name }) => name === node.name);
-  const words = shape ? nodeWords(shape, run) : "";
+  const run = runs.get(node.name) ?? null;
+  const words = shape ? standWords(graph.shape, shape, runs) : "";
   const held = blocks.length > 0 ? `Blocks ${blocks.length}: ${blocks.join(", ")}` : null;
   const took = run && tookWords(run);
   return (
@@ -142,14 +147,12 @@ function NodeButton({
         )}
       >
         <NodeIcon kind={node.kind} status={run?.status ?? null} />
-        <span className="min-w-0 flex-1">
+        <span className={cn("min-w-0 flex-1", node.kind === "join" && "flex items-center gap-2")}>
           <span className="mono block truncate font-strong text-t1 text-xs">{node.name}</span>
-          {node.kind === "join" ? null : (
-            <span className="flex gap-2 text-2xs text-t2">
-              <span className="min-w-0 flex-1 truncate">{words}</span>
-              {took ? <span className="num flex-none">{took}</span> : null}
-            </span>
-          )}
+          <span className={cn("flex gap-2 text-2xs text-t2", node.kind === "join" && "ml-auto flex-none")}>
+            <span className="min-w-0 flex-1 truncate">{words}</span>
+            {took && node.kind !== "join" ? <span className="num flex-none">{took}</span> : null}
+          </span>
         </span>
       </button>
       {held ? (

@@ -2,6 +2,7 @@ import { cn } from "@/components/ui/cn";
 import type { Blocking } from "./blocked";
 import type { PlacedEdge } from "./lay-out-graph";
 import type { NodeRun } from "./read-graph";
+import { edgeKey } from "./turns";
 
 type EdgeState = "idle" | "taken" | "running" | "blocked";
 
@@ -16,33 +17,55 @@ interface GraphEdgesProps {
   edges: readonly PlacedEdge[];
   runs: ReadonlyMap<string, NodeRun>;
   blocking: Blocking;
+  /** Which turn is shown, and the ways back by which it began. */
+  turn: number;
+  began: ReadonlySet<string>;
 }
 
 /** The ways between nodes: not taken, taken, under way, held up by a question. */
-export function GraphEdges({ edges, runs, blocking }: GraphEdgesProps) {
+export function GraphEdges({ edges, runs, blocking, turn, began }: GraphEdgesProps) {
   return edges.map(({ edge, points, isBack }) => {
-    const state = stateOf(edge, runs, blocking);
-    const middle = points[Math.floor(points.length / 2)];
+    const isBegin = began.has(edgeKey(edge));
+    const state = isBegin ? "taken" : stateOf(edge, runs, blocking);
+    const at = isBack ? points[0] : points[Math.floor(points.length / 2)];
     return (
-      <g key={`${edge.from} ${edge.to} ${edge.on ?? ""}`}>
+      <g key={edgeKey(edge)}>
         <path
           d={pathOf(points, isBack)}
           className={cn("fill-none [stroke-width:1.5]", LOOK[state])}
           markerEnd="url(#graph-arrow)"
         />
-        {edge.on !== undefined && middle ? (
-          <text
-            x={isBack ? middle.x - 6 : middle.x + 6}
-            y={middle.y + 4}
-            textAnchor={isBack ? "end" : "start"}
-            className="fill-t3 stroke-bg text-2xs [paint-order:stroke] [stroke-width:4]"
-          >
+        {edge.on !== undefined && at ? (
+          <text x={at.x + 6} y={isBack ? at.y - 6 : at.y + 4} className={LABEL}>
             {edge.on}
           </text>
         ) : null}
+        {isBegin ? <Began points={points} turn={turn} /> : null}
       </g>
     );
   });
+}
+
+const LABEL = "fill-t3 stroke-bg text-2xs [paint-order:stroke] [stroke-width:4]";
+/** Room that its words need on the line, and how far above the line they stand where there is none; px. */
+const WORDS_WIDTH = 108;
+const ABOVE_NODE = 29;
+
+/** On the last piece of a way back, which leads into the node from the right. */
+function Began({ points, turn }: { points: PlacedEdge["points"]; turn: number }) {
+  const [corner, end] = points.slice(-2);
+  if (!corner || !end) return null;
+  const fits = corner.x - end.x >= WORDS_WIDTH;
+  return (
+    <text
+      x={fits ? (corner.x + end.x) / 2 : corner.x}
+      y={fits ? end.y + 4 : end.y - ABOVE_NODE}
+      textAnchor={fits ? "middle" : "end"}
+      className={LABEL}
+    >
+      Run {turn} began here
+    </text>
+  );
 }
 
 /** Where the arrow heads are drawn from. */

@@ -1,16 +1,17 @@
 "use client";
 import { cn } from "@/components/ui/cn";
-import { nodeWords } from "./graph-words";
+import { standWords } from "./graph-words";
 import { NodeCards, type NodeCardsProps } from "./node-cards";
 import { NodeIcon } from "./node-look";
 
-interface GraphListProps extends Pick<NodeCardsProps, "graph" | "runs" | "blocking" | "onJump"> {
+interface GraphListProps extends Pick<NodeCardsProps, "task" | "graph" | "runs" | "blocking" | "onJump"> {
   selected: string | null;
   onSelect: (node: string | null) => void;
 }
 
 /** The nodes in a list, where there is no room to draw them; the chosen one opens below its line. */
-export function GraphList({ graph, runs, blocking, selected, onSelect, onJump }: GraphListProps) {
+export function GraphList({ selected, onSelect, ...shown }: GraphListProps) {
+  const { graph, runs, blocking } = shown;
   return (
     <ul aria-label={`Nodes of ${graph.shape.name}`} className="divide-y divide-line desk:hidden">
       {graph.shape.nodes.map((node) => {
@@ -29,7 +30,7 @@ export function GraphList({ graph, runs, blocking, selected, onSelect, onJump }:
               <span className="min-w-0 flex-1">
                 <span className="mono block truncate font-strong">{node.name}</span>
                 <span className="block truncate text-t2 text-xs">
-                  {[nodeWords(node, run), held.length > 0 ? `blocks ${held.join(", ")}` : null]
+                  {[standWords(graph.shape, node, runs), held.length > 0 ? `blocks ${held.join(", ")}` : null]
                     .filter(Boolean)
                     .join(", ")}
                 </span>
@@ -37,7 +38,7 @@ export function GraphList({ graph, runs, blocking, selected, onSelect, onJump }:
             </button>
             {isOpen ? (
               <div className="grid gap-3 px-4 pb-4">
-                <NodeCards graph={graph} node={node} run={run} runs={runs} blocking={blocking} onJump={onJump} />
+                <NodeCards {...shown} node={node} run={run} />
               </div>
             ) : null}
           </li>

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { anEvent, anInterrupt } from "@/server/testing/make-views";
 import { aTitledTask, showTask } from "@/server/testing/show-task";
 
@@ -86,6 +86,71 @@ describe("the graph of a task", () => {
     const field = await within(form).findByRole("textbox");
     await user.click(within(card).getByRole("button", { name: "Answer" }));
     expect(document.activeElement).toBe(field);
+  });
+
+  it("says by which way back a run began, how much a join waits for, and what its shapes mean", async () => {
+    const shape = {
+      name: "vet",
+      nodes: [
+        { name: "collect", kind: "tool", maxRuns: 3 },
+        { name: "look", kind: "tool" },
+        { name: "check", kind: "question" },
+        { name: "read", kind: "agent" },
+        { name: "gather", kind: "join" },
+        { name: "decide", kind: "route" },
+      ],
+      edges: [
+        { from: "START", to: "collect" },
+        ...["look", "check", "read"].flatMap((name) => [
+          { from: "collect", to: name },
+          { from: name, to: "gather" },
+        ]),
+        { from: "gather", to: "decide" },
+        { from: "decide", to: "collect", on: "papers missing" },
+      ],
+    };
+    const names = ["collect", "look", "check", "read", "gather"];
+    const events = [
+      recorded(1, "vet@1#", shape),
+      ...names.map((name, n) => recorded(n + 2, `vet@1/${name}@1`, { output: null })),
+      recorded(7, "vet@1/decide@1", { output: null, route: "papers missing" }),
+      recorded(8, "vet@1/collect@2", { output: null }),
+      recorded(9, "vet@1/look@2", { output: null }),
+    ];
+    const { user } = showTask({ task: aTitledTask({ state: "working" }), events, url: "?tab=graph" });
+    const region = within(await graph());
+    expect(await region.findByText("Run 2 began here")).toBeTruthy();
+    expect(region.getByRole("button", { name: "gather, Join. Waits for 2 of 3" })).toBeTruthy();
+    expect(within(region.getByRole("list", { name: "Legend" })).getAllByRole("listitem")).toHaveLength(8);
+    await user.click(region.getByRole("radio", { name: "Run 1" }));
+    expect(region.queryByText(/began here/)).toBeNull();
+    expect(region.getByRole("button", { name: "gather, Join. Done" })).toBeTruthy();
+  });
+
+  it("takes an answer back from its node while the agent does not know of it", async () => {
+    const answeredBy = { kind: "operator" as const, id: "reviewer-2" };
+    const at = { status: "answered" as const, answeredAt: "2026-11-20T14:00:00Z", answeredBy, answer: "Yes, twice" };
+    const { attemptNo } = TASK;
+    const interrupts = [
+      asked("first", { ...at, answeredAttempt: attemptNo }),
+      asked("second", { ...at, answeredAttempt: attemptNo - 1 }),
+    ];
+    const { user, calls } = showTask({
+      task: { ...TASK, openInterrupts: 0, interrupts },
+      events: EVENTS,
+      url: "?tab=graph&node=check",
+      api: { "task.undoAnswers": () => ({ outcome: "accepted", task: { ...TASK, version: TASK.version + 1 } }) },
+    });
+    const control = within(await screen.findByRole("complementary", { name: "Control" }));
+    const card = within(await control.findByRole("region", { name: "check" }));
+    expect(card.getAllByText("Yes, twice")).toHaveLength(2);
+    expect(card.getAllByRole("button", { name: /^Change/ })).toHaveLength(1);
+    await user.click(card.getByRole("button", { name: "Change the answer to first" }));
+    await vi.waitFor(() =>
+      expect(calls.filter(({ path }) => path === "task.undoAnswers").map(({ input }) => input)).toEqual([
+        expect.objectContaining({ interruptIds: ["first"] }),
+      ]),
+    );
   });
 
   it("folds a large workflow into groups, and opens one that is chosen", async () => {

@@ -9,11 +9,12 @@ import { blockingOf } from "./blocked";
 import { foldBlocking, foldGraph, foldRuns } from "./fold-graph";
 import { GraphBar } from "./graph-bar";
 import { GraphCanvas } from "./graph-canvas";
+import { GraphLegend } from "./graph-legend";
 import { GraphList } from "./graph-list";
 import { graphWords } from "./graph-words";
 import { NodeCards } from "./node-cards";
 import { type GraphModel, readGraph } from "./read-graph";
-import { runsInTurn, turnsOf } from "./turns";
+import { runsInTurn, turnsOf, waysInto } from "./turns";
 
 interface GraphTabProps {
   task: TaskView;
@@ -27,14 +28,14 @@ interface GraphTabProps {
 export function GraphTab({ task, events, side, onJump }: GraphTabProps) {
   const graph = useMemo(() => readGraph(events, task), [events, task]);
   if (!graph) return <EmptyState title="This task runs no workflow." />;
-  return <Graph graph={graph} side={side} onJump={onJump} />;
+  return <Graph task={task} graph={graph} side={side} onJump={onJump} />;
 }
 
 const ZOOM_STEP = 1.25;
 const NOTHING: ReadonlySet<string> = new Set();
 const GROUP = "Graph";
 
-function Graph({ graph, side, onJump }: { graph: GraphModel } & Pick<GraphTabProps, "side" | "onJump">) {
+function Graph({ task, graph, side, onJump }: { graph: GraphModel } & Omit<GraphTabProps, "events">) {
   const [selected, select] = useQueryState("node");
   const [asked, setTurn] = useState<number | null>(null);
   const [onlyBlocked, setOnlyBlocked] = useState(false);
@@ -49,6 +50,7 @@ function Graph({ graph, side, onJump }: { graph: GraphModel } & Pick<GraphTabPro
   const drawn = useMemo(() => ({ ...graph, shape: folded.shape }), [graph, folded]);
   const drawnRuns = useMemo(() => foldRuns(runs, folded), [runs, folded]);
   const blocking = useMemo(() => blockingOf(graph, runs), [graph, runs]);
+  const began = useMemo(() => waysInto(graph, turn), [graph, turn]);
   const drawnBlocking = useMemo(() => foldBlocking(blocking, folded), [blocking, folded]);
   const choose = (node: string): void => {
     const members = folded.groups.get(node);
@@ -65,7 +67,7 @@ function Graph({ graph, side, onJump }: { graph: GraphModel } & Pick<GraphTabPro
     { keys: "+", label: "Larger", group: GROUP, run: () => zoomBy("in") },
     { keys: "-", label: "Smaller", group: GROUP, run: () => zoomBy("out") },
   ]);
-  const shown = { graph, runs, blocking, onJump };
+  const shown = { task, graph, runs, blocking, onJump };
   return (
     <section aria-label="Graph" className="flex min-h-0 flex-1 flex-col">
       <GraphBar
@@ -83,11 +85,14 @@ function Graph({ graph, side, onJump }: { graph: GraphModel } & Pick<GraphTabPro
           graph={drawn}
           runs={drawnRuns}
           blocking={drawnBlocking}
+          turn={turn}
+          began={began}
           onlyBlocked={onlyBlocked}
           zoom={zoom}
           selected={chosen?.name ?? null}
           onSelect={choose}
         />
+        <GraphLegend />
       </div>
       <GraphList {...shown} selected={chosen?.name ?? null} onSelect={(node) => void select(node)} />
       {side && chosen

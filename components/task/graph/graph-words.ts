@@ -1,6 +1,7 @@
 import { formatDuration } from "@/components/ui/format/format-duration";
 import { plural } from "@/components/ui/format/plural";
-import type { NodeKind, NodeShape } from "@/server/contract/workflow/graph-shape";
+import type { GraphShape, NodeKind, NodeShape } from "@/server/contract/workflow/graph-shape";
+import { backEdges } from "./blocked";
 import type { NodeRun, NodeStatus } from "./read-graph";
 
 export const KIND_WORDS: Record<NodeKind, string> = {
@@ -28,6 +29,16 @@ export function nodeWords(node: NodeShape, run: NodeRun | null): string {
   if (!run) return node.kind === "question" ? "May ask, not started" : "Not started";
   const words = run.status === "waiting" && run.questions.length > 1 ? answeredWords(run) : STATUS_WORDS[run.status];
   return [turnWords(node, run), words, run.tries > 1 ? `try ${run.tries}` : null].filter(Boolean).join(", ");
+}
+
+/** The same with what stands before it: a join that has some of what it joins says how much it waits for. */
+export function standWords(shape: GraphShape, node: NodeShape, runs: ReadonlyMap<string, NodeRun>): string {
+  const run = runs.get(node.name) ?? null;
+  if (node.kind !== "join" || run) return nodeWords(node, run);
+  const back = backEdges(shape);
+  const before = new Set(shape.edges.flatMap((edge) => (edge.to === node.name && !back.has(edge) ? [edge.from] : [])));
+  const left = [...before].filter((name) => runs.get(name)?.status !== "completed").length;
+  return left === before.size ? nodeWords(node, run) : `Waits for ${left} of ${before.size}`;
 }
 
 export function answeredWords({ questions }: NodeRun): string {

@@ -1,13 +1,15 @@
 "use client";
 import { Card } from "@/components/ui/card";
+import type { TaskView } from "@/server/contract/task-view";
 import type { NodeShape } from "@/server/contract/workflow/graph-shape";
 import type { Blocking } from "./blocked";
-import { KIND_WORDS, nodeWords, tookWords, turnWords } from "./graph-words";
+import { KIND_WORDS, nodeWords, standWords, tookWords, turnWords } from "./graph-words";
 import { NodeIcon } from "./node-look";
 import { NodeQuestions } from "./node-questions";
 import type { GraphModel, NodeRun } from "./read-graph";
 
 export interface NodeCardsProps {
+  task: TaskView;
   graph: GraphModel;
   node: NodeShape;
   /** Of the turn that is shown; null before it begins. */
@@ -20,7 +22,7 @@ export interface NodeCardsProps {
 }
 
 /** One node: what it asks, what that holds up, and all its runs. */
-export function NodeCards({ graph, node, run, runs, blocking, onJump }: NodeCardsProps) {
+export function NodeCards({ task, graph, node, run, runs, blocking, onJump }: NodeCardsProps) {
   const all = graph.runs.filter(({ name, parent }) => name === node.name && parent === graph.path);
   const below = run ? graph.runs.filter(({ path }) => path.startsWith(`${run.path}/`)) : [];
   const blocks = blocking.blocks.get(node.name) ?? [];
@@ -30,10 +32,10 @@ export function NodeCards({ graph, node, run, runs, blocking, onJump }: NodeCard
         <div className="grid gap-2 px-3.5 py-3">
           <p className="flex items-center gap-2">
             <NodeIcon kind={node.kind} status={run?.status ?? null} />
-            {`${KIND_WORDS[node.kind]}. ${nodeWords(node, run)}.`}
+            {`${KIND_WORDS[node.kind]}. ${standWords(graph.shape, node, runs)}.`}
           </p>
           {run?.error ? <p className="text-danger text-xs [overflow-wrap:anywhere]">{run.error}</p> : null}
-          {run && run.questions.length > 0 ? <NodeQuestions node={node} questions={run.questions} /> : null}
+          {run && run.questions.length > 0 ? <NodeQuestions task={task} node={node} questions={run.questions} /> : null}
         </div>
       </Card>
       {blocks.length > 0 ? (

@@ -1,20 +1,28 @@
 "use client";
 import { CircleCheck, MessageCircleQuestion } from "lucide-react";
 import { actorName } from "@/components/data/actor-name";
+import { writeDraft } from "@/components/data/draft/draft-store";
+import { answerKey } from "@/components/data/questions/answer-key";
+import { answerWords } from "@/components/data/questions/answer-words";
+import { isSecretQuestion } from "@/components/data/questions/form-schema";
+import { mayBeTakenBack } from "@/components/data/questions/may-be-taken-back";
+import { useTakeBack } from "@/components/data/questions/use-undo-answers";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/time/relative-time";
-import type { InterruptView } from "@/server/contract/task-view";
+import type { InterruptView, TaskView } from "@/server/contract/task-view";
 import type { NodeShape } from "@/server/contract/workflow/graph-shape";
 import { focusQuestion } from "../control/control-focus";
 import { isOpen } from "./graph-words";
 
 interface NodeQuestionsProps {
+  task: TaskView;
   node: NodeShape;
   questions: readonly InterruptView[];
 }
 
 /** What a run asks: answered by whom, or open, with the way to its form. */
-export function NodeQuestions({ node, questions }: NodeQuestionsProps) {
+export function NodeQuestions({ task, node, questions }: NodeQuestionsProps) {
   const open = questions.filter(isOpen);
   return (
     <>
@@ -29,9 +37,15 @@ export function NodeQuestions({ node, questions }: NodeQuestionsProps) {
             )}
             <div className="min-w-0">
               <p className="line-clamp-3 [overflow-wrap:anywhere]">{question.message}</p>
+              {question.status === "answered" ? (
+                <p className="line-clamp-2 text-t2 text-xs [overflow-wrap:anywhere]">
+                  {answerWords(question, question.answer)}
+                </p>
+              ) : null}
               <p className="text-t3 text-xs">
                 {isOpen(question) ? <Waits question={question} /> : <Settled question={question} />}
               </p>
+              {mayBeTakenBack(task, question) ? <Change task={task} question={question} /> : null}
               {isOpen(question) ? (
                 <Button className="mt-1.5" onClick={() => focusQuestion(question.id)}>
                   Answer
@@ -42,6 +56,27 @@ export function NodeQuestions({ node, questions }: NodeQuestionsProps) {
         ))}
       </ol>
     </>
+  );
+}
+
+/** Takes the answer back: it is asked again, and its form begins with what was answered. */
+function Change({ task, question }: { task: TaskView; question: InterruptView }) {
+  const takeBack = useTakeBack();
+  const offline = useOfflineReason();
+  const isSecret = isSecretQuestion(question);
+  const restore = () =>
+    isSecret ? undefined : writeDraft(answerKey(task.id, question.id), { value: question.answer });
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="mt-1 -ml-2"
+      aria-label={`Change the answer to ${question.key}`}
+      disabledReason={offline}
+      onClick={() => void takeBack({ taskId: task.id, interruptIds: [question.id], text: task.title, restore })}
+    >
+      Change
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { GraphShape } from "@/server/contract/workflow/graph-shape";
+import type { EdgeShape, GraphShape } from "@/server/contract/workflow/graph-shape";
 import { backEdges, blockedBy } from "./blocked";
 import type { GraphModel, NodeRun } from "./read-graph";
 
@@ -26,4 +26,19 @@ export function runsInTurn(graph: GraphModel, turn: number): ReadonlyMap<string,
     if (run.parent === graph.path && isOfTurn) found.set(run.name, run);
   }
   return found;
+}
+
+/** The ways back by which this turn began, by `edgeKey`; none for the first. */
+export function waysInto({ path, shape, runs }: GraphModel, turn: number): ReadonlySet<string> {
+  const runOf = (name: string, no: number) =>
+    runs.find((run) => run.parent === path && run.name === name && run.runId === String(no));
+  const taken = [...backEdges(shape)].filter(({ from, to, on }) => {
+    const before = runOf(from, turn - 1);
+    return before?.status === "completed" && (on === undefined || before.route === on) && runOf(to, turn);
+  });
+  return new Set(taken.map(edgeKey));
+}
+
+export function edgeKey({ from, to, on }: EdgeShape): string {
+  return `${from} ${to} ${on ?? ""}`;
 }

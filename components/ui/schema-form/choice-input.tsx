@@ -2,7 +2,7 @@
 import { RadioCards } from "../radio-cards";
 import { Select } from "../select";
 import { ChoiceFrame, FieldFrame } from "./field-frame";
-import type { ChoiceField } from "./field-model";
+import type { ChoiceField, ChoiceOption } from "./field-model";
 import { emptyValue, type FieldProps } from "./field-props";
 import { useFormContext } from "./form-context";
 import { isSameJson } from "./is-same-json";
@@ -10,10 +10,13 @@ import { isSameJson } from "./is-same-json";
 /** More than this are picked from a list. */
 const MAX_RADIOS = 5;
 const NONE = "none";
+const SUGGESTED = "Suggested";
 
 /** One of a few values as radios, of many from a list. */
 export function ChoiceInput({ field, pointer, value, onChange }: FieldProps<ChoiceField>) {
   const { wide } = useFormContext();
+  const isSuggested = ({ value: offered }: ChoiceOption) =>
+    field.suggestion !== undefined && isSameJson(offered, field.suggestion);
   const at = field.options.findIndex((option) => isSameJson(option.value, value));
   const chosen = at >= 0 ? String(at) : undefined;
   const choose = (key: string) => onChange(key === NONE ? emptyValue(field) : field.options[Number(key)]?.value);
@@ -22,7 +25,7 @@ export function ChoiceInput({ field, pointer, value, onChange }: FieldProps<Choi
     const options = field.options.map((option, n) => ({
       value: String(n),
       label: option.title,
-      hint: option.description,
+      hint: isSuggested(option) ? SUGGESTED : option.description,
     }));
     return (
       <FieldFrame field={field} pointer={pointer}>
@@ -44,6 +47,7 @@ export function ChoiceInput({ field, pointer, value, onChange }: FieldProps<Choi
             value: String(n),
             title: option.title,
             description: option.description,
+            tag: isSuggested(option) ? SUGGESTED : undefined,
           }))}
         />
       )}

@@ -9,6 +9,8 @@ interface FieldBase {
   readonly nullable: boolean;
   /** The schema's own default. */
   readonly preset: Json | undefined;
+  /** What the agent would choose (`x-suggestion`): offered under that name, never filled in by itself. */
+  readonly suggestion: Json | undefined;
   readonly schema: Json;
 }
 

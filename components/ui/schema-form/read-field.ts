@@ -28,6 +28,7 @@ export function readField(
     required: place.required,
     nullable,
     preset: object?.default,
+    suggestion: object?.["x-suggestion"],
     schema,
     object: object ?? {},
   };

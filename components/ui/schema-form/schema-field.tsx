@@ -6,11 +6,25 @@ import { GroupInput } from "./group-input";
 import { JsonEditor } from "./json-editor";
 import { NumberInput } from "./number-input";
 import { RowsInput } from "./rows-input";
+import { Suggestion } from "./suggestion";
 import { TextInput } from "./text-input";
 import { VariantsInput } from "./variants-input";
 
-/** The control for one part of a schema, whatever its kind. */
-export function SchemaField({ field, ...rest }: FieldProps) {
+/** The control for one part of a schema, whatever its kind, and what the agent suggests for it. */
+export function SchemaField(props: FieldProps) {
+  const { field } = props;
+  // A choice says it of the option itself.
+  if (field.suggestion === undefined || field.kind === "choice" || field.kind === "fixed")
+    return <Control {...props} />;
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <Control {...props} />
+      <Suggestion {...props} suggestion={field.suggestion} />
+    </div>
+  );
+}
+
+function Control({ field, ...rest }: FieldProps) {
   switch (field.kind) {
     case "text":
     case "long_text":

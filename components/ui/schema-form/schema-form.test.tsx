@@ -1,65 +1,17 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { useRef, useState } from "react";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { TooltipScope } from "../tooltip";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { objectSchema, prepareSchemaForms, showSchemaForm } from "@/server/testing/show-schema-form";
 import type { Json } from "./json";
-import { SchemaForm, type SchemaFormHandle } from "./schema-form";
-import { startFormValue } from "./start-form-value";
 
-beforeAll(() => {
-  // What the primitives need and jsdom lacks.
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  Element.prototype.scrollIntoView = () => {};
-  Element.prototype.hasPointerCapture = () => false;
-});
+beforeAll(prepareSchemaForms);
 afterEach(cleanup);
-
-interface Shown {
-  schema: Json;
-  errors?: Record<string, string>;
-}
-
-/** The form as a screen holds it, with its Send. */
-function Host({ onSend, ...props }: Shown & { onSend: (value: Json | undefined) => void }) {
-  const [value, setValue] = useState(() => startFormValue(props.schema));
-  const form = useRef<SchemaFormHandle>(null);
-  const send = () => {
-    if (form.current?.check()) onSend(value);
-  };
-  return (
-    <TooltipScope>
-      <SchemaForm ref={form} label="Input" {...props} value={value} onValueChange={setValue} />
-      <button type="button" onClick={send}>
-        Send
-      </button>
-    </TooltipScope>
-  );
-}
-
-function show(props: Shown) {
-  const sent = vi.fn();
-  render(<Host {...props} onSend={sent} />);
-  return { sent, user: userEvent.setup(), send: () => userEvent.click(screen.getByRole("button", { name: "Send" })) };
-}
-
-const object = (properties: Record<string, Json>, required: string[] = []): Json => ({
-  type: "object",
-  properties,
-  required,
-});
 
 describe("SchemaForm", () => {
   it("sends what was filled in", async () => {
-    const { user, send, sent } = show({
-      schema: object({ folder: { type: "string" }, max: { type: "integer" }, deep: { type: "boolean" } }, ["folder"]),
+    const { user, send, sent } = showSchemaForm({
+      schema: objectSchema({ folder: { type: "string" }, max: { type: "integer" }, deep: { type: "boolean" } }, [
+        "folder",
+      ]),
     });
     await user.type(screen.getByRole("textbox", { name: "Folder required" }), "docs");
     await user.type(screen.getByRole("textbox", { name: "Max" }), "12");
@@ -69,7 +21,7 @@ describe("SchemaForm", () => {
   });
 
   it("shows an error when a field is left", async () => {
-    const { user } = show({ schema: object({ max: { type: "integer", minimum: 1, maximum: 9 } }) });
+    const { user } = showSchemaForm({ schema: objectSchema({ max: { type: "integer", minimum: 1, maximum: 9 } }) });
     const field = screen.getByRole("textbox", { name: "Max" });
     await user.type(field, "12");
     expect(field.getAttribute("aria-invalid")).toBeNull();
@@ -79,7 +31,9 @@ describe("SchemaForm", () => {
   });
 
   it("shows all errors on send and focuses the first", async () => {
-    const { send, sent } = show({ schema: object({ a: { type: "string" }, b: { type: "string" } }, ["a", "b"]) });
+    const { send, sent } = showSchemaForm({
+      schema: objectSchema({ a: { type: "string" }, b: { type: "string" } }, ["a", "b"]),
+    });
     await send();
     expect(sent).not.toHaveBeenCalled();
     expect(screen.getAllByText("Required")).toHaveLength(2);
@@ -87,7 +41,7 @@ describe("SchemaForm", () => {
   });
 
   it("keeps text that is no number and says so", async () => {
-    const { user, send, sent } = show({ schema: object({ max: { type: "number" } }) });
+    const { user, send, sent } = showSchemaForm({ schema: objectSchema({ max: { type: "number" } }) });
     await user.type(screen.getByRole("textbox", { name: "Max" }), "many");
     await send();
     expect(sent).not.toHaveBeenCalled();
@@ -96,7 +50,7 @@ describe("SchemaForm", () => {
   });
 
   it("lets a decimal be typed digit by digit", async () => {
-    const { user, send, sent } = show({ schema: object({ share: { type: "number" } }) });
+    const { user, send, sent } = showSchemaForm({ schema: objectSchema({ share: { type: "number" } }) });
     await user.type(screen.getByRole("textbox", { name: "Share" }), "1.05");
     await send();
     expect(sent).toHaveBeenCalledWith({ share: 1.05 });
@@ -109,7 +63,7 @@ describe("SchemaForm", () => {
         { const: "whole", title: "Read it whole" },
       ],
     };
-    const { user, send, sent } = show({ schema: object({ how }, ["how"]) });
+    const { user, send, sent } = showSchemaForm({ schema: objectSchema({ how }, ["how"]) });
     const group = screen.getByRole("radiogroup", { name: /How/ });
     expect(within(group).queryAllByRole("radio", { checked: true })).toHaveLength(0);
     await user.click(within(group).getByRole("radio", { name: "Skip it", description: "Not read" }));
@@ -118,12 +72,12 @@ describe("SchemaForm", () => {
   });
 
   it("offers many values in a list", () => {
-    show({ schema: object({ zone: { enum: ["a", "b", "c", "d", "e", "f"] } }) });
+    showSchemaForm({ schema: objectSchema({ zone: { enum: ["a", "b", "c", "d", "e", "f"] } }) });
     expect(screen.getByRole("combobox", { name: "Zone" })).toBeTruthy();
   });
 
   it("presets nothing for a yes or no that must be answered", async () => {
-    const { user, send, sent } = show({ schema: object({ sure: { type: "boolean" } }, ["sure"]) });
+    const { user, send, sent } = showSchemaForm({ schema: objectSchema({ sure: { type: "boolean" } }, ["sure"]) });
     await send();
     expect(sent).not.toHaveBeenCalled();
     await user.click(screen.getByRole("radio", { name: "No" }));
@@ -132,13 +86,13 @@ describe("SchemaForm", () => {
   });
 
   it("hides what is typed into a writeOnly field", () => {
-    show({ schema: object({ token: { type: "string", writeOnly: true } }) });
+    showSchemaForm({ schema: objectSchema({ token: { type: "string", writeOnly: true } }) });
     expect(screen.getByLabelText("Token").getAttribute("type")).toBe("password");
   });
 
   it("adds, moves and removes rows", async () => {
-    const { user, send, sent } = show({
-      schema: object({ tags: { type: "array", items: { type: "string", title: "Tag" } } }),
+    const { user, send, sent } = showSchemaForm({
+      schema: objectSchema({ tags: { type: "array", items: { type: "string", title: "Tag" } } }),
     });
     await user.click(screen.getByRole("button", { name: "Add row" }));
     await user.type(screen.getByRole("textbox", { name: "Tag 1 required" }), "a");
@@ -155,9 +109,9 @@ describe("SchemaForm", () => {
   it("swaps the group with the option", async () => {
     const how = {
       title: "How",
-      oneOf: [object({ after: { type: "string" } }, ["after"]), { type: "string", title: "By name" }],
+      oneOf: [objectSchema({ after: { type: "string" } }, ["after"]), { type: "string", title: "By name" }],
     };
-    const { user, send, sent } = show({ schema: object({ how }) });
+    const { user, send, sent } = showSchemaForm({ schema: objectSchema({ how }) });
     await user.click(screen.getByRole("radio", { name: "Option 1" }));
     await user.type(screen.getByRole("textbox", { name: "After required" }), "x");
     await send();
@@ -169,7 +123,7 @@ describe("SchemaForm", () => {
   });
 
   it("switches to JSON and back with the same value", async () => {
-    const { user, send, sent } = show({ schema: object({ folder: { type: "string" } }) });
+    const { user, send, sent } = showSchemaForm({ schema: objectSchema({ folder: { type: "string" } }) });
     await user.type(screen.getByRole("textbox", { name: "Folder" }), "docs");
     await user.click(screen.getByRole("radio", { name: "JSON" }));
     const editor = screen.getByRole("textbox", { name: /Input as JSON/ });
@@ -182,7 +136,7 @@ describe("SchemaForm", () => {
   });
 
   it("stays in JSON and sends nothing while the text is no JSON", async () => {
-    const { user, send, sent } = show({ schema: object({ folder: { type: "string" } }) });
+    const { user, send, sent } = showSchemaForm({ schema: objectSchema({ folder: { type: "string" } }) });
     await user.click(screen.getByRole("radio", { name: "JSON" }));
     const editor = screen.getByRole("textbox", { name: /Input as JSON/ });
     await user.clear(editor);
@@ -195,7 +149,7 @@ describe("SchemaForm", () => {
   });
 
   it("types what it has no field for as JSON, with the schema beside it", async () => {
-    const { user, send, sent } = show({ schema: object({ meta: { type: "object" } }) });
+    const { user, send, sent } = showSchemaForm({ schema: objectSchema({ meta: { type: "object" } }) });
     const editor = screen.getByRole("textbox", { name: "Meta" });
     await user.type(editor, '{{"a":1}');
     await send();
@@ -204,13 +158,16 @@ describe("SchemaForm", () => {
   });
 
   it("shows what the server refused at its field", () => {
-    show({ schema: object({ folder: { type: "string" } }), errors: { "/folder": "It does not exist" } });
+    showSchemaForm({
+      schema: objectSchema({ folder: { type: "string" } }),
+      errors: { "/folder": "It does not exist" },
+    });
     expect(screen.getByRole("textbox", { name: "Folder" }).getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByText("It does not exist")).toBeTruthy();
   });
 
   it("asks a plain value without a group", async () => {
-    const { user, send, sent } = show({ schema: { enum: ["skip", "whole"], title: "What to do" } });
+    const { user, send, sent } = showSchemaForm({ schema: { enum: ["skip", "whole"], title: "What to do" } });
     await user.click(screen.getByRole("radio", { name: "whole" }));
     await send();
     expect(sent).toHaveBeenCalledWith("whole");
@@ -224,7 +181,7 @@ describe("SchemaForm", () => {
     { what: "a whole number", schema: { type: "integer" }, typed: "12", sends: 12, tag: "INPUT" },
     { what: "a number with a fraction", schema: { type: "number" }, typed: "0.25", sends: 0.25, tag: "INPUT" },
   ])("takes $what as it is typed", async ({ schema, typed, sends, tag }) => {
-    const { user, send, sent } = show({ schema: object({ value: schema }, ["value"]) });
+    const { user, send, sent } = showSchemaForm({ schema: objectSchema({ value: schema }, ["value"]) });
     const field = screen.getByRole("textbox", { name: "Value required" });
     await user.type(field, typed);
     await send();
@@ -233,7 +190,9 @@ describe("SchemaForm", () => {
   });
 
   it("takes a date from a picker that is typed into, and refuses one that is none", async () => {
-    const { send, sent } = show({ schema: object({ on: { type: "string", format: "date", title: "On" } }, ["on"]) });
+    const { send, sent } = showSchemaForm({
+      schema: objectSchema({ on: { type: "string", format: "date", title: "On" } }, ["on"]),
+    });
     const field = screen.getByLabelText(/^On/);
     expect(field.getAttribute("type")).toBe("date");
     await send();
@@ -244,7 +203,9 @@ describe("SchemaForm", () => {
   });
 
   it("takes a moment with its zone", async () => {
-    const { send, sent } = show({ schema: object({ at: { type: "string", format: "date-time", title: "At" } }) });
+    const { send, sent } = showSchemaForm({
+      schema: objectSchema({ at: { type: "string", format: "date-time", title: "At" } }),
+    });
     fireEvent.change(screen.getByLabelText("At"), { target: { value: "2026-11-02T09:30" } });
     await send();
     const [value] = sent.mock.calls[0] ?? [];
@@ -253,8 +214,8 @@ describe("SchemaForm", () => {
   });
 
   it("groups an object within an object, and sends it only when something in it is filled in", async () => {
-    const inner = object({ city: { type: "string" } }, ["city"]);
-    const { user, send, sent } = show({ schema: object({ name: { type: "string" }, address: inner }) });
+    const inner = objectSchema({ city: { type: "string" } }, ["city"]);
+    const { user, send, sent } = showSchemaForm({ schema: objectSchema({ name: { type: "string" }, address: inner }) });
     await user.type(screen.getByRole("textbox", { name: "Name" }), "x");
     await send();
     expect(sent).toHaveBeenLastCalledWith({ name: "x" });
@@ -275,7 +236,7 @@ describe("SchemaForm", () => {
       description: "How many",
       examples: [20],
     };
-    show({ schema: object({ max }) });
+    showSchemaForm({ schema: objectSchema({ max }) });
     const field = screen.getByRole("textbox", { name: "Max" });
     expect(screen.getByText("1 to 500")).toBeTruthy();
     expect(screen.getByText("files")).toBeTruthy();
@@ -285,12 +246,14 @@ describe("SchemaForm", () => {
 
   it("outlives a schema that contains itself, and leaves a pattern that never ends to the server", async () => {
     const tree: Json = { type: "object", properties: { child: { $ref: "#" }, name: { type: "string" } } };
-    const first = show({ schema: tree });
+    const first = showSchemaForm({ schema: tree });
     expect(screen.getAllByRole("textbox").length).toBeGreaterThan(1);
     await first.send();
     expect(first.sent).toHaveBeenCalled();
     cleanup();
-    const { user, send, sent } = show({ schema: object({ a: { type: "string", pattern: "^(a+)+$" } }) });
+    const { user, send, sent } = showSchemaForm({
+      schema: objectSchema({ a: { type: "string", pattern: "^(a+)+$" } }),
+    });
     await user.type(screen.getByRole("textbox", { name: "A" }), `${"a".repeat(40)}!`);
     await send();
     expect(sent).toHaveBeenCalledWith({ a: `${"a".repeat(40)}!` });

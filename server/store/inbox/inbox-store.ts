@@ -9,7 +9,7 @@ import { Bindings } from "../read/fleet/bindings";
 import { scopeIs } from "../read/fleet/fleet-conditions";
 import { inAct } from "../settings/in-act";
 import { IS_SNOOZED, listItems, MARKED } from "./list-items";
-import { listSettled } from "./list-settled";
+import { findLastSettled, listSettled } from "./list-settled";
 import { itemsOf } from "./sources";
 
 interface Tools {
@@ -37,6 +37,7 @@ export function openInboxStore({ pool, newId, onCommitted }: Tools): InboxStore 
     count: (reader, { scope }) => countItems(pool, reader, scope),
 
     settled: (tenantId, taskIds) => listSettled(pool, tenantId, taskIds),
+    lastSettled: (tenantId, scope) => findLastSettled(pool, tenantId, scope),
 
     async mark({ tenantId, kind, subject }, mark, act) {
       const done = await inAct(pool, { id: newId(), tenantId, act }, async (client) => {

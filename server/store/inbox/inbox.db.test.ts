@@ -90,6 +90,12 @@ describe("the inbox", () => {
       { taskId: expired.id, at: expect.any(String), by: null },
     ]);
     expect(await settled(FOREIGN.tenantId)).toEqual([]);
+    const last = (scope: string) => stage.scene.ports.inbox.lastSettled(stage.scene.door.operator.tenantId, scope);
+    expect(await last("settled")).toMatchObject({
+      taskId: found.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.taskId,
+    });
+    expect(await last("settled/none")).toBeNull();
+    expect(await stage.scene.ports.inbox.lastSettled(FOREIGN.tenantId, undefined)).toBeNull();
   });
 
   it("knows who takes care of what, and leaves a receipt", async () => {

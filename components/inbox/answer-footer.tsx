@@ -1,0 +1,77 @@
+import { Send } from "lucide-react";
+import { actionReason } from "@/components/data/action-reason";
+import { isDraftSaved } from "@/components/data/draft/draft-store";
+import { answerKey } from "@/components/data/questions/answer-key";
+import type { TypedAnswer } from "@/components/data/questions/use-answers";
+import { ruleWords } from "@/components/data/questions/wake-rule";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { Button } from "@/components/ui/button";
+import { plural } from "@/components/ui/format/plural";
+import type { TaskView } from "@/server/contract/task-view";
+import { isHeldState } from "./is-held-state";
+
+interface AnswerFooterProps {
+  task: TaskView;
+  typed: readonly TypedAnswer[];
+  isSending: boolean;
+  /** Why nothing can be sent now. */
+  refused: string | undefined;
+  /** How many are sent together. */
+  sends: number;
+  onDecline: () => void;
+  onSend: () => void;
+}
+
+/** How many are ready, what sending them does, and the way to send or decline them. */
+export function AnswerFooter({ task, typed, isSending, refused, sends, onDecline, onSend }: AnswerFooterProps) {
+  const ready = typed.filter(({ isReady }) => isReady).length;
+  const offline = useOfflineReason();
+  const open = typed.map(({ question }) => question);
+  return (
+    <footer className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
+      <ReadyMarks ready={ready} of={open.length} />
+      <p className="min-w-0 flex-1">
+        <b className="font-strong">
+          {ready} of {open.length} ready.
+        </b>{" "}
+        <span className="text-t2">{ruleWords(open, isHeldState(task.state))}</span>
+      </p>
+      <span className="text-t3 text-xs empty:hidden phone:hidden">{draftWords(task.id, typed)}</span>
+      <Button size="lg" disabledReason={actionReason(task.actions.answer, offline)} onClick={onDecline}>
+        Decline…
+      </Button>
+      <Button
+        size="lg"
+        variant="primary"
+        kbd="mod+enter"
+        icon={<Send className="size-3.5" />}
+        busy={isSending}
+        disabledReason={refused}
+        onClick={onSend}
+      >
+        Send {plural(Math.max(1, sends), "answer")}
+      </Button>
+    </footer>
+  );
+}
+
+/** What becomes of what was typed when this page goes. */
+function draftWords(taskId: string, typed: readonly TypedAnswer[]): string | null {
+  const drafts = typed.filter(({ isTyped }) => isTyped);
+  if (drafts.length === 0) return null;
+  const isSaved = drafts.every(({ question }) => isDraftSaved(answerKey(taskId, question.id)));
+  return isSaved ? "Draft saved on this device" : "Draft kept until this page is left";
+}
+
+const MAX_MARKS = 8;
+
+function ReadyMarks({ ready, of }: { ready: number; of: number }) {
+  return (
+    <span aria-hidden="true" className="flex gap-[3px]">
+      {Array.from({ length: Math.min(of, MAX_MARKS) }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no other name than their place
+        <i key={n} className={`h-1.5 w-[22px] rounded-[3px] ${n < ready ? "bg-ok" : "bg-s3"}`} />
+      ))}
+    </span>
+  );
+}

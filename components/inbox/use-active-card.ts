@@ -1,0 +1,50 @@
+import { type FocusEvent, type SyntheticEvent, useRef, useState } from "react";
+
+/** Which card somebody is at, by the id that its element carries. */
+export interface ActiveCard {
+  readonly id: string | null;
+  /** The focus is to go there; it is not there yet. */
+  readonly isAsked: boolean;
+  goTo(id: string): void;
+  /** For the element around all cards. */
+  readonly watch: {
+    onPointerDown(): void;
+    onKeyDown(): void;
+    onFocus(event: FocusEvent): void;
+    onClick(event: SyntheticEvent): void;
+  };
+}
+
+/**
+ * Follows the focus over cards that carry `data-card`. A card that folds moves those below it, so while a pointer is down nothing
+ * changes: its click would meet something else.
+ */
+export function useActiveCard(): ActiveCard {
+  const [{ id, isAsked }, setPlace] = useState<{ id: string | null; isAsked: boolean }>({ id: null, isAsked: false });
+  const isPressed = useRef(false);
+  const follow = (target: EventTarget): void => {
+    const card = target instanceof Element ? target.closest<HTMLElement>("[data-card]") : null;
+    if (card?.dataset.card) setPlace({ id: card.dataset.card, isAsked: false });
+  };
+  return {
+    id,
+    isAsked,
+    goTo: (next) => setPlace({ id: next, isAsked: true }),
+    watch: {
+      onPointerDown: () => {
+        isPressed.current = true;
+      },
+      // A press that ended elsewhere was no click.
+      onKeyDown: () => {
+        isPressed.current = false;
+      },
+      onFocus: ({ target }) => {
+        if (!isPressed.current) follow(target);
+      },
+      onClick: ({ target }) => {
+        isPressed.current = false;
+        follow(target);
+      },
+    },
+  };
+}
