@@ -147,6 +147,8 @@ export interface SessionAnswer {
   readonly version: number;
   /** After `turn_begun`: the text to send, with the conversation before it where that is due; null when it was delivered before. */
   readonly prompt?: string | null;
+  /** With `prompt: null`: the agent has told nothing since it was given, so it may never have got it. */
+  readonly unanswered?: true;
   /** After `failed`: `again`: open once more and launch; `held`: the task waits for people, end the attempt. */
   readonly next?: "again" | "held";
   /** The task has ended: nobody may prompt the agent any more, and its process is to end. */

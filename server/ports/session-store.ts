@@ -35,8 +35,8 @@ export interface SessionStore {
   transact<A>(ref: TaskRef, decide: (seen: SeenSession) => SessionDecision<A>): Promise<SessionOutcome<A>>;
   /** Lines of the conversation that fit before a prompt, the newest ones, oldest first. */
   history(ref: TaskRef): Promise<readonly HistoryEntry[]>;
-  /** A turn with this key was begun before. */
-  wasDelivered(ref: TaskRef, key: string): Promise<boolean>;
+  /** Whether a turn with this key was begun before, and whether the agent has told anything since. */
+  delivery(ref: TaskRef, key: string): Promise<"none" | "unanswered" | "answered">;
   /** The holders of these attempts are gone: their sessions wait for people, open turns are closed. Ids of the tasks that had one. */
   cutOff(attempts: readonly AttemptRef[], message: string): Promise<ReadonlySet<string>>;
   /** The same for those of the attempts that hold their tasks now: what another one took over goes on. */

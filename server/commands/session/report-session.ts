@@ -15,7 +15,8 @@ export type ReportResult =
 export async function reportSession(ports: Ports, ref: TaskRef, report: SessionReport): Promise<ReportResult> {
   const { event } = report;
   const key = event?.kind === "turn_begun" ? event.key : null;
-  const delivered = key !== null && (await ports.sessions.wasDelivered(ref, key));
+  const delivery = key === null ? "none" : await ports.sessions.delivery(ref, key);
+  const delivered = delivery !== "none";
   const history = key !== null && !delivered ? await ports.sessions.history(ref) : [];
   const order = { ...orderOf(ports, ref, report), delivered };
   const outcome = await ports.sessions.transact(ref, (seen) => decideReport(seen, order));
@@ -27,10 +28,14 @@ export async function reportSession(ports: Ports, ref: TaskRef, report: SessionR
   if (session.attempt && letsGo)
     await noteLateReport(ports, ref, { attempt: session.attempt, proof: "process_ended", results: 0 });
   const prompt = event?.kind === "turn_begun" ? { prompt: promptOf(send, event.text, history) } : {};
+  const unanswered = delivery === "unanswered" ? ({ unanswered: true } as const) : {};
   const next = failure ? { next: failure.next } : {};
   // Nobody holds it any more though its holder did not say that it lets go.
   const over = !letsGo && session.attachment === null ? ({ over: true } as const) : {};
-  return { kind: "taken", answer: { state: session.state, version: outcome.version, ...prompt, ...next, ...over } };
+  return {
+    kind: "taken",
+    answer: { state: session.state, version: outcome.version, ...prompt, ...unanswered, ...next, ...over },
+  };
 }
 
 function promptOf(send: Reported["send"], text: string, history: Parameters<typeof withHistory>[0]): string | null {

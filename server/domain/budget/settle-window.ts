@@ -30,6 +30,8 @@ export interface Settlement {
   readonly isHeld: boolean;
   readonly isExhausted: boolean;
   readonly isSlotted: boolean;
+  /** What is given back unused may leave a rung that was reached by it, or more granted than the next one: who gives back looks again. */
+  readonly looksAtRelease: boolean;
   /** What each slot may reach, by its number: who takes more than that has to look again. */
   readonly granted: ReadonlyMap<number, number>;
 }
@@ -51,6 +53,14 @@ export function settleWindow({ limitUnits, slots, demand = 0, ...ladder }: Windo
   const isSlotted = slots.length === SLOTS && left >= DEAL_FROM * largest;
   const share = Math.floor((left - SLOTS * largest) / SLOTS);
   const shareOf = (no: number) => (isSlotted ? share : no === 0 ? left : 0);
+  // With nothing left not even what is set aside: given back unused, it is no leave to go on over the limit.
+  const dealt = slots.map(
+    ({ no, spent, reserved }) => [no, left > 0 ? spent + reserved + shareOf(no) : spent] as const,
+  );
+  const grantedInAll = sum(dealt, ([, granted]) => granted);
+  const looksAtRelease = rungsOf(limitUnits, ladder).some((rung) =>
+    isReached(taken, rung) ? !isReached(spentUnits, rung) : grantedInAll > rung,
+  );
   return {
     spentUnits,
     reservedUnits,
@@ -60,8 +70,8 @@ export function settleWindow({ limitUnits, slots, demand = 0, ...ladder }: Windo
     isHeld: (isExhausted && ladder.atLimit !== "notify") || reached(ladder.holdPercent),
     isExhausted,
     isSlotted,
-    // With nothing left not even what is set aside: given back unused, it is no leave to go on over the limit.
-    granted: new Map(slots.map(({ no, spent, reserved }) => [no, left > 0 ? spent + reserved + shareOf(no) : spent])),
+    looksAtRelease,
+    granted: new Map(dealt),
   };
 }
 
@@ -69,14 +79,15 @@ export function settleWindow({ limitUnits, slots, demand = 0, ...ladder }: Windo
 const BEYOND = 1e15;
 
 /** The lowest rung that is not reached; the limit itself once it is. */
-function nextRung(limitUnits: number, { notifyPercent, holdPercent, atLimit }: Ladder, taken: number): number {
-  if (atLimit === "notify" && isReached(taken, limitUnits)) return BEYOND;
-  const rungs = [notifyPercent, holdPercent].flatMap((percent) =>
-    percent === null ? [] : rungUnits(limitUnits, percent),
-  );
-  return Math.min(limitUnits, ...rungs.filter((rung) => !isReached(taken, rung)));
+function nextRung(limitUnits: number, ladder: Ladder, taken: number): number {
+  if (ladder.atLimit === "notify" && isReached(taken, limitUnits)) return BEYOND;
+  return Math.min(limitUnits, ...rungsOf(limitUnits, ladder).filter((rung) => !isReached(taken, rung)));
 }
 
-function sum(slots: readonly SlotFacts[], pick: (slot: SlotFacts) => number): number {
-  return slots.reduce((total, slot) => total + pick(slot), 0);
+function rungsOf(limitUnits: number, { notifyPercent, holdPercent }: Ladder): readonly number[] {
+  return [notifyPercent, holdPercent].flatMap((percent) => (percent === null ? [] : rungUnits(limitUnits, percent)));
+}
+
+function sum<T>(all: readonly T[], pick: (one: T) => number): number {
+  return all.reduce((total, one) => total + pick(one), 0);
 }

@@ -57,7 +57,7 @@ const lockSlots =
   prepared(`select no, spent::float8 as spent, reserved::float8 as reserved, largest::float8 as largest from budget_slot
   where budget_id = $1 and starts_at = $2 order by no for no key update`);
 const deal = prepared(`with g as (select * from unnest($3::int[], $4::bigint[]) as x(no, granted)),
-  s as (update budget_slot s set granted = g.granted from g where s.budget_id = $1 and s.starts_at = $2 and s.no = g.no)
+  s as (update budget_slot s set granted = g.granted, looks_at_release = $9 from g where s.budget_id = $1 and s.starts_at = $2 and s.no = g.no)
   update budget_window set slotted = $5,
     notified_at = case when $6 then coalesce(notified_at, clock_timestamp()) end,
     held_at = case when $7 then coalesce(held_at, clock_timestamp()) end,
@@ -83,8 +83,9 @@ export async function settleIn(client: ClientBase, budgetId: string, demand = 0)
   const found = settleWindow({ ...row, slots, demand });
   const isTripped = found.isExhausted && row.atLimit !== "notify";
   const [numbers, granted] = [[...found.granted.keys()], [...found.granted.values()]];
-  const { isSlotted, isNotified, isHeld } = found;
-  await client.query(deal([budgetId, row.startsAt, numbers, granted, isSlotted, isNotified, isHeld, isTripped]));
+  const { isSlotted, isNotified, isHeld, looksAtRelease } = found;
+  const stands = [isSlotted, isNotified, isHeld, isTripped, looksAtRelease];
+  await client.query(deal([budgetId, row.startsAt, numbers, granted, ...stands]));
   const hasRisen = (isNotified && !row.notified) || (isHeld && !row.held) || (isTripped && !row.tripped);
   return { budget: toSettled(row, found), wasTripped: row.tripped, isTripped, hasRisen };
 }

@@ -22,9 +22,10 @@ const seen = prepared(SEEN_SESSION);
 const MOST_LINES = Math.ceil(MAX_HISTORY_CHARS / 10);
 const history = prepared(`select key, kind, name, text from (select seq, key, kind, name, text from session_entry
   where task_id = (select id from task where tenant_id = $1 and id = $2) order by seq desc limit ${MOST_LINES}) e order by seq`);
-const delivered = prepared(
-  "select 1 from session_turn o join agent_session s on s.task_id = o.task_id where s.tenant_id = $1 and o.task_id = $2 and o.key = $3",
-);
+const delivered =
+  prepared(`select exists (select from session_entry p join session_entry e on e.task_id = p.task_id and e.seq > p.seq
+    where p.task_id = o.task_id and p.key = 'prompt:' || o.key and e.kind <> 'user_message') as answered
+  from session_turn o join agent_session s on s.task_id = o.task_id where s.tenant_id = $1 and o.task_id = $2 and o.key = $3`);
 /** As often somebody else may be faster before something is wrong. */
 const TRIES = 20;
 
@@ -56,8 +57,10 @@ export function openSessionStore({ pool, read, onCommitted }: Tools): SessionSto
     async history({ tenantId, taskId }) {
       return (await read.query<HistoryEntry>(history([tenantId, taskId]))).rows;
     },
-    async wasDelivered({ tenantId, taskId }, key) {
-      return ((await pool.query(delivered([tenantId, taskId, key]))).rowCount ?? 0) > 0;
+    async delivery({ tenantId, taskId }, key) {
+      const { rows } = await pool.query<{ answered: boolean }>(delivered([tenantId, taskId, key]));
+      if (!rows[0]) return "none";
+      return rows[0].answered ? "answered" : "unanswered";
     },
     cutOff: async (attempts, message) => tell(await cutOffAttempts(pool, attempts, message)),
     cutOffHolders: async (attempts, message) => tell(await cutOffHolders(pool, attempts, message)),

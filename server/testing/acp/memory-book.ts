@@ -111,7 +111,7 @@ export class MemoryBook {
     this.events.push(event);
     switch (event.kind) {
       case "turn_begun":
-        return { state: "running", version: 1, prompt: this.begin(event) };
+        return this.begin(event);
       case "turn_ended":
         this.openTurn = null;
         break;
@@ -131,15 +131,24 @@ export class MemoryBook {
     if (!known || known.text.length < line.text.length) this.entries.set(key, line);
   }
 
-  private begin({ key, text }: { readonly key: string; readonly text: string }): string | null {
-    if (this.delivered.has(key) || this.openTurn !== null) return null;
+  private begin({ key, text }: { readonly key: string; readonly text: string }): SessionAnswer {
+    const answer = { state: "running", version: 1 } as const;
+    if (this.delivered.has(key))
+      return { ...answer, prompt: null, ...(this.isAnswered(key) ? {} : { unanswered: true }) };
+    if (this.openTurn !== null) return { ...answer, prompt: null };
     const before = [...this.entries.values()].map((line) => `${line.kind}: ${line.text}`).join("\n");
     this.delivered.add(key);
     this.openTurn = key;
     this.keep(`prompt:${key}`, { kind: "user_message", name: null, text });
     const injected = this.injects;
     this.injects = false;
-    return injected ? `HISTORY\n${before}\nREQUEST\n${text}` : text;
+    return { ...answer, prompt: injected ? `HISTORY\n${before}\nREQUEST\n${text}` : text };
+  }
+
+  private isAnswered(key: string): boolean {
+    const lines = [...this.entries];
+    const since = lines.slice(lines.findIndex(([name]) => name === `prompt:${key}`) + 1);
+    return since.some(([, { kind }]) => kind !== "user_message");
   }
 
   private fail(cause: string): "again" | "held" {

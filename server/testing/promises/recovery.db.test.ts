@@ -192,6 +192,20 @@ describe("a worker that is killed", () => {
   }
 });
 
+describe("a prompt that was given before", () => {
+  it("is said to be unanswered until something is heard of its agent: it may have ended before it read it", async () => {
+    const { taskId, attempt } = await held();
+    const { attachment } = (await door.call(`POST sessions/${taskId}/open`, order(attempt))).body;
+    const report = (more: object) => door.call(`POST sessions/${taskId}/report`, { attachment, ...more });
+    const begun = { event: { kind: "turn_begun", key: "p1", text: "go" } };
+    expect((await report(begun)).body).toMatchObject({ prompt: "go" });
+    expect((await report(begun)).body).toMatchObject({ prompt: null, unanswered: true });
+    await report({ entries: [{ key: "m1", kind: "agent_message", text: "Hm" }] });
+    const { prompt, unanswered } = (await report(begun)).body;
+    expect([prompt, unanswered]).toEqual([null, undefined]);
+  });
+});
+
 describe("a session whose worker is lost between turns", () => {
   it("waits as it was; the next message brings it back, and is all that the agent hears", async () => {
     const work = await held();

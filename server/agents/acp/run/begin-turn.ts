@@ -4,7 +4,7 @@ import type { LegEnd } from "./leg";
 import type { LegOrder, LegStart } from "./leg-order";
 import type { LiveSession, PromptRun } from "./live-session";
 import type { Runs } from "./runs";
-import { GO_ON, type Heard, heardAll, unheardWords } from "./words";
+import { GO_ON, type Heard, heardAll, MAY_BE_NEW, unheardWords } from "./words";
 
 export interface Begun {
   readonly run: PromptRun;
@@ -51,23 +51,24 @@ function inputOf(start: LegStart, ctx: Runs): Json {
   return start.kind === "unpark" ? start.input : (ctx.resume?.input ?? null);
 }
 
-/** Delivered before a cut: the agent has it, so it hears instead that it was interrupted. */
+/**
+ * Delivered before a cut: the agent has it, so it hears instead that it was interrupted. Where nothing was heard of it since,
+ * it may have ended before it read the prompt, and is told it once more with these words.
+ */
 async function prompt(
   order: BeginOrder,
   session: LiveSession,
   { text, heard }: { readonly text: string; readonly heard: Heard },
 ): Promise<Beginning> {
   const { reporter, generation } = session.parts;
-  const goOn = unheardWords(order.ctx, order.heard ?? heardAll({ notes: [], messages: order.ctx.messages })) ?? GO_ON;
-  const again = order.start.kind === "prompt" && !order.wasNotGiven ? goOn : text;
-  const tries = [
-    { key: order.key, text },
-    { key: `${order.key}~${generation}`, text: again },
-  ];
-  for (const { key, text: wanted } of tries) {
+  let wanted = text;
+  for (const key of [order.key, `${order.key}~${generation}`]) {
     if (session.isGone) return { kind: "no_process", wasNotGiven: order.wasNotGiven };
-    const { prompt: given } = await reporter.tell({}, { kind: "turn_begun", key, text: wanted });
-    if (given === null || given === undefined) continue;
+    const { prompt: given, unanswered } = await reporter.tell({}, { kind: "turn_begun", key, text: wanted });
+    if (given === null || given === undefined) {
+      wanted = textAgain(order, { text, isUnanswered: unanswered ?? false });
+      continue;
+    }
     if (session.isGone) {
       await reporter.tell({}, { kind: "turn_ended", key, stopReason: "not_sent" });
       return { kind: "no_process", wasNotGiven: true };
@@ -76,6 +77,15 @@ async function prompt(
     return { kind: "begun", run: session.prompt({ key, text: given, known, costTotal }), heard };
   }
   return { kind: "not_taken" };
+}
+
+function textAgain(
+  { ctx, start, heard, wasNotGiven }: BeginOrder,
+  { text, isUnanswered }: { readonly text: string; readonly isUnanswered: boolean },
+): string {
+  if (start.kind !== "prompt" || wasNotGiven) return text;
+  if (isUnanswered) return `${MAY_BE_NEW}\n\n${text}`;
+  return unheardWords(ctx, heard ?? heardAll({ notes: [], messages: ctx.messages })) ?? GO_ON;
 }
 
 function textOf({ ctx, start }: LegOrder, heard: Heard): string {

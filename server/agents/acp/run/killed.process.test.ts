@@ -112,6 +112,31 @@ describe("a prompt for want of a process", () => {
     expect(scene.book.events).toContainEqual({ kind: "turn_ended", key: "turn-2.1", stopReason: "not_sent" });
   });
 
+  it("is told once more, with words that say so, to who was killed before a word was heard, and not to who had said one", async () => {
+    await using scene = await AcpScene.open({});
+    const cutIn = async (turn: Script["turns"][number]) => {
+      scene.write({ turns: [[...turn, { wait: 60_000 }]] });
+      const asked = scene.prompts().length;
+      const said = scene.book.said("agent_message").length + turn.length;
+      const attempt = scene.attempt();
+      await until(() => scene.prompts().length > asked && scene.book.said("agent_message").length === said);
+      process.kill(-(scene.book.process?.group?.pid ?? 0), "SIGKILL");
+      await attempt;
+      // What the turn had come to is lost with the attempt.
+      scene.records.clear();
+      scene.loseWorker();
+    };
+    await cutIn([]);
+    await cutIn([{ say: "I have it." }]);
+    scene.write({ turns: second });
+    await scene.attempt();
+    expect(scene.prompts()).toEqual([
+      "Do it. SECRET-apple",
+      expect.stringMatching(/^You were interrupted, and nothing was heard .+\n\nDo it\. SECRET-apple$/),
+      expect.stringMatching(/^You were interrupted\. Go on/),
+    ]);
+  });
+
   it("is not given to a process that had to be ended to stop the turn before", async () => {
     const timeouts = { launchMs: 20_000, stallMs: 300_000, cancelMs: 100, keepMs: 60_000 };
     await using scene = await AcpScene.open(

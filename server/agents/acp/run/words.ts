@@ -16,6 +16,9 @@ interface Said {
 
 export const GO_ON = "You were interrupted. Go on with the task where you stopped.";
 
+export const MAY_BE_NEW =
+  "You were interrupted, and nothing was heard of you since you were given this request. If you got it, go on where you stopped; if not, here it is:";
+
 /** What people said since, as text for the next prompt; null when nobody said anything. */
 export function unheardWords({ notes, messages }: Said, heard: Heard): string | null {
   const said = messages.filter(({ seq, role, origin }) => role === "user" && origin === "input" && seq > heard.seq);

@@ -10,9 +10,6 @@ import type { Write } from "../write";
 const OWN_SLOT = `mod(pg_backend_pid(), ${SLOTS})`;
 /** So many of the largest charge left in the one slot: dealing them out would pay. */
 const WORTH_DEALING = 8 * SLOTS;
-/** What was set aside may have passed a rung: whether it is reached is known when it was used, or given back. */
-const HAS_RUNGS =
-  "exists (select from budget b where b.id = s.budget_id and (b.notify_percent is not null or b.hold_percent is not null))";
 const NOTHING: readonly (readonly Cell[])[] = [];
 const ONE_ROW: readonly (readonly Cell[])[] = [[]];
 
@@ -77,7 +74,7 @@ export const slots: Kind = {
   needs: [],
   sql: () => `update budget_slot s set spent = s.spent + c.amount, reserved = greatest(0, s.reserved - c.released), largest = greatest(s.largest, c.largest)
   from w_charged c where s.budget_id = c.budget_id and s.starts_at = c.starts_at and s.no = c.no
-  returning s.budget_id, s.granted - s.spent - s.reserved <= 0 or (c.released > 0 and ${HAS_RUNGS})
+  returning s.budget_id, s.granted - s.spent - s.reserved <= 0 or (c.released > 0 and s.looks_at_release)
     or (not coalesce(c.slotted, true) and s.granted - s.spent - s.reserved >= ${WORTH_DEALING} * greatest(1, s.largest)) as needs_look`,
 };
 
