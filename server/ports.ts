@@ -96,7 +96,7 @@ export interface Claimed {
   readonly attempt: string;
   readonly attemptNo: number;
   readonly leaseUntil: Date;
-  /** What the attempt starts from. Null: somebody wrote to the task meanwhile, so it has to be read. */
+  /** What the attempt starts from. Null: somebody wrote to the task since it was made, so it has to be read. */
   readonly work: WorkPackage | null;
 }
 

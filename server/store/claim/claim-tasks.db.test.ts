@@ -7,6 +7,7 @@ import { aCommit } from "../../testing/make-task";
 import { ONCALL } from "../../testing/make-views";
 import { anAct, openTestStore, type TestStore } from "../../testing/open-test-store";
 import { testDatabase } from "../../testing/test-database";
+import { findWorkPackage } from "../read/task/find-work-package";
 
 const database = testDatabase();
 let store: TestStore;
@@ -112,6 +113,31 @@ describe("claim", () => {
     expect(await rows("select state, count from ended_count where agent_id = $1", agent.agentId)).toEqual([
       { state: "completed", count: 30 },
     ]);
+  });
+
+  it("hands out what an untouched task was made with, as a reading of it says; of one that was written to nothing", async () => {
+    const agent = await store.makeAgent();
+    const message = { messageId: "m-1", parts: [{ text: "hello" }], details: { from: "a client" } };
+    const untouched = await store.makeTask(agent.name, { input: { page: 1 }, message });
+    const touched = await store.makeTask(agent.name);
+    await rows("update task set version = version + 1 where id = $1", touched.taskId);
+    const [first, second] = await claim(agent.agentId, 2);
+    expect(first?.work).toEqual(await findWorkPackage(store.pools.read, untouched));
+    expect(first?.work).toMatchObject({ inputText: '{"page":1}', unanswered: 1, messages: [{ messageId: "m-1" }] });
+    expect(second).toMatchObject({ taskId: touched.taskId, work: null });
+  });
+
+  it("hands out all that a task goes on from that came back into line here; another process leaves it to a reading", async () => {
+    const agent = await store.makeAgent();
+    const { ref, attempt } = await store.makeWorking(agent);
+    const release = (by: string) => aCommit({ attempt: by, end: { kind: "release" }, checkpointId: v7() });
+    await store.tasks.transact(ref, null, (task) => decideCommit(task, release(attempt)));
+    const [again] = await claim(agent.agentId);
+    expect(again?.work).toEqual(await findWorkPackage(store.pools.read, ref));
+    expect(again?.work?.task).toMatchObject({ attemptNo: 2, state: "working" });
+    await store.tasks.transact(ref, null, (task) => decideCommit(task, release(again?.attempt ?? "")));
+    await using other = openTestStore(database.url);
+    expect(await claim(agent.agentId, 1, other.tasks)).toMatchObject([{ taskId: ref.taskId, work: null }]);
   });
 
   it("does not hand out what an attempt starts from when somebody wrote to the task meanwhile", async () => {

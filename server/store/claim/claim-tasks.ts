@@ -1,10 +1,20 @@
 import type { Pool } from "pg";
 import { isClaimableState, TASK_STATES } from "../../domain/task/state";
-import type { Claimed } from "../../ports";
+import type { Task } from "../../domain/task/task";
+import type { Claimed, WorkPackage } from "../../ports";
 import { gatedBudgets } from "../budgets/budget-sql";
 import { isStopped } from "../holds/stop-sql";
 import { prepared } from "../prepared";
-import { toWorkPackage, WORK_COLUMNS, WORK_JOINS, type WorkRow } from "../read/task/work-row";
+import {
+  BEGINNING_COLUMNS,
+  type BeginningRow,
+  toBeginning,
+  toWorkPackage,
+  WORK_COLUMNS,
+  WORK_JOINS,
+  type WorkRow,
+} from "../read/task/work-row";
+import { type TaskRow, toTask } from "../task/task-row";
 import { appendToStateLog } from "../writer/state-log";
 
 export interface ClaimOrder {
@@ -12,10 +22,14 @@ export interface ClaimOrder {
   readonly workerId: string;
   readonly max: number;
   readonly leaseMs: number;
+  /** A task came back into the agent's line: what it goes on from is read, too. */
+  readonly mayGoOn: boolean;
 }
 
 export interface Claims {
   readonly claimed: readonly Claimed[];
+  /** The tasks as they stand now, but those that somebody wrote to meanwhile. */
+  readonly tasks: readonly Task[];
   /** It held places for a moment that it then did not use: another claim may have found the agent full. */
   readonly unusedSlots: boolean;
 }
@@ -32,7 +46,8 @@ const WAITING = `agent_id = $1 and queued_at is not null and state in (${STATES}
 
 // Waits for nobody: a place or a task that another statement has locked is passed over. No more places are taken than
 // tasks wait, so that two claims at once do not find the agent full of places that are only being looked at.
-const claim = prepared(`with a as (select concurrency is not null as limited from agent where id = $1),
+const claimReading = (columns: string, joins = "") =>
+  prepared(`with a as (select concurrency is not null as limited from agent where id = $1),
 s as materialized (select no, row_number() over () as k from (
     select no from agent_slot where agent_id = $1 and task_id is null order by no
     limit (select count(*) from (select 1 from task where ${WAITING} limit $3) waiting) for no key update skip locked) free),
@@ -52,22 +67,55 @@ e as (insert into task_event (task_id, seq, type, actor, data, task_version)
     json_build_object('from', w.came_from, 'to', 'working', 'attemptNo', w.attempt_no, 'workerId', $2::text), w.version
   from w order by w.k)
 select work.*, (select count(*) from s)::int as slots from (select 1) one
-  left join (select ${WORK_COLUMNS}, t.k, seen.version + 1 = t.version as "isWhole"
-    from w t join agent a on a.id = t.agent_id left join task seen on seen.id = t.id ${WORK_JOINS}) work on true order by work.k`);
+  left join (select ${columns}, t.k, seen.version + 1 = t.version as "isWhole",
+      seen.version = 1 and t.version = 2 and t.forked_from_task_id is null as "isBeginning"
+    from w t join agent a on a.id = t.agent_id left join task seen on seen.id = t.id ${joins}) work on true order by work.k`);
 
-type ClaimRow = (WorkRow & { readonly isWhole: boolean | null }) | { readonly id: null };
-
-/** Gives the longest waiting tasks of the agent to the worker, no more than the agent has places for. */
-export async function claimTasks(pool: Pool, { agentId, workerId, max, leaseMs }: ClaimOrder): Promise<Claims> {
-  const { rows } = await pool.query<ClaimRow & { readonly slots: number }>(claim([agentId, workerId, max, leaseMs]));
-  const claimed = rows.flatMap((row) => (row.id === null ? [] : toClaimed(row)));
-  return { claimed, unusedSlots: (rows[0]?.slots ?? 0) > claimed.length };
+interface Seen {
+  /** It was read as it was then claimed. */
+  readonly isWhole: boolean | null;
+  /** Nobody wrote to it since it was made, and it was made of no other. */
+  readonly isBeginning: boolean | null;
 }
 
-/** What an attempt starts from was read as the statement found it: when somebody wrote to the task in between it has to be read again. */
-function toClaimed(row: Exclude<ClaimRow, { readonly id: null }>): Claimed {
-  const { id, attempt, attempt_no, lease_until } = row;
+interface Reading<R extends BeginningRow & Seen> {
+  readonly claim: ReturnType<typeof prepared>;
+  /** What the attempt starts from; null where that has to be read by itself. */
+  toWork(row: R): WorkPackage | null;
+}
+
+// All that may be read has some fifty parts, which are set up at each claim, whether or not there is anything to read.
+const ALL: Reading<WorkRow & Seen> = {
+  claim: claimReading(WORK_COLUMNS, WORK_JOINS),
+  toWork: (row) => (row.isWhole ? toWorkPackage(row) : null),
+};
+const BEGINNING: Reading<BeginningRow & Seen> = {
+  claim: claimReading(BEGINNING_COLUMNS),
+  toWork: (row) => (row.isBeginning ? toBeginning(row) : null),
+};
+
+/** Gives the longest waiting tasks of the agent to the worker, no more than the agent has places for. */
+export function claimTasks(pool: Pool, order: ClaimOrder): Promise<Claims> {
+  return order.mayGoOn ? claimBy(pool, order, ALL) : claimBy(pool, order, BEGINNING);
+}
+
+async function claimBy<R extends BeginningRow & Seen>(
+  pool: Pool,
+  { agentId, workerId, max, leaseMs }: ClaimOrder,
+  { claim, toWork }: Reading<R>,
+): Promise<Claims> {
+  const { rows } = await pool.query<(R | { readonly id: null }) & { readonly slots: number }>(
+    claim([agentId, workerId, max, leaseMs]),
+  );
+  const found = rows.filter((row): row is R & { readonly slots: number } => row.id !== null);
+  return {
+    claimed: found.map((row) => toClaimed(row, toWork(row))),
+    tasks: found.filter(({ isWhole }) => isWhole).map(toTask),
+    unusedSlots: (rows[0]?.slots ?? 0) > found.length,
+  };
+}
+
+function toClaimed({ id, attempt, attempt_no, lease_until }: TaskRow, work: WorkPackage | null): Claimed {
   if (!attempt || !lease_until) throw new Error(`Task ${id} was claimed without an attempt.`);
-  const work = row.isWhole ? toWorkPackage(row) : null;
   return { taskId: id, attempt, attemptNo: attempt_no, leaseUntil: lease_until, work };
 }

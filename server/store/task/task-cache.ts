@@ -9,6 +9,8 @@ const MAX_TASKS = 5_000;
  */
 export class TaskCache {
   private readonly tasks = new Map<string, Task>();
+  /** Agents of tasks that came back into line. */
+  private readonly returned = new Set<string>();
 
   constructor(private readonly maxTasks = MAX_TASKS) {}
 
@@ -19,6 +21,7 @@ export class TaskCache {
 
   /** An older version does not take the place of a newer one. */
   keep(task: Task): void {
+    if (task.queuedAt) this.returned.add(task.agentId);
     const known = this.tasks.get(task.id);
     if (known && known.version > task.version) return;
     // Taken out first, so that the map's order is that of use and the first one is the longest unused.
@@ -32,6 +35,11 @@ export class TaskCache {
   /** Keeps a newer row only where one is known: what is moved in thousands does not take the place of what is in use. */
   renew(task: Task): void {
     if (this.tasks.has(task.id)) this.keep(task);
+  }
+
+  /** Whether a task came back into the agent's line by what was written here, since this was last asked. */
+  hasReturned(agentId: string): boolean {
+    return this.returned.delete(agentId);
   }
 
   drop(taskId: string): void {

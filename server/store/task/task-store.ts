@@ -59,9 +59,12 @@ export function openTaskStore({ pool, newId, onCommitted, wakes }: Tools): TaskS
     async claim({ mayWait = false, ...order }) {
       if (mayWait && idle?.isIdle(order.agentId)) return [];
       const looked = idle?.begin(order.agentId);
-      const { claimed, unusedSlots } = await claimTasks(pool, order);
+      const { claimed, tasks, unusedSlots } = await claimTasks(pool, {
+        ...order,
+        mayGoOn: bench.cache.hasReturned(order.agentId),
+      });
       looked?.(claimed.length < order.max);
-      for (const { work } of claimed) if (work) bench.cache.keep(work.task);
+      for (const task of tasks) bench.cache.keep(task);
       const topics = claimed.map(({ taskId }) => taskTopic(taskId));
       if (unusedSlots) topics.push(workTopic(order.agentId));
       if (topics.length > 0) onCommitted(topics);

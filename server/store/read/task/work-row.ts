@@ -71,8 +71,10 @@ const JOURNAL = `select coalesce(json_agg(json_build_object('key', e.step_key,
   from task_event e where e.task_id = t.id and e.step_key is not null and e.type in ('step.completed', 'step.failed')
     and ${stillRecorded({ taskId: "t.id", version: "e.task_version" })}`;
 
-const MESSAGES = `select coalesce(json_agg(json_build_object(${MESSAGE_FACTS}, 'version', e.task_version) order by e.seq), '[]')
-  from message e where e.task_id = t.id and e.seq > coalesce(n."heardUpTo", 0)`;
+const messagesAfter = (
+  seq: string,
+) => `(select coalesce(json_agg(json_build_object(${MESSAGE_FACTS}, 'version', e.task_version) order by e.seq), '[]')
+  from message e where e.task_id = t.id and e.seq > ${seq})`;
 
 const ANSWERS = `select coalesce(json_agg(json_build_object('id', n.id, 'key', n.key, 'nodePath', n.node_path, 'runId', n.run_id, 'answer', n.answer,
     'sealed', encode(n.sealed_answer, 'hex'), 'approvedSha256', n.approved_sha256) order by n.answered_at, n.id), '[]')
@@ -86,15 +88,41 @@ const RECEIPT_HASHES = `select coalesce(json_object_agg(r.version_after, r.input
 const TIMEOUT_HASHES = `select coalesce(json_agg(distinct c->>'inputHash'), '[]') from receipt r, json_array_elements(r.conditions) c
   where r.task_id = t.id and r.outcome = 'accepted' and r.conditions is not null and c->>'inputHash' is not null`;
 
+const GIVEN = `coalesce((select i.data::text from task_input i where i.task_id = t.id), 'null') as "inputText",
+    exists (select from sealed_value v where v.task_id = t.id) as "hasSealed"`;
+
 /** From `task t`, joined with its `agent a` and with `WORK_JOINS`. */
-export const WORK_COLUMNS = `${TASK_COLUMNS},
-    coalesce((select i.data::text from task_input i where i.task_id = t.id), 'null') as "inputText",
+export const WORK_COLUMNS = `${TASK_COLUMNS}, ${GIVEN},
     ${textOf("l")}::text as "stateText", l.sha256 as "stateSha256",
     (${ANSWERS}) as answers,
     (${PARKS}) as parks, (${NOTES}) as notes, (${UNANSWERED}) as unanswered, (${SAID_BEFORE}) as "saidBefore",
-    (${JOURNAL}) as journal, (${MESSAGES}) as messages, case when n.over then row_to_json(n) end as resume,
-    (${RECEIPT_HASHES}) as "receiptHashes", (${TIMEOUT_HASHES}) as "timeoutHashes", exists (select from sealed_value v where v.task_id = t.id) as "hasSealed"`;
+    (${JOURNAL}) as journal, ${messagesAfter('coalesce(n."heardUpTo", 0)')} as messages, case when n.over then row_to_json(n) end as resume,
+    (${RECEIPT_HASHES}) as "receiptHashes", (${TIMEOUT_HASHES}) as "timeoutHashes"`;
 export const WORK_JOINS = `left join live_state l on l.task_id = t.id left join lateral (${NEWEST}) n on true`;
+
+/** What a task is made with, as one row tells it: all that an attempt starts from while nobody wrote to the task since. */
+export type BeginningRow = TaskRow & Pick<WorkRow, "inputText" | "hasSealed" | "messages">;
+
+/** The same from `task t`, joined with its `agent a` alone. */
+export const BEGINNING_COLUMNS = `${TASK_COLUMNS}, ${GIVEN}, ${messagesAfter("0")} as messages`;
+
+export function toBeginning(row: BeginningRow): WorkPackage {
+  const said = row.messages.filter(({ role }) => role === "user").map(({ seq }) => seq);
+  return toWorkPackage({ ...row, ...NOTHING_YET, unanswered: said.length > 0 ? Math.max(...said) : null });
+}
+
+const NOTHING_YET = {
+  stateText: null,
+  stateSha256: null,
+  journal: [],
+  answers: [],
+  parks: [],
+  notes: [],
+  saidBefore: [],
+  resume: null,
+  receiptHashes: {},
+  timeoutHashes: [],
+} as const satisfies Partial<WorkRow>;
 
 export function toWorkPackage(row: WorkRow): WorkPackage {
   const { inputText, stateText, stateSha256, answers, parks, notes, unanswered, saidBefore, journal, resume } = row;
