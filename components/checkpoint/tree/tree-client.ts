@@ -11,7 +11,7 @@ export type TreeState =
   | { readonly phase: "failed"; readonly error: Error }
   | { readonly phase: "ready"; readonly view: TreeView };
 
-const OPENING: TreeState = { phase: "opening" };
+export const OPENING: TreeState = { phase: "opening" };
 
 /** The page's end of a document that is held elsewhere: what it shows now, and what can be asked. */
 export class TreeClient {

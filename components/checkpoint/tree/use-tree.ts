@@ -1,8 +1,8 @@
 "use client";
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useTRPCClient } from "@/components/data/trpc";
 import type { TreeSource } from "@/server/contract/document/tree/tree-protocol";
-import { TreeClient, type TreeState } from "./tree-client";
+import { OPENING, TreeClient, type TreeState } from "./tree-client";
 
 interface TreeStart {
   /** Selected at first, as a JSON pointer. */
@@ -23,5 +23,8 @@ export function useTree(source: TreeSource, start: TreeStart): { tree: TreeClien
     return () => tree.close();
   }, [tree, taskId, version]);
   const state = useSyncExternalStore(tree.subscribe, tree.get, tree.get);
-  return { tree, state, retry: () => tree.open(source, start) };
+  // The first rows are put on the page piece by piece, so that it answers meanwhile.
+  const isReady = useDeferredValue(state.phase === "ready");
+  const shown = state.phase === "ready" && !isReady ? OPENING : state;
+  return { tree, state: shown, retry: () => tree.open(source, start) };
 }

@@ -51,7 +51,7 @@ async function readOne(browser: Browser, url: string, { taskId, version }: HardV
     page.setDefaultTimeout(PATIENCE_MS);
     await page.addInitScript({ content: PROBE });
     const startedMs = performance.now();
-    await page.goto(`${url}/tasks/${taskId}/checkpoints/${version}`);
+    await page.goto(`${url}/tasks/${taskId}/checkpoints/${version}`, { waitUntil: "commit" });
     await page.getByRole("treeitem", { name: /^state/ }).waitFor();
     const openMs = performance.now() - startedMs;
     await lookAround(page);
