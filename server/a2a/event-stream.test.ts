@@ -28,7 +28,7 @@ describe("a stream of events", () => {
     expect(await next()).toBeNull();
   });
 
-  it("that is quiet carries a comment every 15 s, so that nothing on the way takes it for dead", async () => {
+  it("that is quiet carries a comment every 15 s, so that nothing on the way takes it for dead (C053)", async () => {
     const { next, reader } = open(async function* () {
       yield { data: 1 };
       await never();

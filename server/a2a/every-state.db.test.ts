@@ -188,7 +188,7 @@ async function refusalOf(response: Response): Promise<string | null> {
 }
 
 describe.each(TASK_STATES)("a task that is %s", (state) => {
-  it("is answered for alike by all doors, and a refusal changes nothing", async () => {
+  it("is answered for alike by all doors, and a refusal changes nothing (C055)", async () => {
     const shared = await taskIn(state);
     const answered: Record<string, string> = {};
     for (const operation of OPERATIONS) {

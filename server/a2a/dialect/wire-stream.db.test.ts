@@ -120,7 +120,7 @@ describe.each(["1.0", "0.3", "REST"])("a stream of v1 (%s)", (spoken) => {
   };
   const lastOf = ({ events }: SseReader) => events.at(-1)?.id ?? 0;
 
-  it("vector 18: cut off and taken up by the event heard last, tells each once and in order", async () => {
+  it("vector 18: cut off and taken up by the event heard last, tells each once and in order (C051)", async () => {
     const task = await stage.begin("harn");
     const first = await follow(task.id, null);
     await first.until(({ id }) => id !== null);
