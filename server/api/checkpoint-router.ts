@@ -28,6 +28,7 @@ import { findHeavyPart } from "../queries/checkpoint/find-heavy-part";
 import { getCheckpoint } from "../queries/checkpoint/get-checkpoint";
 import { lookAtHit } from "../queries/checkpoint/look-at-hit";
 import { scanCheckpoints } from "../queries/checkpoint/scan-checkpoints";
+import { searchCheckpoints } from "../queries/checkpoint/search-checkpoints";
 import { found, NO_SUCH_TASK } from "../queries/found";
 import { listCheckpoints } from "../queries/records-of-task";
 import { commandOutcome } from "./command-outcome";
@@ -88,7 +89,7 @@ export const checkpointRouter = router({
     .mutation(async ({ ctx, input }) => orRefuse(await revealSecret(ctx.ports, ctx.caller, input))),
   search: operator
     .input(SearchCheckpointsInput)
-    .query(({ ctx, input }) => ctx.ports.checkpoints.search(ctx.caller.tenantId, input)),
+    .query(({ ctx, input }) => searchCheckpoints(ctx.ports, ctx.caller, input)),
   searchFacets: operator
     .input(SearchCheckpointsInput)
     .query(({ ctx, input }) => ctx.ports.checkpoints.searchFacets(ctx.caller.tenantId, input)),

@@ -146,7 +146,10 @@ function refuseUnsought(sought: Parameters<typeof whyNotSought>[0], context: z.c
   if (message !== null) context.addIssue({ code: "custom", path: [at], message });
 }
 
-/** Where and what: a JSON pointer (an index or `*` stands for each item), and how its value is to be. */
+/**
+ * Where and what: a JSON pointer (an index or `*` stands for each item, and where it begins with `**`, that for any parent), and
+ * how its value is to be.
+ */
 const Sought = {
   path: z.string().max(300).optional(),
   how: z.enum(SEARCH_HOWS).default("contains"),

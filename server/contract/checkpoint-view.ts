@@ -1,5 +1,6 @@
 import type { Actor } from "../domain/actor";
 import type { StepRisk } from "../domain/checkpoint/consequences";
+import type { NearPlace } from "../domain/checkpoint/near-place";
 import type { Refusal } from "../domain/refusal";
 import type { ContextLine } from "./document/context-lines";
 import type { Count, FacetValue } from "./fleet-view";
@@ -116,6 +117,8 @@ export interface SearchView {
   readonly beyond: readonly { readonly taskId: string; readonly title: string; readonly versions: number }[];
   /** Versions that are still to be made findable. */
   readonly waiting: number;
+  /** Nothing was found, and the path leads nowhere: where it comes closest to one, and how many versions have that part of it. */
+  readonly near: (NearPlace & { readonly versions: Count }) | null;
 }
 
 /** How many of the versions that a search finds have what in common; counted up to ten thousand. */

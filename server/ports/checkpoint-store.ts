@@ -8,6 +8,7 @@ import type {
   SearchView,
   ValueInVersion,
 } from "../contract/checkpoint-view";
+import type { Count } from "../contract/fleet-view";
 import type { Actor } from "../domain/actor";
 import type { KeptVersions } from "../domain/checkpoint/decide-keep";
 import type { RollBackPoint } from "../domain/checkpoint/decide-roll-back";
@@ -92,8 +93,12 @@ export interface CheckpointStore {
     of: Pick<ToIndex, "checkpointId" | "tenantId" | "taskId">,
     found: { readonly paths: readonly PathValue[]; readonly cut: boolean },
   ): Promise<void>;
-  search(tenantId: string, sought: SearchCheckpointsInput): Promise<SearchView>;
+  search(tenantId: string, sought: SearchCheckpointsInput): Promise<Omit<SearchView, "near">>;
   searchFacets(tenantId: string, sought: SearchCheckpointsInput): Promise<SearchFacets>;
+  /** The places at which there are values, as pointers with `*` for an index; at most ten thousand. */
+  places(tenantId: string): Promise<readonly string[]>;
+  /** Versions that have something at such a place or below it. */
+  versionsAt(tenantId: string, path: string): Promise<Count>;
   /** What stands at a path in each version of a task, the oldest first. */
   valueHistory(ref: TaskRef, path: string): Promise<readonly ValueInVersion[]>;
   /** The next versions of a task, newest first, as many as are some megabytes together; `total` counts all. */

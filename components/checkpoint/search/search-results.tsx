@@ -11,7 +11,7 @@ import type { SearchHit, SearchView } from "@/server/contract/checkpoint-view";
 import { Ring } from "../checkpoint-head";
 import { escapeText } from "../document/visible-text";
 import { hitHref } from "./hit-href";
-import { readPath } from "./read-path";
+import { namesOnePlace } from "./read-path";
 import type { SearchFilters } from "./search-filters";
 import { type HitSelection, keyOfHit } from "./use-hit-selection";
 
@@ -34,7 +34,7 @@ export function SearchResults({ found, filters, selection }: SearchResultsProps)
       <ul>
         {found.tasks.map((task) => (
           <li key={task.taskId} className="border-line border-b">
-            <TaskHits task={task} showsPath={readPath(filters.path) === undefined} selection={selection} />
+            <TaskHits task={task} showsPath={!namesOnePlace(filters.path)} selection={selection} />
           </li>
         ))}
       </ul>

@@ -34,6 +34,7 @@ const FOUND: SearchView = {
   notWhollyFindable: 0,
   beyond: [],
   waiting: 0,
+  near: null,
 };
 
 const FACETS: SearchFacets = {
@@ -156,6 +157,28 @@ describe("Checkpoint search", () => {
     expect(view.calls.findLast(({ path }) => path === "checkpoint.scan")?.input).toMatchObject({ before: 8 });
     await userEvent.click(within(dialog).getByRole("button", { name: "Stop" }));
     await waitFor(() => expect(dialog.textContent).not.toContain("so far"));
+  });
+
+  it("says how far a path leads that leads nowhere, and searches what may have been meant", async () => {
+    const near = {
+      at: "/migration/cutover",
+      missing: "approvd\u202e",
+      close: ["/migration/cutover/approved", "/migration/cutover/approver"],
+      versions: { n: 95 },
+    };
+    const view = show({ ...FOUND, tasks: [], near }, "?path=migration.cutover.approvd&op=is&value=false");
+    expect((await screen.findByText(/95 checkpoints have/)).textContent).toBe(
+      "95 checkpoints have migration.cutover without approvd\\u202e. Close to it: migration.cutover.approved, migration.cutover.approver.",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "migration.cutover.approver" }));
+    expect(view.search()).toContain("path=migration.cutover.approver");
+    await userEvent.click(await screen.findByRole("button", { name: "Search migration.cutover.approved" }));
+    await waitFor(() =>
+      expect(view.calls.findLast(({ path }) => path === "checkpoint.search")?.input).toMatchObject({
+        path: "/migration/cutover/approved",
+        value: "false",
+      }),
+    );
   });
 
   it("cuts by what the found versions have in common, the value at the path first", async () => {

@@ -11,10 +11,11 @@ import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
 import type { SearchView } from "@/server/contract/checkpoint-view";
 import { Beyond } from "./beyond";
 import { HitPanel } from "./hit-panel";
+import { NothingFound } from "./nothing-found";
 import { ScanDialog } from "./scan-dialog";
 import { SearchBar } from "./search-bar";
 import { SearchFacets } from "./search-facets";
-import { type SearchFilters, toScanned, toSearchInput, useSearchFilters } from "./search-filters";
+import { toScanned, toSearchInput, useSearchFilters } from "./search-filters";
 import { SearchResults } from "./search-results";
 import { useHitKeys } from "./use-hit-keys";
 import { useHitSelection } from "./use-hit-selection";
@@ -51,7 +52,7 @@ export function SearchScreen() {
           ) : found ? (
             <>
               {found.tasks.length === 0 ? (
-                <NothingFound filters={filters} onChange={change} />
+                <NothingFound near={found.near} filters={filters} onChange={change} />
               ) : (
                 <SearchResults found={found} filters={filters} selection={selection} />
               )}
@@ -98,29 +99,5 @@ function NothingYet({ isAsked }: { isAsked: boolean }) {
       <Skeleton height={36} />
       <Skeleton height={36} />
     </AfterDelay>
-  );
-}
-
-interface NothingFoundProps {
-  filters: SearchFilters;
-  onChange: (next: Partial<SearchFilters>) => void;
-}
-
-function NothingFound({ filters, onChange }: NothingFoundProps) {
-  const { path, value, op } = filters;
-  const hasBoth = path !== "" && op !== "exists" && (value !== "" || op !== "contains");
-  return (
-    <EmptyState
-      title={hasBoth ? "No checkpoint has this path with this value." : "No checkpoint is like that."}
-      action={
-        hasBoth ? (
-          <button type="button" className="link" onClick={() => onChange({ op: "exists", value: "" })}>
-            Any value at this path
-          </button>
-        ) : undefined
-      }
-    >
-      Redacted values are never found by what they stand for.
-    </EmptyState>
   );
 }

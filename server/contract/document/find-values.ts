@@ -1,3 +1,4 @@
+import { ANY_PARENT } from "../../domain/checkpoint/paths-of";
 import type { SearchHow } from "../checkpoint-inputs";
 import { readPointer } from "./json-pointer";
 import { at, type JsonTape, kindOf } from "./json-tape";
@@ -6,7 +7,7 @@ import { scanSteps } from "./scan-json";
 import { pointerOf } from "./tape-pointer";
 
 export interface SoughtValue {
-  /** A JSON pointer; an index or `*` in it stands for each item. Left out: anywhere. */
+  /** A JSON pointer; an index or `*` in it stands for each item, `**` before it for any parent. Left out: anywhere. */
   readonly path?: string | undefined;
   readonly how: Exclude<SearchHow, "changed">;
   readonly value: string;
@@ -68,6 +69,7 @@ export function* findInTape(tape: JsonTape, { path, how, value }: SoughtValue): 
 function standsAt(tape: JsonTape, value: number, insideOut: readonly string[]): boolean {
   let node = value;
   for (const part of insideOut) {
+    if (part === ANY_PARENT) return true;
     const container = at(tape.parent, node);
     if (container < 0) return false;
     const isItem = kindOf(tape, container) === "array";

@@ -42,6 +42,14 @@ export function findablePaths(pointer: string): readonly string[] {
   return [...new Set([pointer, findablePath(pointer)])];
 }
 
+/** A pointer that begins with this member stands for every place that ends like it. */
+export const ANY_PARENT = "**";
+
+/** What the places end with that such a pointer stands for; null for one that names its place from the top. */
+export function endingOf(pointer: string): string | null {
+  return pointer.startsWith(`/${ANY_PARENT}/`) ? pointer.slice(ANY_PARENT.length + 1) : null;
+}
+
 function childrenOf(path: string, value: object): { path: string; value: Json }[] {
   if (Array.isArray(value)) return value.map((item: Json) => ({ path: `${path}/*`, value: item }));
   return Object.entries(value).map(([key, item]: [string, Json]) => ({

@@ -6,6 +6,7 @@ import { findLineage } from "./find-lineage";
 import { forkTask } from "./fork-task";
 import { findKeptVersions } from "./kept-versions";
 import { listToIndex, listToScan, storePaths } from "./paths";
+import { countVersionsAt, listPlaces } from "./places";
 import { findKeepNewest, findRuleAtWork, previewRetention, readRetention, setRetention, settleRule } from "./retention";
 import { findRollBackPoint } from "./roll-back-point";
 import { findSealedSecrets, findSecretRules } from "./sealed-secrets";
@@ -33,6 +34,8 @@ export function openCheckpointStore({ pool, read, newId, onCommitted }: Tools): 
     storePaths: (of, found) => storePaths(pool, of, found),
     search: (tenantId, sought) => searchCheckpoints(read, tenantId, sought),
     searchFacets: (tenantId, sought) => findSearchFacets(read, tenantId, sought),
+    places: (tenantId) => listPlaces(read, tenantId),
+    versionsAt: (tenantId, path) => countVersionsAt(read, tenantId, path),
     valueHistory: (ref, path) => findValueHistory(read, ref, path),
     nextToScan: (ref, before) => listToScan(read, ref, before ?? null),
     keepNewest: (tenantId, agent) => findKeepNewest(read, tenantId, agent),

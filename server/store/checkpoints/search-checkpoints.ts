@@ -2,7 +2,11 @@ import type { Pool } from "pg";
 import type { SearchCheckpointsInput } from "../../contract/checkpoint-inputs";
 import type { SearchHit, SearchView } from "../../contract/checkpoint-view";
 import { prepared } from "../prepared";
+import { findPlaces } from "./places";
 import { AS_SOUGHT, isOfVersions, OF_VERSION, ofValue, ofVersion, VERSIONS } from "./sought-sql";
+
+/** What is found, before anything is said of what is not. */
+export type FoundVersions = Omit<SearchView, "near">;
 
 const MAX_HITS = 1_000;
 /** Tasks named whose versions a search does not wholly cover. */
@@ -19,7 +23,7 @@ const byValue = prepared(`select ${COLUMNS}, p.path, p.value
 const byVersion = prepared(`select ${COLUMNS}, null::text as path, '' as value
   from ${VERSIONS} where ${OF_VERSION} order by c.created_at desc limit ${MAX_HITS + 1}`);
 
-type Left = Pick<SearchView, "notWhollyFindable" | "waiting" | "beyond">;
+type Left = Pick<FoundVersions, "notWhollyFindable" | "waiting" | "beyond">;
 const left = prepared(`with cut as (
     select c.task_id, count(*)::int as versions, max(c.created_at) as newest from checkpoint c where c.index_cut group by c.task_id),
   ours as (select t.id as "taskId", t.title, u.versions, u.newest from cut u join task t on t.id = u.task_id join agent a on a.id = t.agent_id
@@ -33,10 +37,12 @@ export async function searchCheckpoints(
   pool: Pool,
   tenantId: string,
   sought: SearchCheckpointsInput,
-): Promise<SearchView> {
-  const { agent = null, scope = null } = sought;
+): Promise<FoundVersions> {
+  const { agent = null, scope = null, path } = sought;
   const within = ofVersion(tenantId, sought);
-  const asked = isOfVersions(sought) ? byVersion([...within]) : byValue([...within, ...ofValue(sought)]);
+  const asked = isOfVersions(sought)
+    ? byVersion([...within])
+    : byValue([...within, ...ofValue(sought, await findPlaces(pool, tenantId, path))]);
   const [{ rows }, { rows: rest }] = await Promise.all([
     pool.query<Row>(asked),
     pool.query<Left>(left([tenantId, agent, scope])),

@@ -3,6 +3,7 @@ import { SEARCHED_SIZES, type SearchCheckpointsInput } from "../../contract/chec
 import type { SearchFacets } from "../../contract/checkpoint-view";
 import type { Count, FacetValue } from "../../contract/fleet-view";
 import { prepared } from "../prepared";
+import { findPlaces } from "./places";
 import { AS_SOUGHT, AT_PATH, isOfVersions, OF_VERSION, ofValue, ofVersion, VERSIONS } from "./sought-sql";
 
 /** Counting ends here: what is frequent stays so. */
@@ -61,7 +62,9 @@ export async function findSearchFacets(
   sought: SearchCheckpointsInput,
 ): Promise<SearchFacets> {
   const within = ofVersion(tenantId, sought);
-  const asked = isOfVersions(sought) ? byVersion([...within]) : byValue([...within, ...ofValue(sought)]);
+  const asked = isOfVersions(sought)
+    ? byVersion([...within])
+    : byValue([...within, ...ofValue(sought, await findPlaces(pool, tenantId, sought.path))]);
   const { rows } = await pool.query<Row>(asked);
   const [row] = rows;
   if (!row) throw new Error("A count gave no row.");

@@ -1,5 +1,5 @@
 import type { SearchCheckpointsInput } from "../../contract/checkpoint-inputs";
-import { findablePaths, MAX_VALUE_CHARS } from "../../domain/checkpoint/paths-of";
+import { MAX_VALUE_CHARS } from "../../domain/checkpoint/paths-of";
 
 /** SQL: the versions `c` of tasks `t` of agents `a` that are looked among. Its parameters are `ofVersion`. */
 export const OF_VERSION = `t.tenant_id = $1
@@ -31,17 +31,18 @@ export function ofVersion(
   return [tenantId, versions, agent ?? null, scope ?? null, minBytes, states ?? null, kind ?? null];
 }
 
-export function ofValue({ path, how, value }: SearchCheckpointsInput): readonly unknown[] {
+/** `paths` are the places that the path stands for; null where all are searched. */
+export function ofValue({ how, value }: SearchCheckpointsInput, paths: readonly string[] | null): readonly unknown[] {
   const begin = value.slice(0, MAX_VALUE_CHARS);
-  return [
-    path === undefined ? null : findablePaths(path),
-    how,
-    how === "contains" ? begin.replace(/[\\%_]/g, "\\$&") : begin,
-    how === "over" || how === "under" ? value : null,
-  ];
+  return [paths, how, how === "contains" ? asLike(begin) : begin, how === "over" || how === "under" ? value : null];
 }
 
 /** No value is sought, so that versions are found by what they are. */
 export function isOfVersions({ path, value }: SearchCheckpointsInput): boolean {
   return path === undefined && value === "";
+}
+
+/** SQL: a text as a part of a pattern for `like`. */
+export function asLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
 }
