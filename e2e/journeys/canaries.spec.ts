@@ -5,11 +5,13 @@ import { openOtlpReceiver } from "../../server/testing/otlp-receiver";
 import { serveAgent } from "../../server/testing/serve-agent";
 import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
+import { CheckpointPage } from "../pages/checkpoint-page";
 import { startProduct } from "../start-product";
 
 /** One in each place where an agent or a person may put a secret. */
 const CANARIES = {
   state: "canary-state-8f1c",
+  later: "canary-later-5e0b",
   input: "canary-input-2b7d",
   message: "canary-message-90ae",
   artifact: "canary-artifact-c3f2",
@@ -69,6 +71,10 @@ test("What agents and people say of a task is in no list, log, span, sent webhoo
           ctx.checkpoint({ label: "Kept", flagged: true });
           return { token: CANARIES.result };
         });
+        await ctx.step("turn", () => {
+          ctx.state.set({ password: CANARIES.later, turned: true });
+          ctx.checkpoint({ label: "Turned" });
+        });
         await ctx.park({ reason: "waits" });
         throw new Error("It gives up.");
       },
@@ -103,6 +109,23 @@ test("What agents and people say of a task is in no list, log, span, sent webhoo
       await page.goto(product.url + path);
       await expect(page.locator("body")).not.toBeEmpty();
       seen[`the page ${path}`] = await page.content();
+    }
+    await page.goto(`${product.url}/checkpoints?path=password&op=exists`);
+    const results = page.getByRole("region", { name: "Results by task" });
+    await expect(async () => {
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await expect(results.locator("summary")).toContainText("Keep secrets", { timeout: 1_000 });
+    }).toPass();
+    await results.locator("summary").click();
+    await expect(results.getByRole("link").first()).toContainText("[redacted");
+    seen["the page of what a search finds"] = await page.content();
+    await page.goto(`${product.url}/tasks/${id}/checkpoints/2?vs=1`);
+    const checkpoint = new CheckpointPage(page);
+    await expect(checkpoint.change(/password/)).toBeVisible();
+    for (const view of ["Changes", "Side by side", "Patch"] as const) {
+      await checkpoint.view(view).click();
+      await expect(checkpoint.comparison).toContainText("[redacted");
+      seen[`two states, ${view}`] = await page.content();
     }
     await expect.poll(() => otlp.received("/v1/traces")).toContain("invoke_agent");
     seen.spans = otlp.received("/v1/traces") + otlp.received("/v1/metrics");

@@ -48,6 +48,19 @@ test("A value is found over all tasks, read in its place, taken out as a file, a
     await expect(checkpoint.item(/^region/)).toHaveAttribute("aria-selected", "true");
   });
 
+  await test.step("A path that is misspelt says what is close to it; one below any parent finds it too", async () => {
+    const results = page.getByRole("region", { name: "Results by task" });
+    await page.goto("/checkpoints?path=regin&op=is&value=north-7");
+    await expect(results).toContainText("No checkpoint has regin at its top.");
+    await expectAccessible(page);
+    await results.getByRole("button", { name: "Search region" }).click();
+    await expect(results.getByText("Sign in up north")).toBeVisible();
+    await page.goto("/checkpoints?path=*.password&op=exists");
+    await expect(results.getByText("Sign in up north")).toBeVisible();
+    await expect(results.getByText("/login/password")).toBeVisible();
+    await page.goto(`/tasks/${id}/checkpoints/1`);
+  });
+
   await test.step("What is secret is nowhere on the page until it is revealed, with a reason", async () => {
     await checkpoint.item(/^login/).click();
     await page.keyboard.press("ArrowRight");
