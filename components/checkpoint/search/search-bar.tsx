@@ -124,7 +124,8 @@ export function SearchBar({ filters, onChange, busy }: SearchBarProps) {
           <Chip name="Made" value={kindLabel(filters.why)} onRemove={() => onChange({ why: null })} />
         ) : null}
         <span className="text-t3 text-xs phone:hidden">
-          <code className="mono">parts[*].state</code> stands for any item. Without a path, all values are searched.
+          Also: <code className="mono">*.approved</code> any parent, <code className="mono">parts[*].state</code> any
+          item, a value alone looks in all values
         </span>
       </div>
     </div>
