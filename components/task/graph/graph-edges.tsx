@@ -46,7 +46,7 @@ export function GraphEdges({ edges, runs, blocking, turn, began }: GraphEdgesPro
   });
 }
 
-const LABEL = "fill-t3 stroke-bg text-2xs [paint-order:stroke] [stroke-width:4]";
+const LABEL = "fill-t3 stroke-bg text-2xs [paint-order:stroke] [stroke-width:7]";
 /** Room that its words need on the line, and how far above the line they stand where there is none; px. */
 const WORDS_WIDTH = 108;
 const ABOVE_NODE = 29;

@@ -11,7 +11,11 @@ export function GraphLegend() {
     >
       {NODE_KINDS.map((kind) => (
         <li key={kind} className="inline-flex items-center gap-1.5">
-          <svg aria-hidden="true" viewBox="-4 -4 88 58" className="h-3.5 w-[22px] [&_*]:[stroke-width:4]">
+          <svg
+            aria-hidden="true"
+            viewBox="-4 -4 88 58"
+            className="h-3.5 w-[22px] [&_*]:[stroke-width:5] [&_*]:stroke-t3!"
+          >
             <NodeOutline node={{ name: kind, kind, x: 0, y: 0, width: 76, height: 46 }} status={null} isDim={false} />
           </svg>
           {KIND_WORDS[kind]}
