@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CONTINUATION } from "../../../contract/session-view";
@@ -199,6 +199,11 @@ describe("a launch that fails", () => {
   it("names a folder that is not there, or not below the profile's, and waits for people (C044)", async () => {
     await using gone = await AcpScene.open({}, { input: { folder: "gone" } });
     expect(await gone.attempt()).toMatchObject({ order: { reason: expect.stringContaining("does not exist") } });
+    // One try for each word of people: nothing is launched, and nothing is tried again by itself.
+    expect([gone.book.events.map(({ kind }) => kind), gone.asked()]).toEqual([["failed"], []]);
+    mkdirSync(join(gone.folder, "gone"));
+    gone.unpark();
+    expect(await gone.attempt()).toMatchObject({ kind: "asked", key: "review-1" });
     await using outside = await AcpScene.open({}, { input: { folder: "/" } });
     expect(await outside.attempt()).toMatchObject({ order: { reason: expect.stringContaining("is not below") } });
     expect(outside.book.events.at(-1)).toMatchObject({ cause: "workspace" });
