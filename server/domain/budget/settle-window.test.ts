@@ -57,17 +57,29 @@ describe("settleWindow", () => {
   );
 
   it.each([
-    ["nothing is set aside", { spent: 20, reserved: 0 }, {}, false],
-    ["what is set aside reaches no rung, and no more is granted", { spent: 20, reserved: 59 }, {}, false],
-    ["a wish is granted past a rung", { spent: 20, reserved: 0 }, { demand: 65 }, true],
-    ["a rung is reached only with what is set aside", { spent: 20, reserved: 60 }, {}, true],
-    ["a rung is reached by what was used alone", { spent: 80, reserved: 9 }, {}, false],
-    ["of two rungs the higher one is reached only with what is set aside", { spent: 80, reserved: 10 }, {}, true],
-    ["it has no rungs", { spent: 20, reserved: 75 }, { notifyPercent: null, holdPercent: null }, false],
-  ])("who gives back looks again where that may change a rung: %s", (_, { spent, reserved }, more, looksAtRelease) => {
+    { what: "nothing is set aside", spent: 20, reserved: 0, more: {}, looks: false },
+    {
+      what: "what is set aside reaches no rung, and no more is granted",
+      spent: 20,
+      reserved: 59,
+      more: {},
+      looks: false,
+    },
+    { what: "a wish is granted past a rung", spent: 20, reserved: 0, more: { demand: 65 }, looks: true },
+    { what: "a rung is reached only with what is set aside", spent: 20, reserved: 60, more: {}, looks: true },
+    { what: "a rung is reached by what was used alone", spent: 80, reserved: 9, more: {}, looks: false },
+    { what: "the higher rung is reached only with what is set aside", spent: 80, reserved: 10, more: {}, looks: true },
+    {
+      what: "it has no rungs",
+      spent: 20,
+      reserved: 75,
+      more: { notifyPercent: null, holdPercent: null },
+      looks: false,
+    },
+  ])("who gives back looks again where that may change a rung: $what", ({ spent, reserved, more, looks }) => {
     const [first, ...others] = slots(spent);
     const facts = { ...LADDER, limitUnits: 100, slots: [{ no: 0, largest: 1, ...first, spent, reserved }, ...others] };
-    expect(settleWindow({ ...facts, ...more })).toMatchObject({ looksAtRelease });
+    expect(settleWindow({ ...facts, ...more })).toMatchObject({ looksAtRelease: looks });
   });
 
   it("grants no further than the next rung for a wish that cannot be met", () => {
