@@ -30,6 +30,25 @@ describe("the page of a task", () => {
     );
   });
 
+  it("tells what was used by kind of token, and of none that was not reported that it was 0", async () => {
+    showTask({ task: aTitledTask({ inputTokens: 18_400, outputTokens: 0, cachedTokens: 12_000 }) });
+    await taskTitle();
+    const kinds = within(screen.getAllByLabelText("Tokens by kind")[0] ?? document.body);
+    const told = kinds.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(told).toEqual([
+      ["Input", "18,400"],
+      ["Output", "0"],
+      ["From cache", "12,000"],
+      ["Reasoning", "Not reported"],
+    ]);
+  });
+
+  it("tells the sum alone where nothing was reported beside input and output", async () => {
+    showTask({ task: aTitledTask({ inputTokens: 18_400, outputTokens: null }) });
+    await taskTitle();
+    expect(screen.queryByLabelText("Tokens by kind")).toBeNull();
+  });
+
   it("compares the last two versions, and offers neither edit nor fork where the task allows none", async () => {
     const two = [aCheckpointMeta(), aCheckpointMeta({ version: 13 })];
     const held = aTitledTask({ checkpoints: two });

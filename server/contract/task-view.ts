@@ -109,6 +109,10 @@ export interface TaskSummary {
   readonly budget: TightestBudget | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
+  /** Part of the input tokens. */
+  readonly cachedTokens: number | null;
+  /** Part of the output tokens. */
+  readonly reasoningTokens: number | null;
   /** Time under a live attempt, ended attempts only; add the current one from `activeSince`. */
   readonly activeMs: number;
   readonly activeSince: string | null;

@@ -11,6 +11,8 @@ export const Usage = z.strictObject({
   outputTokens: Units.optional(),
   /** Part of the input tokens. */
   cachedInputTokens: Units.optional(),
+  /** Part of the output tokens. */
+  reasoningTokens: Units.optional(),
   /** Left out where the model has a price: the server works it out. */
   costMicros: Units.optional(),
   /** Named: the figures are totals of this meter since it began, which may begin again at 0. */

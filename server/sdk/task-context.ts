@@ -102,6 +102,8 @@ export interface UsageReport {
   readonly outputTokens?: number;
   /** Part of the input tokens. */
   readonly cachedInputTokens?: number;
+  /** Part of the output tokens. */
+  readonly reasoningTokens?: number;
   /** Millionths of the tenant's currency, a whole number. Left out where the model has a price: the server works it out. */
   readonly costMicros?: number;
   /** Named: the figures are totals of this meter since it began, which may begin again at 0. */

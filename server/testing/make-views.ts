@@ -112,6 +112,8 @@ export function aTaskSummary(overrides: Partial<TaskSummary> = {}): TaskSummary 
     budget: null,
     inputTokens: 18_400,
     outputTokens: 2_100,
+    cachedTokens: null,
+    reasoningTokens: null,
     activeMs: 90_000,
     activeSince: state === "working" ? stateSince : null,
     stateLog: [

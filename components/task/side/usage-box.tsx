@@ -1,17 +1,19 @@
 "use client";
 import type { ReactNode } from "react";
-import { Card } from "@/components/ui/card";
+import { Card, CardSection } from "@/components/ui/card";
 import { formatCount } from "@/components/ui/format/format-count";
 import { formatDuration } from "@/components/ui/format/format-duration";
 import { formatMoney } from "@/components/ui/format/format-money";
 import { useNow } from "@/components/ui/time/use-now";
 import type { TaskView } from "@/server/contract/task-view";
 import { BudgetsOfTask } from "../budgets/budgets-of-task";
+import { allTokens } from "../words/all-tokens";
 
 /** What the task used so far. What its worker did not report is not taken for 0. */
 export function UsageBox({ task }: { task: TaskView }) {
-  const { inputTokens, outputTokens, spentMicros } = task;
-  const tokens = inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0);
+  const { spentMicros } = task;
+  const tokens = allTokens(task);
+  const hasKinds = task.cachedTokens !== null || task.reasoningTokens !== null;
   return (
     <Card title="Usage">
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3.5 px-3.5 pt-3 pb-3.5 text-xs">
@@ -23,7 +25,29 @@ export function UsageBox({ task }: { task: TaskView }) {
         </Figure>
       </dl>
       {task.budget ? <BudgetsOfTask taskId={task.id} /> : null}
+      {hasKinds ? <TokensByKind task={task} /> : null}
     </Card>
+  );
+}
+
+/** For agents that tell more than a sum needs. What came from a cache is part of the input, reasoning of the output. */
+function TokensByKind({ task }: { task: TaskView }) {
+  const kinds = [
+    ["Input", task.inputTokens],
+    ["Output", task.outputTokens],
+    ["From cache", task.cachedTokens],
+    ["Reasoning", task.reasoningTokens],
+  ] as const;
+  return (
+    <CardSection>
+      <dl aria-label="Tokens by kind" className="grid grid-cols-2 gap-x-5 gap-y-1.5 text-xs">
+        {kinds.map(([kind, count]) => (
+          <Figure key={kind} label={kind}>
+            {count === null ? null : formatCount(count)}
+          </Figure>
+        ))}
+      </dl>
+    </CardSection>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from "../actor";
 import type { Json } from "../json";
 import type { Act } from "../receipt/act";
 import type { Refusal } from "../refusal";
-import type { Meters } from "../usage/usage";
+import type { Meters, UsageDelta } from "../usage/usage";
 import type { EventType } from "./event";
 import type { ExecutedCall, QuestionAddress, QuestionText, ToolCall, WakeRule } from "./interrupt";
 import type {
@@ -198,13 +198,6 @@ export interface InterruptAnswer {
   readonly declined?: true;
   /** Number of the task's newest attempt then; left out where more than an answer was given. */
   readonly attemptNo?: number;
-}
-
-/** What usage adds. Null means the worker did not report it; it is never taken for 0. */
-export interface UsageDelta {
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  readonly spentMicros: number | null;
 }
 
 /** Everything one decision writes, in one statement. */

@@ -1,7 +1,7 @@
 import type { Actor } from "../actor";
 import type { Json } from "../json";
-import type { Meters, StepUsage } from "../usage/usage";
-import type { NewArtifact, NewInterrupt, NewLiveState, SealedSecret, UsageDelta } from "./change";
+import type { Meters, StepUsage, UsageDelta } from "../usage/usage";
+import type { NewArtifact, NewInterrupt, NewLiveState, SealedSecret } from "./change";
 import type { QuestionAddress, StandingQuestion } from "./interrupt";
 import type { Rollback } from "./launch";
 import type { Progress, RunningStep } from "./task";
@@ -122,6 +122,8 @@ export function sumUsage(usages: readonly StepUsage[]): UsageDelta | null {
   return {
     inputTokens: sum((u) => u.inputTokens),
     outputTokens: sum((u) => u.outputTokens),
+    cachedTokens: sum((u) => u.cachedInputTokens),
+    reasoningTokens: sum((u) => u.reasoningTokens),
     spentMicros: sum((u) => u.costMicros),
   };
 }

@@ -81,12 +81,15 @@ describe("a step's commit", () => {
   it("adds up what was reported and keeps what was not as unknown", () => {
     const order = aCommit({
       steps: [
-        { ...STEP, usage: { inputTokens: 5 } },
+        { ...STEP, usage: { inputTokens: 5, cachedInputTokens: 4 } },
         { ...STEP, key: "b", usage: { inputTokens: 7, costMicros: 2 } },
       ],
       usage: { costMicros: 1 },
     });
-    expect(moved(aWorkingTask(), order).change.usage).toEqual({ inputTokens: 12, outputTokens: null, spentMicros: 3 });
+    expect(moved(aWorkingTask(), order).change.usage).toEqual({
+      ...{ inputTokens: 12, outputTokens: null, cachedTokens: 4, reasoningTokens: null },
+      spentMicros: 3,
+    });
     expect(moved(aWorkingTask(), aCommit({ steps: [STEP] })).change.usage).toBeUndefined();
   });
 

@@ -72,7 +72,10 @@ describe("chargeOf", () => {
   });
 
   it("keeps what was not told apart from 0", () => {
-    const usage = { inputTokens: 3, outputTokens: null, spentMicros: null };
+    const usage = {
+      ...{ inputTokens: 3, outputTokens: null, cachedTokens: null, reasoningTokens: null },
+      spentMicros: null,
+    };
     expect(chargeOf(counted, { events: [], commitNo: 1, usage, stepsDone: 2 })).toEqual({
       tokens: 3,
       micros: null,

@@ -99,7 +99,7 @@ function sumUsage(a: Usage | undefined, b: Usage): Usage {
   // A meter tells totals: its newest report stands.
   if (b.meter !== undefined) return a?.meter === b.meter ? { ...a, ...b } : b;
   const total = { ...a, ...b };
-  for (const name of ["inputTokens", "outputTokens", "cachedInputTokens", "costMicros"] as const) {
+  for (const name of ["inputTokens", "outputTokens", "cachedInputTokens", "reasoningTokens", "costMicros"] as const) {
     const sum = (a?.[name] ?? 0) + (b[name] ?? 0);
     if (a?.[name] !== undefined || b[name] !== undefined) total[name] = sum;
   }

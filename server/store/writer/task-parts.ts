@@ -65,9 +65,12 @@ const usage: TaskPart = {
   columns: [
     ["input_tokens", "bigint"],
     ["output_tokens", "bigint"],
+    ["cached_tokens", "bigint"],
+    ["reasoning_tokens", "bigint"],
     ["spent_micros", "bigint"],
   ],
-  cells: ({ change: { usage: used } }) => (used ? [used.inputTokens, used.outputTokens, used.spentMicros] : null),
+  cells: ({ change: { usage: used } }) =>
+    used ? [used.inputTokens, used.outputTokens, used.cachedTokens, used.reasoningTokens, used.spentMicros] : null,
   // What nobody reported stays null.
   set: (c) =>
     usage.columns.map(([name]) => [

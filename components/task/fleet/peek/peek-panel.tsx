@@ -13,6 +13,7 @@ import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { RowBudget } from "../../budgets/row-budget";
 import { RunningTime } from "../../tabs/running-line";
+import { allTokens } from "../../words/all-tokens";
 import { causeWords } from "../../words/cause-words";
 import { progressWords } from "../progress-words";
 import { RibbonCell } from "../ribbon-cell";
@@ -73,7 +74,7 @@ function Running({ task: { running } }: { task: TaskSummary }) {
 }
 
 function factsOf(task: TaskSummary) {
-  const tokens = task.inputTokens === null ? null : task.inputTokens + (task.outputTokens ?? 0);
+  const tokens = allTokens(task);
   return [
     { label: "Progress", value: progressWords(task) },
     { label: "Agent", value: task.agent },

@@ -163,7 +163,7 @@ export class LiveSession {
         continue;
       }
       if (told.kind === "cost") run.ledger.cost(told.amount);
-      if (told.kind === "tokens") run.ledger.addTokens(told.input, told.output);
+      if (told.kind === "tokens") run.ledger.addTokens(told);
       run.log.take(told);
       if (told.kind === "call" || run.log.chars > this.parts.profile.maxTurnChars) this.ring();
     }

@@ -43,7 +43,15 @@ export type Update =
   | { readonly kind: "mode"; readonly mode: string }
   | { readonly kind: "config"; readonly values: Readonly<Record<string, string | boolean>> }
   | { readonly kind: "cost"; readonly amount: number; readonly currency: string }
-  | { readonly kind: "tokens"; readonly input: number; readonly output: number };
+  | ({ readonly kind: "tokens" } & Tokens);
+
+/** Of a call or a turn; `cached` is part of the input, `thought` of the output. Left out is not told. */
+export interface Tokens {
+  readonly input: number;
+  readonly output: number;
+  readonly cached?: number;
+  readonly thought?: number;
+}
 
 const MAX_TEXT = 200_000;
 const MAX_NAME = 300;
@@ -96,11 +104,29 @@ export const TokenCount = z
     outputTokens: z.number().optional(),
     input_tokens: z.number().optional(),
     output_tokens: z.number().optional(),
+    totalTokens: z.number().nullish(),
+    cachedReadTokens: z.number().nullish(),
+    cachedWriteTokens: z.number().nullish(),
+    thoughtTokens: z.number().nullish(),
   })
-  .transform(({ inputTokens, outputTokens, input_tokens, output_tokens }) => ({
-    input: inputTokens ?? input_tokens,
-    output: outputTokens ?? output_tokens,
-  }));
+  .transform(({ inputTokens, outputTokens, input_tokens, output_tokens, ...told }) => {
+    const [input, output] = [inputTokens ?? input_tokens, outputTokens ?? output_tokens];
+    const { totalTokens: total, cachedReadTokens: cached, cachedWriteTokens: written, thoughtTokens: thought } = told;
+    // Some agents count these beside the others, some as a part of them: their own total tells.
+    const isBeside = input !== undefined && output !== undefined && (total ?? 0) > input + output;
+    return {
+      input: isBeside ? input + (cached ?? 0) + (written ?? 0) : input,
+      output: isBeside ? output + (thought ?? 0) : output,
+      ...(cached == null ? {} : { cached }),
+      ...(thought == null ? {} : { thought }),
+    };
+  });
+
+/** Null where the count of either side is missing. */
+export function tokensOf(count: z.infer<typeof TokenCount> | null | undefined): Tokens | null {
+  if (count?.input === undefined || count.output === undefined) return null;
+  return { ...count, input: count.input, output: count.output };
+}
 
 /** What a `session/update` says that we use. Empty when it says nothing of that, or nothing that can be read. */
 export function readUpdate(update: unknown): Update[] {
@@ -137,8 +163,8 @@ function chunkOf(update: unknown, from: "agent" | "thought" | "user"): Update[] 
   const { data } = Chunk.safeParse(update);
   if (!data) return [];
   const text: Update = { kind: "text", from, text: data.content.text, messageId: data.messageId ?? null };
-  const { input, output } = TokenCount.safeParse(data._meta?.usage).data ?? {};
-  const tokens: Update[] = input === undefined || output === undefined ? [] : [{ kind: "tokens", input, output }];
+  const told = tokensOf(TokenCount.safeParse(data._meta?.usage).data);
+  const tokens: Update[] = told ? [{ kind: "tokens", ...told }] : [];
   return text.text === "" ? tokens : [text, ...tokens];
 }
 

@@ -3,7 +3,6 @@ import type { StepContext } from "../../../sdk/worker";
 import { readUpdate, type Update } from "./read-update";
 import { ReplayGuard } from "./replay-guard";
 import { type Telling, TurnLog } from "./turn-log";
-import { UsageLedger } from "./usage-ledger";
 
 const text = (said: string, from: "agent" | "thought" | "user" = "agent", messageId: string | null = null): Update => ({
   kind: "text",
@@ -163,43 +162,6 @@ describe("the guard against replays", () => {
     ],
   ])("keeps out calls %s", (_, { updates, mayReplay, left }) => {
     expect(news(updates, ["c1"], mayReplay)).toEqual(left);
-  });
-});
-
-describe("the ledger of usage", () => {
-  const ledger = (total: number | null, costRestarts = false) => new UsageLedger({ source: "x", costRestarts }, total);
-
-  it("counts what a running total grew by, and the whole of one that fell", () => {
-    const used = ledger(1);
-    for (const total of [1.5, 1.5, 0.25]) used.cost(total);
-    expect(used.take()).toEqual({ source: "x", costMicros: 750_000 });
-    expect(used.take()).toBeNull();
-  });
-
-  it("begins anew with each process for agents that do", () => {
-    const used = ledger(1, true);
-    used.cost(1.2);
-    expect(used.take()).toEqual({ source: "x", costMicros: 1_200_000 });
-  });
-
-  it.each<[unknown, number | undefined]>([
-    [{ usage: { inputTokens: 7, outputTokens: 2 } }, 7],
-    [{ _meta: { quota: { token_count: { input_tokens: 8, output_tokens: 2 } } } }, 8],
-    [{ usage: null }, undefined],
-    [{ usage: { inputTokens: 0, outputTokens: 0 } }, undefined],
-    [{}, undefined],
-  ])("takes the turn's sum from %j", (response, input) => {
-    const used = ledger(null);
-    used.endOfTurn(response);
-    expect(used.take()?.inputTokens).toBe(input);
-  });
-
-  it("keeps what single calls told where there is no sum", () => {
-    const used = ledger(null);
-    used.addTokens(3, 1);
-    used.addTokens(4, 1);
-    used.endOfTurn({});
-    expect(used.take()).toEqual({ source: "x", inputTokens: 7, outputTokens: 2 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { UsageReport } from "../../../sdk/worker";
-import { TokenCount } from "./read-update";
+import { TokenCount, type Tokens, tokensOf } from "./read-update";
 
 export interface UsageRules {
   /** Where the figures come from, for people. */
@@ -16,7 +16,7 @@ const MICROS = 1_000_000;
  * that falls, or that begins anew with a process, the whole counts. What nobody reported is not 0.
  */
 export class UsageLedger {
-  private tokens: { input: number; output: number } | null = null;
+  private tokens: Tokens | null = null;
   private micros: number | null = null;
 
   /** `total`: the last known running total, in the agent's currency. */
@@ -34,18 +34,15 @@ export class UsageLedger {
   }
 
   /** Of one call of the model. */
-  addTokens(input: number, output: number): void {
-    this.tokens = {
-      input: (this.tokens?.input ?? 0) + whole(input),
-      output: (this.tokens?.output ?? 0) + whole(output),
-    };
+  addTokens(told: Tokens): void {
+    this.tokens = sumTokens(this.tokens, told);
   }
 
   /** The answer to a prompt; its sum of the turn counts rather than what single calls told. */
   endOfTurn(response: unknown): void {
     const sum = sumOf(response);
     // All zeros is what some agents say of a turn that was cut.
-    if (sum && sum.input + sum.output > 0) this.tokens = { input: whole(sum.input), output: whole(sum.output) };
+    if (sum && sum.input + sum.output > 0) this.tokens = sumTokens(null, sum);
   }
 
   /** What came since the last time; null when nobody reported anything. */
@@ -56,7 +53,7 @@ export class UsageLedger {
     if (!tokens && micros === null) return null;
     return {
       source: this.rules.source,
-      ...(tokens ? { inputTokens: tokens.input, outputTokens: tokens.output } : {}),
+      ...(tokens ? reportOf(tokens) : {}),
       ...(micros === null ? {} : { costMicros: micros }),
     };
   }
@@ -70,11 +67,30 @@ const Response = z.object({
     .catch(null),
 });
 
-function sumOf(response: unknown): { readonly input: number; readonly output: number } | null {
+function sumOf(response: unknown): Tokens | null {
   const { data } = Response.safeParse(response);
-  const count = data?._meta?.quota.token_count ?? data?.usage;
-  if (count?.input === undefined || count.output === undefined) return null;
-  return { input: count.input, output: count.output };
+  return tokensOf(data?._meta?.quota.token_count ?? data?.usage);
+}
+
+/** A kind that neither told stays untold. */
+function sumTokens(before: Tokens | null, told: Tokens): Tokens {
+  const sum = (name: keyof Tokens) => (before?.[name] ?? 0) + whole(told[name] ?? 0);
+  const isTold = (name: keyof Tokens) => before?.[name] !== undefined || told[name] !== undefined;
+  return {
+    input: sum("input"),
+    output: sum("output"),
+    ...(isTold("cached") ? { cached: sum("cached") } : {}),
+    ...(isTold("thought") ? { thought: sum("thought") } : {}),
+  };
+}
+
+function reportOf({ input, output, cached, thought }: Tokens): UsageReport {
+  return {
+    inputTokens: input,
+    outputTokens: output,
+    ...(cached === undefined ? {} : { cachedInputTokens: cached }),
+    ...(thought === undefined ? {} : { reasoningTokens: thought }),
+  };
 }
 
 function whole(tokens: number): number {

@@ -13,7 +13,7 @@ const TIGHTEST = `(select json_build_object('budgetId', b.id, 'name', b.name, 'm
   order by use.taken / (bw.limit_units + bw.extra_units) desc, b.name limit 1)`;
 
 /** A row of the fleet, from `task t` joined with its `agent a`. No payload is among it. */
-export const SUMMARY_COLUMNS = `${LISTED_TASK_COLUMNS}, t.state_log, t.claimed_at, t.input_tokens, t.output_tokens, t.spent_micros,
+export const SUMMARY_COLUMNS = `${LISTED_TASK_COLUMNS}, t.state_log, t.claimed_at, t.input_tokens, t.output_tokens, t.cached_tokens, t.reasoning_tokens, t.spent_micros,
   t.active_ms, t.ended_at, case when t.suspension is not null then (select coalesce(s.late_proof, s.stop_proof) from suspension s where s.handle = t.suspension) end as stop_proof,
   case when t.ended_at is null and t.budgets <> '{}' then ${TIGHTEST} end as budget, ${gateOver("t")} as gate`;
 
@@ -23,6 +23,8 @@ export interface SummaryRow extends TaskRow {
   // 64-bit integers come as text.
   readonly input_tokens: string | null;
   readonly output_tokens: string | null;
+  readonly cached_tokens: string | null;
+  readonly reasoning_tokens: string | null;
   readonly spent_micros: string | null;
   readonly active_ms: string;
   readonly ended_at: Date | null;

@@ -53,6 +53,8 @@ const row = (overrides: Partial<SummaryRow> = {}): SummaryRow => ({
   claimed_at: AT,
   input_tokens: null,
   output_tokens: "9007199254740991",
+  cached_tokens: "0",
+  reasoning_tokens: null,
   spent_micros: "0",
   active_ms: "1500",
   ended_at: null,
@@ -66,6 +68,8 @@ describe("toTaskSummary", () => {
     expect(toTaskSummary(row())).toMatchObject({
       inputTokens: null,
       outputTokens: 9_007_199_254_740_991,
+      cachedTokens: 0,
+      reasoningTokens: null,
       spentMicros: 0,
     });
   });

@@ -33,6 +33,8 @@ export function toTaskSummary(row: SummaryRow): TaskSummary {
     spentMicros: toNumber(row.spent_micros),
     inputTokens: toNumber(row.input_tokens),
     outputTokens: toNumber(row.output_tokens),
+    cachedTokens: toNumber(row.cached_tokens),
+    reasoningTokens: toNumber(row.reasoning_tokens),
     budget: row.budget,
     activeMs: Number(row.active_ms),
     activeSince: task.attempt === null ? null : toIsoOrNull(row.claimed_at),

@@ -28,15 +28,25 @@ describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
   });
 
   it("adds up steps and usage and leaves what was not reported null", async () => {
-    await the.write({ stepsDone: 2, usage: { inputTokens: 5, outputTokens: null, spentMicros: 7 } });
-    await the.write({ stepsDone: 1, usage: { inputTokens: 1, outputTokens: null, spentMicros: null } });
+    const untold = { outputTokens: null, cachedTokens: null, reasoningTokens: null, spentMicros: null };
+    await the.write({ stepsDone: 2, usage: { inputTokens: 5, ...untold, cachedTokens: 3, spentMicros: 7 } });
+    await the.write({ stepsDone: 1, usage: { inputTokens: 1, ...untold, cachedTokens: 0 } });
     await the.write({});
     expect(
       await the.rows(
-        "select steps_done, input_tokens, output_tokens, spent_micros from task where id = $1",
+        "select steps_done, input_tokens, output_tokens, cached_tokens, reasoning_tokens, spent_micros from task where id = $1",
         the.taskId,
       ),
-    ).toEqual([{ steps_done: 3, input_tokens: "6", output_tokens: null, spent_micros: "7" }]);
+    ).toEqual([
+      {
+        steps_done: 3,
+        input_tokens: "6",
+        output_tokens: null,
+        cached_tokens: "3",
+        reasoning_tokens: null,
+        spent_micros: "7",
+      },
+    ]);
   });
 
   it("replaces what runs and the progress, and counts commits", async () => {
