@@ -2,6 +2,7 @@ import { readArguments } from "../read-arguments";
 import { answerAgainstAnswer } from "./answer-against-answer";
 import { answerAgainstPeer } from "./answer-against-peer";
 import { approveRejectCancel } from "./approve-reject-cancel";
+import { bulkPauseAgainstSubmissions } from "./bulk-pause-against-submissions";
 import { cancelAgainstClaim } from "./cancel-against-claim";
 import { cancelWhilePausing } from "./cancel-while-pausing";
 import { cancelWhileSuspended } from "./cancel-while-suspended";
@@ -42,6 +43,7 @@ const RACES: readonly Race[] = [
   approveRejectCancel,
   editAgainstResume,
   stopAgainstSubmissions,
+  bulkPauseAgainstSubmissions,
   lostNotify,
   halfOpenListen,
   spendTogether,
