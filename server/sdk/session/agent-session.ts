@@ -1,4 +1,5 @@
 import type { OpenSession, SessionAnswer, SessionOpening, SessionReportBody } from "../../contract/session";
+import { oneAtATime } from "./one-at-a-time";
 import { type SessionDoor, SessionRefused } from "./session-door";
 import { markProcess, thisHost } from "./this-process";
 
@@ -54,7 +55,7 @@ export async function openAgentSession(
     last = sent.catch(() => undefined);
     return sent;
   };
-  const look = () => void report({}).catch(() => undefined);
+  const look = oneAtATime(() => report({}));
   const beat = setInterval(look, opening.attachMs * BEAT_SHARE);
   beat.unref();
   door.looks.add(look);

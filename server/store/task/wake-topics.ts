@@ -22,7 +22,8 @@ export function wakeTopics({ before, after, change, freedSlot, metCondition }: C
   if (metCondition || change.conditions || change.reopen) topics.push(WAKES_TOPIC);
   if (before.attempt && before.workerId && changesOrders(before, change)) topics.push(controlTopic(before.workerId));
   // Between attempts nobody is its holder, and a process may be kept for it all the same.
-  if (isTerminal(after.state) && change.commitNo === undefined) topics.push(endedTopic(after.agentId));
+  const isOver = isTerminal(after.state) && !isTerminal(before.state);
+  if (isOver && change.commitNo === undefined) topics.push(endedTopic(after.agentId));
   return topics;
 }
 
