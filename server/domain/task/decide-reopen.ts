@@ -5,7 +5,7 @@ import type { AnsweredQuestion } from "./decide-answer";
 import { messageEvent } from "./decide-resume";
 import { letsGoOn, waitingState } from "./interrupt";
 import { refuse } from "./refuse";
-import { isTerminal } from "./state";
+import { canTransition, isHeld, isTerminal, type TaskState } from "./state";
 import type { Task } from "./task";
 
 /** A question, with the number of the attempt after which it was answered; null where it was not, or with more than an answer. */
@@ -22,6 +22,9 @@ export interface ReopenOrder {
   readonly actor: Actor;
 }
 
+/** States in which a task waits for a worker. */
+const IN_LINE: ReadonlySet<TaskState> = new Set(["working", "resumed"]);
+
 /**
  * Takes answers of people back, all of them or none, as long as no run has begun that knows of them: their questions are open
  * again, and a task that only they let go on waits again.
@@ -34,9 +37,12 @@ export function decideReopen(task: Task, { questions, all, hasAsked, actor }: Re
   const open = all.filter(({ id, status }) => status === "open" || ids.has(id));
   const unheard = all.filter((one) => !ids.has(one.id) && isUnheard(task, one));
   const isEnough = unheard.some((one) => letsGoOn(one, open));
-  const goesBack = task.state === "working" && task.attempt === null && hasAsked && !isEnough;
+  const waits = task.attempt === null && hasAsked && !isEnough;
   const to = waitingState(open);
-  const control = goesBack ? moveTo(controlOf(task), to) : controlOf(task);
+  const goesBack = waits && IN_LINE.has(task.state) && canTransition(task.state, to);
+  const control = goesBack ? { ...moveTo(controlOf(task), to), pausedFromState: null } : controlOf(task);
+  // Held meanwhile, it goes back to its questions when it is let go.
+  const goesBackLater = waits && isHeld(task.state) && task.pausedFromState === "working" && to === "input_required";
   const waitsAgain: NewEvent = {
     type: `task.${to}`,
     actor,
@@ -46,7 +52,7 @@ export function decideReopen(task: Task, { questions, all, hasAsked, actor }: Re
   return {
     kind: "moved",
     change: {
-      control: { ...control, openInterrupts: open.length },
+      control: { ...control, openInterrupts: open.length, ...(goesBackLater ? { pausedFromState: to } : {}) },
       ...(goesBack ? { queue: "none" as const } : {}),
       messages,
       events: [
