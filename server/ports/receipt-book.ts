@@ -31,6 +31,14 @@ export interface SealedRange {
   readonly selection: ReceiptSelection | null;
 }
 
+/** What one transaction sealed. */
+export interface SealedReceipts {
+  readonly sealed: number;
+  readonly head: SignedReceiptHead;
+  /** How long the first of them had waited, by the clock of the database. */
+  readonly waitedMs: number;
+}
+
 export interface ReceiptBook {
   /** The receipt of an act that goes past `transact`: on something that is no task, or refused before the task was read. */
   leave(
@@ -45,11 +53,7 @@ export interface ReceiptBook {
   /** Tenants with receipts that wait for their seal. */
   tenantsToSeal(): Promise<readonly string[]>;
   /** Seals the tenant's next receipts in one transaction. Null: none waits, or another process seals this tenant now. */
-  seal(
-    tenantId: string,
-    limit: number,
-    seal: (batch: UnsealedBatch) => SealedBatch,
-  ): Promise<{ readonly sealed: number; readonly head: SignedReceiptHead } | null>;
+  seal(tenantId: string, limit: number, seal: (batch: UnsealedBatch) => SealedBatch): Promise<SealedReceipts | null>;
   /** Tenants that have sealed receipts. */
   tenants(): Promise<readonly string[]>;
   /**

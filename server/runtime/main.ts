@@ -35,10 +35,14 @@ async function main(): Promise<void> {
   await tools.close();
 }
 
-function receiptLanesOf({ ports, receiptSeals, log }: Tools): readonly Lane[] {
+function receiptLanesOf({ ports, receiptSeals, log, telemetry }: Tools): readonly Lane[] {
   const disagrees = "The receipts do not agree with what is known of them.";
   const onAlarm = (alarm: ReceiptAlarm) => log.error({ alarm }, disagrees);
-  return [receiptLane(ports, { ...receiptSeals, onAlarm }), receiptCutLane(ports, { ...receiptSeals, onAlarm })];
+  const onSealed = (waitedMs: number) => telemetry.sealed(waitedMs);
+  return [
+    receiptLane(ports, { ...receiptSeals, onAlarm, onSealed }),
+    receiptCutLane(ports, { ...receiptSeals, onAlarm }),
+  ];
 }
 
 function noticeTools({ ports, log, consoleUrl, composePush }: Tools): NoticeLaneTools {

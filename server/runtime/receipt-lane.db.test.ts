@@ -19,6 +19,7 @@ let database: TestDatabase;
 let tools: TestTools;
 let folder: string;
 let alarms: ReceiptAlarm[];
+let waits: number[];
 const caller = { tenantId: "local", actor: { kind: "operator", id: "oncall" } } as const;
 
 beforeEach(async () => {
@@ -26,6 +27,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   tools = joinTestTools(database.url);
   alarms = [];
+  waits = [];
 });
 afterEach(async () => {
   await tools.close();
@@ -39,7 +41,8 @@ function startLane(name = "own", on: TestTools = tools) {
   const of = join(folder, name);
   const keys = openSigningKeys({ folder: join(of, "keys"), register: receipts.registerKey, today: () => "2026-01-05" });
   const heads = openKeptHeads({ folder: of, month: () => "2026-01" });
-  const lane = receiptLane(on.ports, { keys, heads, onAlarm: (alarm) => alarms.push(alarm) });
+  const told = { onAlarm: (alarm: ReceiptAlarm) => alarms.push(alarm), onSealed: (ms: number) => waits.push(ms) };
+  const lane = receiptLane(on.ports, { keys, heads, ...told });
   return { lane, keys, heads, folder: of };
 }
 
@@ -73,6 +76,21 @@ describe("the receipt lane", () => {
     const keptHeads = await heads.newest(10);
     expect(await verify(keptHeads)).toMatchObject({ findings: [], receipts: 7, head: { count: 7 }, keptHeads: 2 });
     expect(alarms).toEqual([]);
+  });
+
+  it("tells of each batch how long its first receipt had waited, by the clock of the database", async () => {
+    const { lane } = startLane();
+    await leave(2);
+    const first = "id = (select id from receipt order by id limit 1)";
+    await database.pool.query(`update receipt set at = at - interval '1 minute' where ${first}`);
+    await lane.settle(1);
+    await lane.settle(100);
+    await lane.settle(100);
+    const [{ ms }] = await rows(
+      `select extract(epoch from sealed_at - at)::float8 * 1000 as ms from receipt where ${first}`,
+    );
+    expect(waits).toEqual([Math.round(ms), expect.any(Number)]);
+    expect(waits[1]).toBeLessThan(60_000);
   });
 
   it("gives no number twice and leaves none out when two processes seal at once", async () => {

@@ -8,6 +8,8 @@ export interface ReceiptLaneTools {
   readonly keys: SigningKeys;
   readonly heads: KeptHeads;
   readonly onAlarm: (alarm: ReceiptAlarm) => void;
+  /** For each batch, how long the first of its receipts had waited, milliseconds. */
+  readonly onSealed: (waitedMs: number) => void;
 }
 
 /** Signing takes the process some 50 µs a receipt, in which no other lane runs. */
@@ -22,7 +24,7 @@ const COMPARED_AT_START = 20_000;
 /** Seals receipts soon after they were left, keeps signed heads outside the database, and says where the two disagree. */
 export function receiptLane(
   ports: Ports,
-  { keys, heads, onAlarm }: ReceiptLaneTools,
+  { keys, heads, onAlarm, onSealed }: ReceiptLaneTools,
 ): Lane & { finish(): Promise<void> } {
   const owed = new Map<string, SignedReceiptHead>();
   // By tenant; what was kept before this process began is compared once.
@@ -38,7 +40,8 @@ export function receiptLane(
     async settle(limit) {
       if (!isCompared) await compare(await heads.newest(COMPARED_AT_START));
       isCompared = true;
-      const { sealed, heads: grown } = await sealWaiting(ports, keys, limit);
+      const { sealed, heads: grown, waitedMs } = await sealWaiting(ports, keys, limit);
+      for (const one of waitedMs) onSealed(one);
       for (const head of grown) owed.set(head.tenant, head);
       if (owed.size > 0 && msToKeep() <= 0) await keep();
       return sealed;

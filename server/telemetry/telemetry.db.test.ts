@@ -262,13 +262,19 @@ describe("the figures of the background process", () => {
     const port = await freePort();
     const background = runtime({ OTEL_EXPORTER_PROMETHEUS_PORT: String(port) });
     background.lanes.settled("wakes", { moved: 3, lateMs: 20 });
+    background.sealed(120);
+    background.sealed(1_200);
     const own = () =>
       fetch(`http://127.0.0.1:${port}/metrics`).then(
         (response) => response.text(),
         () => "",
       );
     await expect.poll(own).toContain('checkrein_lane_rows_total{lane="wakes"} 3');
-    expect(await own()).not.toContain("checkrein_tasks{");
+    const figures = await own();
+    expect(figures).not.toContain("checkrein_tasks{");
+    // How many batches were sealed within a second is told.
+    expect(figures).toContain('checkrein_receipt_sealing_seconds_bucket{le="1"} 1');
+    expect(figures).toContain("checkrein_receipt_sealing_seconds_count 2");
     await background.close();
   });
 });

@@ -64,6 +64,11 @@ export class Telemetry {
     return watchTasks(tasks, { meters: this.meters, tracer: () => this.tracer, scopes: this.tools.scopes });
   }
 
+  /** A batch of receipts got its seals. */
+  sealed(waitedMs: number): void {
+    this.meters.sealed(waitedMs);
+  }
+
   private watchDoor(name: DoorName): DoorWatch {
     const { log, scopes } = this.tools;
     return {

@@ -6,6 +6,8 @@ export interface Sealed {
   readonly sealed: number;
   /** Where each chain that grew stands now. */
   readonly heads: readonly SignedReceiptHead[];
+  /** Of each batch, how long the first of it had waited. */
+  readonly waitedMs: readonly number[];
 }
 
 /** Seals at most `limit` waiting receipts of each tenant. A tenant that another process seals just now is left to it. */
@@ -15,16 +17,18 @@ export async function sealWaiting(
   limit: number,
 ): Promise<Sealed> {
   const tenants = await receipts.tenantsToSeal();
-  if (tenants.length === 0) return { sealed: 0, heads: [] };
+  if (tenants.length === 0) return { sealed: 0, heads: [], waitedMs: [] };
   const { id: keyId, sign } = await keys.current();
   const tools = { keyId, sign, hash: (text: string) => digest(text).sha256 };
   const heads: SignedReceiptHead[] = [];
+  const waitedMs: number[] = [];
   let sealed = 0;
   for (const tenantId of tenants) {
     const done = await receipts.seal(tenantId, limit, (batch) => sealReceipts(batch, tools));
     if (!done) continue;
     sealed += done.sealed;
     heads.push(done.head);
+    waitedMs.push(done.waitedMs);
   }
-  return { sealed, heads };
+  return { sealed, heads, waitedMs };
 }

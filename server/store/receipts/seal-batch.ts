@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { FIRST_HASH } from "../../domain/receipt/receipt-document";
-import type { SealedBatch, SignedReceiptHead, UnsealedBatch } from "../../domain/receipt/seal-receipts";
+import type { SealedBatch, UnsealedBatch } from "../../domain/receipt/seal-receipts";
+import type { SealedReceipts } from "../../ports/receipt-book";
 import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
 import { RECORD_COLUMNS, type RecordRow, toRecord } from "./receipt-record";
@@ -41,17 +42,15 @@ export async function tenantsToSeal(pool: Pool): Promise<readonly string[]> {
 }
 
 /** Seals the tenant's next receipts in one transaction. Null: none waits, or another process seals this tenant now. */
-export async function sealBatch(
-  pool: Pool,
-  order: SealOrder,
-): Promise<{ readonly sealed: number; readonly head: SignedReceiptHead } | null> {
+export async function sealBatch(pool: Pool, order: SealOrder): Promise<SealedReceipts | null> {
   return inTransaction(pool, (client) => sealLocked(client, order));
 }
 
 async function sealLocked(client: PoolClient, { tenantId, limit, seal }: SealOrder) {
   if (!(await lockChain(client, tenantId))) return null;
   const { rows } = await client.query<RecordRow>(waiting([tenantId, limit]));
-  if (rows.length === 0) return null;
+  const [first] = rows;
+  if (!first) return null;
   const { number, hash, at } = await readTail(client, tenantId);
   const { seals, head } = seal({
     tenant: tenantId,
@@ -64,7 +63,7 @@ async function sealLocked(client: PoolClient, { tenantId, limit, seal }: SealOrd
   );
   const sealed = written.rows[0]?.sealed;
   if (sealed !== rows.length) throw new Error(`Of ${rows.length} receipts ${sealed} were still unsealed.`);
-  return { sealed, head };
+  return { sealed, head, waitedMs: Math.max(0, at.getTime() - first.at.getTime()) };
 }
 
 /** Keeps the tenant's chain for this transaction; false while another one has it. */

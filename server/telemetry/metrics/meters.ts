@@ -22,6 +22,7 @@ export class Meters {
   private readonly laneRows;
   private readonly laneFailures;
   private readonly laneLateness;
+  private readonly sealing;
 
   constructor(meter: Meter) {
     const count = (name: string, description: string) => meter.createCounter(`checkrein.${name}`, { description });
@@ -42,6 +43,11 @@ export class Meters {
     this.laneRows = count("lane.rows", "Due rows that a lane moved.");
     this.laneFailures = count("lane.failures", "Batches of a lane that failed.");
     this.laneLateness = time("lane.lateness", LATE_SECONDS, "From the moment a row was due to the batch that took it.");
+    this.sealing = time("receipt.sealing", LATE_SECONDS, "From a receipt to its seal, the first of each batch.");
+  }
+
+  sealed(waitedMs: number): void {
+    this.sealing.record(waitedMs / 1_000);
   }
 
   moved({ task, at, change }: Move, after: Task): void {
