@@ -76,6 +76,29 @@ describe("a restart", () => {
     expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 0 });
   });
 
+  it.each([true, false])(
+    "C033: and a stop after it ends canceled, with a note of whether the process was found by group (%s) or was lost",
+    async (isThere) => {
+      const child = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
+      await once(child, "spawn");
+      const ended = once(child, "exit");
+      const group = markProcess(child.pid ?? 0);
+      const taskId = await inTurn(`stopped-${isThere}`, { group });
+      if (!isThere) {
+        child.kill("SIGKILL");
+        await ended;
+      }
+      await reconcile();
+      await ended;
+      const stop = await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, undoMs: 0 }));
+      expect(stop.kind).toBe("accepted");
+      expect(await stateOf(taskId)).toBe("canceled");
+      expect(await door.ports.sessions.find({ tenantId: "local", taskId })).toMatchObject({
+        faultMessage: expect.stringMatching(isThere ? /found by its process group/ : /process was lost/),
+      });
+    },
+  );
+
   it("ends what outlived its worker though its task was canceled and it was told so", async () => {
     const child = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
     const ended = once(child, "exit");

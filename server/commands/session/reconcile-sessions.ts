@@ -24,6 +24,10 @@ export interface Reconciled {
 
 const RESTARTED = "The system was restarted while its agent was at work.";
 
+/** Nobody had its handle any more, so it was looked for. */
+const FOUND = "What was left of it was found by its process group or its marker, and was ended.";
+const LOST = "Its process was lost: nothing was left of it.";
+
 /**
  * Brings what is stored into agreement with what runs, before anything is served: sessions whose worker on this machine is
  * known to be dead are cut off, and agents that outlived it are ended, those of ended tasks too. Launches nothing; leaves what
@@ -41,7 +45,13 @@ export async function reconcileSessions(
       return table.endLeft({ group: isThere ? group.pid : null, executionId });
     }),
   );
-  await ports.sessions.cutOff(orphans, RESTARTED);
+  for (const [wasThere, words] of [
+    [true, FOUND],
+    [false, LOST],
+  ] as const) {
+    const those = orphans.filter((_, n) => left[n] === wasThere);
+    if (those.length > 0) await ports.sessions.cutOff(those, `${RESTARTED} ${words}`);
+  }
   const waiting = orphans.filter(({ isOver }) => !isOver);
   for (const orphan of waiting) await holdTask(ports, orphan);
   await lookAtWorktrees(ports.sessions, table);
