@@ -20,8 +20,7 @@ export interface SealedInput {
   readonly sealed: readonly SealedSecret[];
 }
 
-/** Where an input goes, and who gives it. */
-export interface InputPlace {
+interface Place {
   readonly tenantId: string;
   /** Null: it is for no certain task. */
   readonly taskId: string | null;
@@ -29,16 +28,32 @@ export interface InputPlace {
   readonly actor: Pick<Actor, "kind">;
 }
 
+/** Where inputs of one call go, and who gives them. */
+export interface InputPlace extends Place {
+  /** Names by which secrets are told there; read when they are first asked for, once for all that is given. */
+  secretNames(): Promise<readonly string[]>;
+}
+
+export function inputPlace({ checkpoints }: Pick<Tools, "checkpoints">, place: Place): InputPlace {
+  const { tenantId, taskId } = place;
+  let names: Promise<readonly string[]> | null = null;
+  const read = async () => (taskId === null ? [] : (await checkpoints.secretRules({ tenantId, taskId })).keys);
+  return {
+    ...place,
+    secretNames() {
+      names ??= read();
+      return names;
+    },
+  };
+}
+
 /** Takes the secrets out of what a task is given, by the rules of its agent's state but for the places in it. */
-export async function sealInput(
-  tools: Tools,
-  { tenantId, taskId, actor }: InputPlace,
-  given: Json,
-): Promise<SealedInput> {
+export async function sealInput(tools: Tools, place: InputPlace, given: Json): Promise<SealedInput> {
+  const { tenantId, taskId, actor } = place;
   const task = taskId === null ? null : { tenantId, taskId };
   // Names can be told only of what has members.
   const hasNames = given !== null && typeof given === "object";
-  const keys = hasNames && task ? (await tools.checkpoints.secretRules(task)).keys : [];
+  const keys = hasNames ? await place.secretNames() : [];
   const text = JSON.stringify(given);
   if (given === null || (keys.length === 0 && !mayHoldSecret(text) && !mayHoldMark(text)))
     return { value: given, input: given, inputHash: inputHash(tools, given), sealed: [] };

@@ -8,4 +8,6 @@ export interface WorkAnswer extends QuestionAddress {
   /** What was given for a sign-in, sealed, as hexadecimal digits; null where nothing is. */
   readonly sealed: string | null;
   readonly approvedSha256: string | null;
+  /** Version of the task that it made; null where that is not known. */
+  readonly version: number | null;
 }

@@ -27,6 +27,8 @@ export interface WorkPackage {
   readonly resume: WorkResume | null;
   /** Hashes of inputs by the receipts of what moved the task, by the version that each made; null for no input. */
   readonly receiptHashes: Readonly<Record<number, string | null>>;
+  /** What receipts say of answers, by the version that the act made: their hash, and which questions it was about. */
+  readonly answerReceipts: Readonly<Record<number, { readonly inputHash: string; readonly subject: string | null }>>;
   /** Hashes of the inputs that its timeouts were set with, by the receipts of who set them. */
   readonly timeoutHashes: readonly string[];
   /** Secrets of it are sealed: what is told here may hold their marks. */
@@ -39,6 +41,8 @@ export interface GivenAtEnd {
   readonly input: Json;
   /** Of the input, as it was when it was given. */
   readonly inputHash: string | null;
+  /** What the receipt of the event that ended the wait says of its data; null where none did, or none is kept. */
+  readonly event: { readonly inputHash: string | null } | null;
   /** Version of the task that the end wrote; then those of ends that could not be carried out, which it took the place of. */
   readonly closedVersions: readonly number[];
 }

@@ -89,6 +89,15 @@ describe("questions on the wire", () => {
     const ended = (await send([response("size", { result: 3 })], asked.id)).result.task;
     expect(ended.status.state).toBe("TASK_STATE_COMPLETED");
     expect(JSON.parse(ended.status.message.parts[0].text)).toEqual({ size: 3, report: { rows: 12 } });
+    const { rows } = await database.pool.query(
+      "select subject, input_hash from receipt where task_id = $1 and verb = 'message' and outcome = 'accepted' order by id",
+      [asked.id],
+    );
+    const said = (id: string | undefined, json: string) => ({
+      subject: `question ${id}`,
+      input_hash: door.ports.digest(json).sha256,
+    });
+    expect(rows).toEqual([said(report?.id, '{"rows":12}'), said(size?.id, "3")]);
     const late = await send([response(size?.id ?? "", 4)], asked.id);
     expect(JSON.stringify(late.error)).toContain("INTERRUPT_NOT_OPEN");
   });

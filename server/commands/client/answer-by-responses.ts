@@ -1,16 +1,18 @@
 import type { InterruptView } from "../../contract/task-view";
 import type { ClientMessage } from "../../domain/client/client-message";
 import { type FunctionResponse, functionResponses } from "../../domain/client/function-responses";
+import type { ActFacts } from "../../domain/receipt/act";
+import { questionSubject } from "../../domain/receipt/question-subject";
 import type { Refusal } from "../../domain/refusal";
 import type { SealedSecret } from "../../domain/task/change";
 import type { AnswerOrder } from "../../domain/task/decide-answer";
 import type { Caller, Ports } from "../../ports";
-import { sealInput } from "../seal-input";
+import { type InputPlace, sealInput } from "../seal-input";
 import { toAnsweredQuestion } from "../task/answered-question";
-import { giveAnswer, problemsOfAnswers } from "../task/give-answer";
+import { giveAnswer, hashOfPairs, problemsOfAnswers } from "../task/give-answer";
 
 interface MessageToQuestions {
-  readonly taskId: string;
+  readonly place: InputPlace;
   /** As it was written. */
   readonly message: ClientMessage;
   readonly questions: readonly InterruptView[];
@@ -20,13 +22,15 @@ interface AnswersByResponses {
   /** Without the secrets that were in it. */
   readonly order: AnswerOrder;
   readonly sealed: readonly SealedSecret[];
+  /** What its receipt keeps of them. */
+  readonly facts: Pick<ActFacts, "subject" | "inputHash">;
 }
 
 /** The answers that a message gives by the ids of questions; null when it gives none in this way. */
 export async function answersByResponses(
   ports: Ports,
   caller: Caller,
-  { message, questions, taskId }: MessageToQuestions,
+  { message, questions, place }: MessageToQuestions,
 ): Promise<AnswersByResponses | { readonly refusal: Omit<Refusal, "taskId"> } | null> {
   const responses = functionResponses(message.parts);
   if (responses === null)
@@ -45,7 +49,6 @@ export async function answersByResponses(
   if (fields) return refuse("INPUT_NOT_VALID", "A response does not fit its question. Nothing was said.", fields);
   const { messageId, details } = message;
   const open = questions.filter(({ status }) => status === "open").map(toAnsweredQuestion);
-  const place = { tenantId: caller.tenantId, taskId, actor: caller.actor };
   const kept = await sealInput(ports, place, details);
   const safe = await Promise.all(
     pairs.map(async ({ question, answer }) =>
@@ -56,6 +59,10 @@ export async function answersByResponses(
   return {
     order: { answers, open, actor: caller.actor, message: { messageId, details: kept.input } },
     sealed: [...kept.sealed, ...safe.flatMap(({ sealed }) => sealed)],
+    facts: {
+      subject: questionSubject(pairs.map(({ question }) => question.id)),
+      inputHash: hashOfPairs(ports, pairs),
+    },
   };
 }
 

@@ -14,7 +14,7 @@ import type { Task } from "../../domain/task/task";
 import type { Caller, Ports } from "../../ports";
 import type { ClientRef } from "../../ports/client-store";
 import { inputHash } from "../input-hash";
-import { type InputPlace, keepSealed, sealInput } from "../seal-input";
+import { type InputPlace, inputPlace, keepSealed, sealInput } from "../seal-input";
 import { toAnsweredQuestion } from "../task/answered-question";
 import { callSha256 } from "../task/call-sha256";
 import { runAct } from "../task/run-act";
@@ -110,7 +110,7 @@ async function say(
 ): Promise<MessageResult> {
   const { message, taskId } = order;
   const ref = { tenantId: caller.tenantId, taskId };
-  const place = { ...ref, actor: caller.actor };
+  const place = inputPlace(ports, { ...ref, actor: caller.actor });
   const saidParts = partsAsJson(message.parts);
   for (let tries = 1; ; tries++) {
     const standing = await ports.clients.standing(caller, taskId);
@@ -124,18 +124,18 @@ async function say(
     if (await ports.clients.hasMessage(caller, taskId, message.messageId)) return { kind: "repeated", taskId };
     const all = await ports.reader.interrupts(ref);
     const views = all.filter(({ status }) => status === "open");
-    const byId = await answersByResponses(ports, caller, { taskId, message, questions: all });
+    const byId = await answersByResponses(ports, caller, { place, message, questions: all });
     if (byId && "refusal" in byId) return refuseMessage(ports, caller, { ...byId.refusal, taskId });
     const questions = views.map((view) => ({ ...toAnsweredQuestion(view), message: view.message }));
     const [question] = questions;
-    const answer = question && (await answerTo(ports, place, { question, message }));
+    const answer = question && !byId ? await answerTo(ports, place, { question, message }) : undefined;
     const said = byId ? null : await withoutSecrets(ports, place, message);
     const sealed = byId?.sealed ?? [...(said?.sealed ?? []), ...(answer?.taken ?? [])];
     const result = await runAct(ports, caller, {
       taskId,
       verb: "message",
       reason: null,
-      facts: { inputHash: asksSecret(all) ? null : (answer?.inputHash ?? inputHash(ports, valueSaid(saidParts))) },
+      facts: byId?.facts ?? { inputHash: hashOfWords(ports, { saidParts, answer, questions: all }) },
       // The message was looked for, and the questions read, at this version.
       decide: (task) =>
         task.version === seen.version
@@ -213,9 +213,17 @@ function requestIdOf({ client }: ClientCaller, { agent, message }: MessageOrder)
   return `${client}/${agent}/${message.messageId}`;
 }
 
+interface Words {
+  readonly saidParts: Json;
+  /** What they mean to the question that they answer. */
+  readonly answer: { readonly inputHash?: string | null } | undefined;
+  readonly questions: readonly InterruptView[];
+}
+
 /** A hash of what may be a secret would let whoever has it be tried out. */
-function asksSecret(questions: readonly InterruptView[]): boolean {
-  return questions.some(({ kind, status }) => kind === "credential" && status === "open");
+function hashOfWords(ports: Ports, { saidParts, answer, questions }: Words): string | null {
+  if (questions.some(({ kind, status }) => kind === "credential" && status === "open")) return null;
+  return answer?.inputHash ?? inputHash(ports, valueSaid(saidParts));
 }
 
 function noTask(taskId: string): Refusal {

@@ -1,9 +1,9 @@
 import type { AnswerInterruptInput, AnswerInterruptsInput } from "../../contract/task-inputs";
 import { decideAnswer } from "../../domain/task/decide-answer";
 import type { Caller, Ports } from "../../ports";
-import { keepSealed, sealInput } from "../seal-input";
+import { inputPlace, keepSealed, sealInput } from "../seal-input";
 import { toAnsweredQuestion } from "./answered-question";
-import { giveAnswer, hashOfAnswers, problemsOfAnswers } from "./give-answer";
+import { giveAnswer, hashOfPairs, problemsOfAnswers } from "./give-answer";
 import type { ActResult } from "./run-act";
 import { runOnQuestions } from "./run-on-questions";
 
@@ -27,7 +27,7 @@ export async function answerInterrupts(
 ): Promise<ActResult<null>> {
   const undone = answers.length > 1 ? "None of your answers was sent." : "Your answer was not sent.";
   const interruptIds = answers.map(({ interruptId }) => interruptId);
-  const place = { tenantId: caller.tenantId, taskId: input.taskId, actor: caller.actor };
+  const place = inputPlace(ports, { tenantId: caller.tenantId, taskId: input.taskId, actor: caller.actor });
   const meant = await Promise.all(answers.map(({ answer }) => sealInput(ports, place, answer)));
   return runOnQuestions(ports, caller, {
     ...input,
@@ -48,7 +48,7 @@ export async function answerInterrupts(
       const given = safe.map((one) => one.given);
       const open = all.filter(({ status }) => status === "open").map(toAnsweredQuestion);
       return {
-        facts: { inputHash: hashOfAnswers(ports, pairs) },
+        facts: { inputHash: hashOfPairs(ports, pairs) },
         decide: (task) =>
           keepSealed(
             decideAnswer(task, { answers: given, open, actor: caller.actor }),

@@ -3,10 +3,10 @@ import type { Json } from "../../domain/json";
 import type { SealedSecret } from "../../domain/task/change";
 import type { Given } from "../../domain/task/decide-answer";
 import type { Caller, Ports } from "../../ports";
-import { inputHash } from "../input-hash";
 import type { SealedInput } from "../seal-input";
 import { toAnsweredQuestion } from "./answered-question";
 import { callSha256 } from "./call-sha256";
+import { hashOfAnswers } from "./hash-of-answers";
 import { sealAnswer } from "./seal-answer";
 
 /** A question, and what somebody says to it. */
@@ -51,9 +51,10 @@ export function problemsOfAnswers(
 }
 
 /** What the receipt keeps of answers. A hash of a secret would let whoever has it be tried out. */
-export function hashOfAnswers(ports: Pick<Ports, "digest">, pairs: readonly AnswerPair[]): string | null {
+export function hashOfPairs(ports: Pick<Ports, "digest">, pairs: readonly AnswerPair[]): string | null {
   if (pairs.some(({ question }) => question.kind === "credential")) return null;
-  const [only] = pairs;
-  if (only && pairs.length === 1) return inputHash(ports, only.answer);
-  return inputHash(ports, Object.fromEntries(pairs.map(({ question, answer }) => [question.id, answer])));
+  return hashOfAnswers(
+    ports,
+    pairs.map(({ question, answer }) => ({ id: question.id, answer })),
+  );
 }

@@ -4,7 +4,7 @@ import { decideResumeOrLetGo } from "../../domain/task/decide-release";
 import { type ResumeOrder as Resume, type Resumed, resumedBy } from "../../domain/task/decide-resume";
 import type { Caller, Ports, TaskRef } from "../../ports";
 import { exhaustedBudgets } from "../budget/exhausted-budgets";
-import { keepSealed, sealInput } from "../seal-input";
+import { inputPlace, keepSealed, sealInput } from "../seal-input";
 import { callSha256 } from "./call-sha256";
 import { makeDigest } from "./make-digest";
 import { type ActResult, runAct } from "./run-act";
@@ -20,7 +20,7 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
   const ref = { tenantId: caller.tenantId, taskId: order.taskId };
   const { value, input, inputHash, sealed } = await sealInput(
     ports,
-    { ...ref, actor: caller.actor },
+    inputPlace(ports, { ...ref, actor: caller.actor }),
     order.input ?? null,
   );
   const facts = {

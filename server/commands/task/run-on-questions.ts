@@ -1,5 +1,6 @@
 import type { InterruptView } from "../../contract/task-view";
 import type { ActFacts } from "../../domain/receipt/act";
+import { questionSubject } from "../../domain/receipt/question-subject";
 import type { Refusal } from "../../domain/refusal";
 import type { Decide } from "../../domain/task/change";
 import type { Caller, Ports } from "../../ports";
@@ -34,7 +35,7 @@ type Prepared =
 export async function runOnQuestions(ports: Ports, caller: Caller, act: QuestionsAct): Promise<ActResult<null>> {
   const { interruptIds, verb, reason = null, requestId, taskId, undone } = act;
   const ref = { tenantId: caller.tenantId, taskId };
-  const facts = { subject: `question ${interruptIds.join(", ")}` };
+  const facts = { subject: questionSubject(interruptIds) };
   for (let tries = 1; ; tries++) {
     const seen = await ports.tasks.find(ref);
     const all = seen ? await ports.reader.interrupts(ref) : [];

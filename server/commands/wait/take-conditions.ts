@@ -3,7 +3,7 @@ import type { Actor } from "../../domain/actor";
 import type { SealedSecret } from "../../domain/task/change";
 import type { WakeCondition } from "../../domain/task/wake-condition";
 import type { Ports, TaskRef } from "../../ports";
-import { sealInput } from "../seal-input";
+import { inputPlace, sealInput } from "../seal-input";
 import { type Faults, findConditionFaults } from "./find-condition-faults";
 import { toConditions } from "./to-conditions";
 
@@ -29,6 +29,7 @@ export async function takeConditions(
   ref: TaskRef,
   { asked, place, actor }: AskedConditions,
 ): Promise<TakenConditions> {
+  const inputs = inputPlace(ports, { ...ref, actor });
   const sealed: SealedSecret[] = [];
   const meant: WakeCondition[] = [];
   const conditions: WakeCondition[] = [];
@@ -38,7 +39,7 @@ export async function takeConditions(
       conditions.push(condition);
       continue;
     }
-    const given = await sealInput(ports, { ...ref, actor }, condition.input);
+    const given = await sealInput(ports, inputs, condition.input);
     meant.push({ ...condition, input: given.value });
     conditions.push({ ...condition, input: given.input, ...(given.inputHash ? { inputHash: given.inputHash } : {}) });
     sealed.push(...given.sealed);

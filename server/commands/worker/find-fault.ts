@@ -1,8 +1,10 @@
 import { valueSaid } from "../../domain/client/value-said";
 import type { Json } from "../../domain/json";
+import { isAboutQuestions } from "../../domain/receipt/question-subject";
 import type { WorkFault } from "../../domain/task/launch";
 import type { GivenAtEnd, Ports, WorkPackage, WorkResume } from "../../ports";
 import { inputHash } from "../input-hash";
+import { hashOfAnswers } from "../task/hash-of-answers";
 import type { OpenedWork } from "./open-work";
 
 /** Why an attempt must not start from this: somebody or something changed what is stored. Null when it may. */
@@ -19,6 +21,11 @@ export function findFault(ports: Pick<Ports, "digest">, { work, isLocked, isForg
   if (isMisquoted(ports, work)) {
     const message = "What somebody said to it is no longer what was said. The task was stopped before it got it.";
     return { code: "MESSAGE_MISMATCH", message };
+  }
+  if (isMisanswered(ports, work)) {
+    const message =
+      "An answer to a question of it is no longer what was answered. The task was stopped before it got it.";
+    return { code: "ANSWER_MISMATCH", message };
   }
   if (resume && resume.checkpointVersion !== null && resume.checkpointSha256 === null)
     return notLoadable("The checkpoint it was paused with is missing.");
@@ -39,6 +46,7 @@ function isForeign(ports: Pick<Ports, "digest">, work: WorkPackage, given: Given
   const hash = inputHash(ports, given.input);
   const isOfTimeout = given.cause === "timeout" && hash !== null && work.timeoutHashes.length > 0;
   if (isOfTimeout && !work.timeoutHashes.includes(hash)) return true;
+  if (given.event && given.event.inputHash !== hash) return true;
   return hash !== given.inputHash || !isAttested(work, hash, given.closedVersions);
 }
 
@@ -55,7 +63,7 @@ function isAttested({ receiptHashes }: WorkPackage, hash: string | null, version
   return hash === null;
 }
 
-/** Words that came with a resume, or by themselves, are not those of the receipt. What answers a question is checked by nobody here. */
+/** Words that came with a resume, or by themselves, are not those of the receipt. What answers a question is checked as its answer. */
 function isMisquoted(ports: Pick<Ports, "digest">, { notes, messages, receiptHashes }: WorkPackage): boolean {
   const said: readonly { readonly value: Json; readonly version: number }[] = [
     ...notes,
@@ -66,6 +74,20 @@ function isMisquoted(ports: Pick<Ports, "digest">, { notes, messages, receiptHas
   return said.some(({ value, version }) => {
     const attested = receiptHashes[version] ?? null;
     return attested !== null && inputHash(ports, value) !== attested;
+  });
+}
+
+/** Answers of one act are hashed as one. Where some of them were taken back since, nothing tells of the rest. */
+function isMisanswered(ports: Pick<Ports, "digest">, { answers, answerReceipts }: WorkPackage): boolean {
+  return Object.entries(answerReceipts).some(([version, { inputHash: attested, subject }]) => {
+    const given = answers.filter((answer) => answer.version === Number(version));
+    const isWhole =
+      subject === null ||
+      isAboutQuestions(
+        subject,
+        given.map(({ id }) => id),
+      );
+    return given.length > 0 && isWhole && hashOfAnswers(ports, given) !== attested;
   });
 }
 

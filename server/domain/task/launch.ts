@@ -82,7 +82,12 @@ function nameOf(holder: Holder | undefined): string | null {
 
 /** Why an attempt cannot start from what is stored. */
 export interface WorkFault {
-  readonly code: "RESUME_INPUT_MISMATCH" | "MESSAGE_MISMATCH" | "TIMEOUT_INPUT_NOT_VALID" | "STATE_NOT_LOADABLE";
+  readonly code:
+    | "RESUME_INPUT_MISMATCH"
+    | "MESSAGE_MISMATCH"
+    | "ANSWER_MISMATCH"
+    | "TIMEOUT_INPUT_NOT_VALID"
+    | "STATE_NOT_LOADABLE";
   /** A sentence for people. */
   readonly message: string;
 }

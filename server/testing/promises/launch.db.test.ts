@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { done } from "./hand-attempt";
-import { testScene } from "./scene";
+import { PEER, testScene } from "./scene";
 import type { SceneTask } from "./scene-task";
 
 // A resume that cannot be carried out is taken back, and one whose input was changed never reaches the agent.
@@ -127,6 +127,14 @@ async function wokenBy(how: string): Promise<SceneTask> {
   return task;
 }
 
+const FORGED_ANSWER = `update interrupt set answer = '{"pay":1000}' where task_id = $1 and key = 'a'`;
+
+async function asking(...keys: readonly string[]): Promise<SceneTask> {
+  const task = await stage.scene.task();
+  await (await task.claim()).commit({ ask: keys.map((key) => ({ key, message: `${key}?` })) });
+  return task;
+}
+
 async function isStoppedFor(task: SceneTask, code: string): Promise<void> {
   expect(await task.tryClaim()).toBeNull();
   expect(await task.view()).toMatchObject({ state: "failed", endedReason: expect.stringContaining(code) });
@@ -181,6 +189,27 @@ describe("what is stored for a rerun", () => {
     await isStoppedFor(task, "RESUME_INPUT_MISMATCH");
   });
 
+  it.each([
+    ["before it was waited for", "external_event", "data", "data_hash", "tenant_id = 'local'"],
+    ["before the task was woken", "wake_condition", "input", "input_hash", "event_id is not null"],
+  ])(
+    "an event whose data was forged with its hash %s is found out by what its sender's receipt says",
+    async (...row) => {
+      const [when, table, data, hash, which] = row;
+      const topic = `go ${when}`.replaceAll(" ", ".");
+      const wakesLater = table === "external_event";
+      const task = wakesLater ? await stage.scene.task() : await parkedFor({ onEvent: topic });
+      const attempt = wakesLater ? await task.claim() : null;
+      await stage.scene.send(topic, { data: "given" });
+      await stage.scene.pool.query(
+        `update ${table} set ${data} = '"forged"', ${hash} = encode(sha256('"forged"'), 'hex') where ${which}`,
+      );
+      await attempt?.commit({ park: { reason: "waits", conditions: { onEvent: topic } } });
+      await stage.scene.settle();
+      await isStoppedFor(task, "RESUME_INPUT_MISMATCH");
+    },
+  );
+
   it("words that came with a resume are checked against its receipt, also at later attempts", async () => {
     const task = await aResumedTask({ input: "read page 2" });
     const attempt = await task.claim();
@@ -201,6 +230,43 @@ describe("what is stored for a rerun", () => {
       endedReason: expect.stringContaining("RESUME_INPUT_MISMATCH"),
     });
     expect(await task.told("task.failed")).toMatchObject([{ code: "RESUME_INPUT_MISMATCH" }]);
+  });
+
+  it.each([
+    ["one", (task: SceneTask): Promise<unknown> => task.answer("a", { pay: 10 })],
+    [
+      "one that came with a resume",
+      (task: SceneTask): Promise<unknown> => task.pause().then(() => task.resume({ input: { pay: 10 } })),
+    ],
+    ["one of somebody outside", (task: SceneTask): Promise<unknown> => task.answer("a", { pay: 10 }, PEER)],
+  ] as const)("an answer that is not what was answered stops the task before it gets it: %s", async (_, answer) => {
+    const task = await asking("a");
+    await answer(task);
+    await stage.scene.pool.query(FORGED_ANSWER, [task.id]);
+    await isStoppedFor(task, "ANSWER_MISMATCH");
+  });
+
+  it("answers that were given as one are checked as one, and reach the run as they were given", async () => {
+    const given = { a: { password: "hunter2-hunter2" }, b: [1, "two"] };
+    const [sound, forged] = [await asking("a", "b"), await asking("a", "b")];
+    for (const task of [sound, forged]) await task.answerAll(given);
+    await stage.scene.pool.query(FORGED_ANSWER, [forged.id]);
+    expect((await sound.claim()).work.answers).toMatchObject([
+      { key: "a", answer: given.a },
+      { key: "b", answer: given.b },
+    ]);
+    await isStoppedFor(forged, "ANSWER_MISMATCH");
+  });
+
+  it("of answers that were given as one, what is left when one of them was taken back is told by no receipt", async () => {
+    const task = await asking("a", "b");
+    await task.answerAll({ a: 1, b: 2 });
+    await task.undoAnswers("a");
+    await task.answer("a", 3);
+    expect((await task.claim()).work.answers).toMatchObject([
+      { key: "b", answer: 2 },
+      { key: "a", answer: 3 },
+    ]);
   });
 
   it("the same input written otherwise is the same: its hash is of canonical JSON", async () => {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { editState } from "../../commands/checkpoint/edit-state";
 import { forkTask } from "../../commands/checkpoint/fork-task";
 import { rollBack } from "../../commands/checkpoint/roll-back";
-import { answerInterrupt } from "../../commands/task/answer-interrupt";
+import { answerInterrupt, answerInterrupts } from "../../commands/task/answer-interrupt";
 import { cancelTask } from "../../commands/task/cancel-task";
 import { pauseTask } from "../../commands/task/pause-task";
 import { releaseHold } from "../../commands/task/release-hold";
@@ -14,6 +14,7 @@ import { withdrawPause } from "../../commands/task/withdraw-pause";
 import { EditStateInput, ForkTaskInput, RollBackInput } from "../../contract/checkpoint-inputs";
 import {
   AnswerInterruptInput,
+  AnswerInterruptsInput,
   CancelTaskInput,
   PauseTaskInput,
   ReleaseHoldInput,
@@ -129,6 +130,17 @@ export class SceneTask {
     if (!question) throw new Error(`It does not ask ${key}.`);
     const input = AnswerInterruptInput.parse({ taskId: this.id, interruptId: question.id, answer });
     return answerInterrupt(this.place.door.ports, by, input);
+  }
+
+  /** Answers questions by their keys, in one act. */
+  async answerAll(given: Readonly<Record<string, Json>>): Promise<ActResult<null>> {
+    const asked = await this.place.door.ports.reader.interrupts(this.ref);
+    const answers = asked.flatMap(({ id, key }) => {
+      const answer = given[key];
+      return answer === undefined ? [] : [{ interruptId: id, answer }];
+    });
+    const input = AnswerInterruptsInput.parse({ taskId: this.id, answers });
+    return answerInterrupts(this.place.door.ports, this.place.door.operator, input);
   }
 
   /** Takes it up as a worker by hand would. Null when it cannot be had. */

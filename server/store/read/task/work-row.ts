@@ -1,3 +1,4 @@
+import { EVENT_REQUEST } from "../../../domain/receipt/event-request";
 import type { WorkMessage, WorkPackage } from "../../../ports";
 import { askedAgain, parkStillCounts, stillRecorded } from "../../checkpoints/journal-sql";
 import { textOf } from "../../live-state-sql";
@@ -19,18 +20,24 @@ const CLOSED_VERSIONS = `case when s.rolled_back_from is null then json_build_ar
       select o.closed_version, o.rolled_back_from, e.no + 1 from ends e join suspension o on o.handle = e.rolled_back_from)
     select json_agg(closed_version order by no) from ends) end`;
 
+// Of several that came true, the one that ended the wait: a timeout, else what the one who began it waits for.
+const ENDED_IT = `c.handle = s.handle and c.fired_at is not null and s.cause in ('condition_fired', 'timeout')
+    and (c.kind = 'timeout') = (s.cause = 'timeout') and c.set_by = case s.initiator when 'agent' then 'agent' else 'holder' end`;
+
+// What whoever sent the event that ended the wait has said in it.
+const EVENT = `select json_build_object('inputHash', r.input_hash) from wake_condition c
+  join receipt r on r.tenant_id = c.tenant_id and r.request_id = '${EVENT_REQUEST}' || c.event_id and r.verb = 'send_event'
+  where ${ENDED_IT} and c.event_id is not null order by c.fired_at limit 1`;
+
 // A suspension that took the place of one whose resume could not be carried out is the same stop of the same run.
 const PARKS = `select coalesce(json_agg(json_build_object('cause', s.cause, 'input', s.resume_input, 'inputHash', s.resume_input_hash,
-    'closedVersions', ${CLOSED_VERSIONS}) order by s.paused_at, s.handle), '[]')
+    'event', (${EVENT}), 'closedVersions', ${CLOSED_VERSIONS}) order by s.paused_at, s.handle), '[]')
   from suspension s where s.task_id = t.id and s.initiator = 'agent' and s.resumed_at is not null
     and not exists (select 1 from suspension r where r.task_id = t.id and r.rolled_back_from = s.handle)
     and ${parkStillCounts({ taskId: "t.id", version: "s.opened_version" })}`;
 
-// Of several that came true, the one that ended the wait: a timeout, else what the one who began it waits for.
 const MET = `select json_strip_nulls(json_build_object('kind', c.kind, 'topic', c.topic, 'eventId', c.event_id, 'taskId', c.after_task_id))
-  from wake_condition c where c.handle = s.handle and c.fired_at is not null and s.cause in ('condition_fired', 'timeout')
-    and (c.kind = 'timeout') = (s.cause = 'timeout') and c.set_by = case s.initiator when 'agent' then 'agent' else 'holder' end
-  order by c.fired_at limit 1`;
+  from wake_condition c where ${ENDED_IT} order by c.fired_at limit 1`;
 
 // A resume that could not be carried out opened the suspension again: it is one wait.
 const HELD_MS = `with recursive wait as (
@@ -41,7 +48,7 @@ const HELD_MS = `with recursive wait as (
 
 /** The newest suspension, if it was resumed; without the conversation, how much of that its agent has heard by the digest. */
 const NEWEST = `select s.handle, s.cause, (${MET}) as condition, s.resume_input as input, s.resume_input_hash as "inputHash",
-    ${CLOSED_VERSIONS} as "closedVersions", s.had_resume_input as "hadInput",
+    (${EVENT}) as event, ${CLOSED_VERSIONS} as "closedVersions", s.had_resume_input as "hadInput",
     s.continue_transcript as "continueTranscript", s.digest, s.stopped_at_step as "stoppedAt", s.reason,
     (${HELD_MS}) as "pausedForMs",
     exists (select 1 from interrupt n where n.task_id = t.id and n.opened_version > s.closed_version) as "turnEnded",
@@ -77,13 +84,18 @@ const messagesAfter = (
   from message e where e.task_id = t.id and e.seq > ${seq})`;
 
 const ANSWERS = `select coalesce(json_agg(json_build_object('id', n.id, 'key', n.key, 'nodePath', n.node_path, 'runId', n.run_id, 'answer', n.answer,
-    'sealed', encode(n.sealed_answer, 'hex'), 'approvedSha256', n.approved_sha256) order by n.answered_at, n.id), '[]')
+    'sealed', encode(n.sealed_answer, 'hex'), 'approvedSha256', n.approved_sha256,
+    'version', n.answered_version) order by n.answered_at, n.id), '[]')
   from interrupt n where n.task_id = t.id and n.status in ('answered', 'expired') and not ${askedAgain("n")}`;
 
 // What a task is begun with is told by other receipts: those are of its order.
 const RECEIPT_HASHES = `select coalesce(json_object_agg(r.version_after, r.input_hash), '{}') from receipt r
   where r.task_id = t.id and r.outcome = 'accepted' and r.verb not in ('create', 'fork') and r.version_after is not null
     and (r.input_hash is not null or r.handle is not null)`;
+
+const ANSWER_RECEIPTS = `select coalesce(json_object_agg(r.version_after, json_build_object('inputHash', r.input_hash, 'subject', r.subject)), '{}')
+  from receipt r where r.task_id = t.id and r.outcome = 'accepted' and r.verb in ('answer', 'message', 'resume') and r.version_after is not null
+    and r.input_hash is not null`;
 
 const TIMEOUT_HASHES = `select coalesce(json_agg(distinct c->>'inputHash'), '[]') from receipt r, json_array_elements(r.conditions) c
   where r.task_id = t.id and r.outcome = 'accepted' and r.conditions is not null and c->>'inputHash' is not null`;
@@ -97,7 +109,7 @@ export const WORK_COLUMNS = `${TASK_COLUMNS}, ${GIVEN},
     (${ANSWERS}) as answers,
     (${PARKS}) as parks, (${NOTES}) as notes, (${UNANSWERED}) as unanswered, (${SAID_BEFORE}) as "saidBefore",
     (${JOURNAL}) as journal, ${messagesAfter('coalesce(n."heardUpTo", 0)')} as messages, case when n.over then row_to_json(n) end as resume,
-    (${RECEIPT_HASHES}) as "receiptHashes", (${TIMEOUT_HASHES}) as "timeoutHashes"`;
+    (${RECEIPT_HASHES}) as "receiptHashes", (${ANSWER_RECEIPTS}) as "answerReceipts", (${TIMEOUT_HASHES}) as "timeoutHashes"`;
 export const WORK_JOINS = `left join live_state l on l.task_id = t.id left join lateral (${NEWEST}) n on true`;
 
 /** What a task is made with, as one row tells it: all that an attempt starts from while nobody wrote to the task since. */
@@ -121,12 +133,13 @@ const NOTHING_YET = {
   saidBefore: [],
   resume: null,
   receiptHashes: {},
+  answerReceipts: {},
   timeoutHashes: [],
 } as const satisfies Partial<WorkRow>;
 
 export function toWorkPackage(row: WorkRow): WorkPackage {
   const { inputText, stateText, stateSha256, answers, parks, notes, unanswered, saidBefore, journal, resume } = row;
-  const { receiptHashes, timeoutHashes, hasSealed } = row;
+  const { receiptHashes, answerReceipts, timeoutHashes, hasSealed } = row;
   return {
     task: toTask(row),
     inputText,
@@ -141,6 +154,7 @@ export function toWorkPackage(row: WorkRow): WorkPackage {
     saidBefore,
     resume,
     receiptHashes,
+    answerReceipts,
     timeoutHashes,
     hasSealed,
   };

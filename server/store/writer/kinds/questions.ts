@@ -77,7 +77,7 @@ export const answer: Kind = {
     x,
   }) => `update interrupt i set status = case when ${x("expired")} then 'expired' else 'answered' end, answer = ${x("answer")},
     sealed_answer = decode(${x("sealed")}, 'hex'), answered_by = ${x("actor")}, approved_sha256 = ${x("approved")}, answered_at = clock_timestamp(),
-    answered_attempt = ${x("attempt_no")}
+    answered_attempt = ${x("attempt_no")}, answered_version = w.version
   from ${from} where i.id = ${x("id")} and i.task_id = w.id and i.status = 'open'`,
 };
 
@@ -103,7 +103,7 @@ export const reopened: Kind = {
     from,
     x,
   }) => `update interrupt i set status = 'open', answer = null, sealed_answer = null, answered_by = null, answered_at = null,
-    approved_sha256 = null, answered_attempt = null
+    approved_sha256 = null, answered_attempt = null, answered_version = null
   from ${from} where i.id = ${x("id")} and i.task_id = w.id and i.status = 'answered'`,
 };
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "interrupt" ADD COLUMN     "answered_version" INTEGER;
