@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { anAgentView } from "@/server/testing/make-agent-view";
 import { renderWithData } from "@/server/testing/render-with-data";
@@ -8,6 +8,7 @@ import { AgentsScreen } from "./agents-screen";
 const SILENT = { addEventListener: () => undefined, removeEventListener: () => undefined };
 
 beforeAll(fillDomGaps);
+afterEach(() => vi.unstubAllGlobals());
 
 function show(agents: readonly ReturnType<typeof anAgentView>[]) {
   renderWithData(<AgentsScreen cutOff={<p>What was cut off</p>} />, {
@@ -45,6 +46,5 @@ describe("the agents", () => {
     expect(screen.queryByRole("table")).toBeNull();
     const [coder] = within(list).getAllByRole("listitem");
     expect(coder?.textContent).toMatch(/^coder.*4 held.*PausesStep.*Comes backHistory injection$/);
-    vi.unstubAllGlobals();
   });
 });

@@ -3,6 +3,7 @@ import { createTask } from "../commands/task/create-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { CreateTaskInput, PauseTaskInput } from "../contract/task-inputs";
 import { type ConsoleAnswer, consoleStage, expectRefused } from "../testing/console-stage";
+import { appRouter } from "./root";
 
 // What people can send to hold, wake and end a task: each is done, or refused with what was wrong. Nothing fails.
 
@@ -214,4 +215,16 @@ it("every command on a task that has ended is refused with what it is", async ()
     if (verb === "cancel") expect(answer.text).toContain("canceled");
     else expectRefused(answer);
   }
+});
+
+describe.each(Object.keys(appRouter._def.procedures))("%s", (path) => {
+  it("turns away what is no I-JSON, and is not brought down by JSON of another shape", async () => {
+    const odd = '"\\u0000" "\\ud800" 9007199254740993 1e400 {"a":1,"a":2} {"__proto__":{"admin":true}}'.split(" ");
+    const deep = "[".repeat(1_000) + "]".repeat(1_000);
+    for (const text of [...odd.map((value) => `{"x":${value}}`), deep, `{"x":${deep}}`, '{"x":', "{}{}", "x=1"])
+      expect({ text, status: (await send(path, text)).status }).toEqual({ text, status: 400 });
+    for (const text of ["[]", "5", '"x"', "true", '{"x":1}', '{"taskId":{}}', '{"taskId":["a"]}'])
+      expect((await send(path, text)).status).toBeLessThan(500);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
 });

@@ -104,6 +104,12 @@ describe("POST /api/events", () => {
     ["an unknown field", { topic: "a", payload: 1 }, "/payload"],
     ["a number that does not survive", '{"topic":"a","data":{"n":9007199254740993}}', "/data/n"],
     ["a key given twice", '{"topic":"a","topic":"b"}', "/topic"],
+    ["a NUL", '{"topic":"a","data":"\\u0000"}', "/data"],
+    ["half a surrogate pair", '{"topic":"a","data":["\\udc00"]}', "/data/0"],
+    ["__proto__", '{"topic":"a","data":{"__proto__":{"admin":true}}}', "/data/__proto__"],
+    ["data 1,000 deep", `{"topic":"a","data":${"[".repeat(1_000)}${"]".repeat(1_000)}}`, `/data${"/0".repeat(511)}`],
+    ["a body cut off", '{"topic":', "/topic"],
+    ["a list", "[]", ""],
   ])("turns away %s, naming where", async (_, body, field) => {
     const { status, body: answer } = await send(body);
     expect([status, Object.keys(answer.fields)]).toEqual([400, [field]]);
