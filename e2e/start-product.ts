@@ -10,7 +10,7 @@ import { removeTempFolder } from "./temp-folder";
 export type Role = "web" | "runtime" | "agents";
 
 /** A running Checkrein with a data folder, a database and a port that are its own. */
-export type Product = {
+export type Product = AsyncDisposable & {
   url: string;
   dataDir: string;
   launcher: ChildProcess;
@@ -51,6 +51,13 @@ export async function startProduct({ dataDir = makeDataDir(), env = {}, only }: 
   });
   const said: string[] = [];
   const url = await readUrl(launcher, said);
+  const stop = async () => {
+    if (launcher.exitCode === null && launcher.signalCode === null) {
+      launcher.kill("SIGINT");
+      await once(launcher, "exit");
+    }
+    removeTempFolder(dataDir);
+  };
   return {
     url,
     dataDir,
@@ -59,13 +66,8 @@ export async function startProduct({ dataDir = makeDataDir(), env = {}, only }: 
     workerKey: () => readFileSync(join(dataDir, "worker-key"), "utf8").trim(),
     said: () => [...said],
     logOf: (role) => readFileSync(join(dataDir, `${role}.log`), "utf8"),
-    async stop() {
-      if (launcher.exitCode === null && launcher.signalCode === null) {
-        launcher.kill("SIGINT");
-        await once(launcher, "exit");
-      }
-      removeTempFolder(dataDir);
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 

@@ -23,7 +23,7 @@ for (const { name, waitsForMinute } of driven)
   }) => {
     test.setTimeout(240_000);
     await using agents = await RealAgents.open();
-    const product = await startProduct({ env: agents.env });
+    await using product = await startProduct({ env: agents.env });
     const api = new ConsoleApi(product.url);
     await api.untilAgent(name);
     const { id } = await api.create({ agent: name, title: `Real ${name}`, input: { prompt: PROMPT } });
@@ -89,5 +89,4 @@ for (const { name, waitsForMinute } of driven)
     await expect(task.conversation).toContainText("What was the word?");
     await expect(task.conversation.getByText(/REMEMBER=apple/).last()).toBeVisible();
     await context.close();
-    await product.stop();
   });

@@ -20,6 +20,8 @@ export function openStage(): Stage {
   let product: Product;
   let page: Page;
   let tasks: ScreenTasks;
+  // Asked for the address of the shared product, each worker would start that, too.
+  test.use({ baseURL: "about:blank" });
   test.beforeAll(async ({ browser }) => {
     product = await startProduct();
     await new ConsoleApi(product.url).untilAgent("digest");
