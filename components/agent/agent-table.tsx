@@ -25,7 +25,9 @@ export function AgentTable({ agents }: { agents: readonly AgentView[] }) {
             <th rowSpan={2} scope="col" className="px-2 py-1.5 pl-5 text-left align-bottom font-normal">
               Agent
             </th>
-            <Head span={4}>Tasks</Head>
+            <Head span={4} isFirst>
+              Tasks
+            </Head>
             <Head span={MODE_COLUMNS.length}>Pauses</Head>
             <Head span={1}>Waits</Head>
             <Head span={CAUSES.length}>Resumes on</Head>
@@ -73,7 +75,10 @@ function AgentRow({ agent }: { agent: AgentView }) {
   return (
     <tr className="border-line border-t hover:bg-s2">
       <th scope="row" className="h-10 max-w-[260px] px-2 pl-5 text-left font-strong">
-        <CalmLink href={`/agents/${agent.name}`} className="inline-flex max-w-full items-center gap-2 hover:underline">
+        <CalmLink
+          href={`/agents/${agent.name}`}
+          className="inline-flex max-w-full items-center gap-2 align-middle hover:underline"
+        >
           <Bot className="size-3.5 flex-none text-t3" aria-hidden="true" />
           <span className="truncate">{agent.name}</span>
         </CalmLink>
@@ -113,9 +118,13 @@ function AgentRow({ agent }: { agent: AgentView }) {
 /** A rule before the first column of a group. */
 const BEGINS = "border-line border-l";
 
-function Head({ span, children }: { span: number; children: ReactNode }) {
+function Head({ span, isFirst, children }: { span: number; isFirst?: boolean; children: ReactNode }) {
   return (
-    <th colSpan={span} scope="colgroup" className={cn("px-2 pt-1.5 text-center font-medium text-t2", BEGINS)}>
+    <th
+      colSpan={span}
+      scope="colgroup"
+      className={cn("px-2 pt-1.5 text-center font-medium text-t2", !isFirst && BEGINS)}
+    >
       {children}
     </th>
   );

@@ -18,7 +18,7 @@ export function BudgetLadder({ budget }: { budget: BudgetDetail }) {
       <ol className="px-3.5 py-2">
         {ladderWords(budget).map(({ percent, does }) => (
           <li key={percent} className="flex items-baseline gap-3 py-1">
-            <span className="num w-12 flex-none text-t2">{percent} %</span>
+            <span className="num w-12 flex-none text-t2">{percent}%</span>
             <span className="min-w-0 flex-1">{does}</span>
             <span className="num flex-none text-t2 text-xs">{whenWords(percent)}</span>
           </li>

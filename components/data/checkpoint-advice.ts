@@ -3,7 +3,7 @@ import type { HeavyPart } from "@/server/contract/document/heaviest-part";
 
 /** What would make an agent's checkpoints cheaper and easier to read, wherever it is said. Follows the name of the part. */
 export function heavyWords({ share, bytes }: Pick<HeavyPart, "share" | "bytes">): string {
-  const part = `${Math.round(share * 100)} % of the state (${formatBytes(bytes)})`;
+  const part = `${Math.round(share * 100)}% of the state (${formatBytes(bytes)})`;
   return `is ${part}. What can be read again belongs in an artifact, with its name in the state.`;
 }
 

@@ -19,7 +19,7 @@ describe("an item's second line", () => {
     ],
     ["why it is held", anInboxItem({ kind: "review", questions: [], reason: "Check the tone" }), "Check the tone"],
     ["whom a budget holds", anInboxItem({ kind: "budget", questions: [], reason: "Daily", count: 3 }), "Holds 3 tasks"],
-    ["how much of a budget is used", anInboxItem({ kind: "budget_near", questions: [], count: 82 }), "82 % is used"],
+    ["how much of a budget is used", anInboxItem({ kind: "budget_near", questions: [], count: 82 }), "82% is used"],
     ["that all of it is", anInboxItem({ kind: "budget_near", questions: [], count: 112 }), "All of it is used"],
     [
       "why it was cut off",

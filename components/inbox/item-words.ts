@@ -19,7 +19,7 @@ export function stateOfKind(kind: InboxKind): StateKind {
 /** What is wanted, in one line: the question itself, or how many there are and their names. */
 export function itemLine({ kind, questions, count, reason }: InboxItemView): string {
   if (kind === "budget") return `Holds ${plural(count, "task")}`;
-  if (kind === "budget_near") return count >= 100 ? "All of it is used" : `${count} % is used`;
+  if (kind === "budget_near") return count >= 100 ? "All of it is used" : `${count}% is used`;
   if (kind === "recovery") return reason ?? "Its agent was cut off";
   if (kind === "review") return reason ?? "Held without a reason";
   const [first] = questions;

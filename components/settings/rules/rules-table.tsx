@@ -25,7 +25,7 @@ export function RulesTable({ rules, ...acts }: RulesTableProps) {
           <Th>Stops</Th>
           <Th width={120}>How</Th>
           <Th width={110}>Last fired</Th>
-          <Th width={230}>
+          <Th width={256}>
             <span className="sr-only">Actions</span>
           </Th>
         </tr>

@@ -1,10 +1,11 @@
 "use client";
-import { Copy, Plug, Terminal } from "lucide-react";
+import { Copy, SquareTerminal, Terminal, Webhook } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
 import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
 import { IconButton } from "@/components/ui/icon-button";
 
-/** How to bring an agent of one's own: only ways that this server offers. */
+/** How to bring agents, and tasks, of one's own: only ways that this server offers. */
 export function ConnectRows() {
   const origin = useSyncExternalStore(
     never,
@@ -16,12 +17,23 @@ export function ConnectRows() {
       <ConnectRow
         icon={<Terminal className="size-3.5" />}
         title="Connect your own agent"
-        value={`npm i ${origin}/sdk/worker.tgz`}
+        action={<CopyLine value={`npm i ${origin}/sdk/worker.tgz`} />}
       >
         The worker SDK comes from this server. It takes tasks, reports steps, and can be paused between them.
       </ConnectRow>
-      <ConnectRow icon={<Plug className="size-3.5" />} title="Speak HTTP instead" value={`${origin}/api/workers`}>
-        A worker in any language claims tasks at this address, with a worker key.
+      <ConnectRow
+        icon={<SquareTerminal className="size-3.5" />}
+        title="Run a coding agent"
+        action={<ButtonLink href="/profiles">Set up…</ButtonLink>}
+      >
+        Any agent that speaks ACP. Checkrein starts it in a folder and keeps its sessions.
+      </ConnectRow>
+      <ConnectRow
+        icon={<Webhook className="size-3.5" />}
+        title="Send tasks over A2A"
+        action={<CopyLine value={`${origin}/a2a/v1`} />}
+      >
+        Other systems send work to this address, with a key from Settings.
       </ConnectRow>
     </div>
   );
@@ -30,12 +42,11 @@ export function ConnectRows() {
 interface ConnectRowProps {
   icon: ReactNode;
   title: string;
-  /** A line to copy. */
-  value: string;
+  action: ReactNode;
   children: ReactNode;
 }
 
-function ConnectRow({ icon, title, value, children }: ConnectRowProps) {
+function ConnectRow({ icon, title, action, children }: ConnectRowProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_340px] items-center gap-x-6 gap-y-1.5 border-line border-b pt-3.5 pb-[15px] phone:grid-cols-1">
       <div>
@@ -45,15 +56,21 @@ function ConnectRow({ icon, title, value, children }: ConnectRowProps) {
         </h3>
         <p className="mt-[3px] text-t2 text-xs">{children}</p>
       </div>
-      <div className="flex min-h-8 items-center rounded-md border border-line bg-s1 py-0.5 pr-[3px] pl-2.5 phone:min-h-11">
-        <code className="min-w-0 flex-1 truncate font-mono text-2xs leading-[1.125rem]">{value}</code>
-        <IconButton
-          size="sm"
-          label={`Copy: ${value}`}
-          icon={<Copy className="size-3.5" />}
-          onClick={() => void copyToClipboard(value)}
-        />
-      </div>
+      <div className="flex justify-end phone:justify-start">{action}</div>
+    </div>
+  );
+}
+
+function CopyLine({ value }: { value: string }) {
+  return (
+    <div className="flex min-h-8 min-w-0 flex-1 items-center rounded-md border border-line bg-s1 py-0.5 pr-[3px] pl-2.5 phone:min-h-11">
+      <code className="min-w-0 flex-1 truncate font-mono text-2xs leading-[1.125rem]">{value}</code>
+      <IconButton
+        size="sm"
+        label={`Copy: ${value}`}
+        icon={<Copy className="size-3.5" />}
+        onClick={() => void copyToClipboard(value)}
+      />
     </div>
   );
 }

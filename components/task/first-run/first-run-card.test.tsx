@@ -111,10 +111,11 @@ describe("FirstRunCard", () => {
     expect(await screen.findByText("Waits: no worker.")).toBeTruthy();
   });
 
-  it("offers only how to connect an agent when none is built in", async () => {
+  it("offers only how to bring agents and tasks when none is built in", async () => {
     show([anAgentView({ name: "digest", builtIn: false })]);
     expect(await screen.findByText(`npm i ${location.origin}/sdk/worker.tgz`)).toBeTruthy();
-    expect(screen.getByText(`${location.origin}/api/workers`)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Set up…" }).getAttribute("href")).toBe("/profiles");
+    expect(screen.getByText(`${location.origin}/a2a/v1`)).toBeTruthy();
     expect(screen.queryByText("Digest this folder")).toBeNull();
   });
 });
