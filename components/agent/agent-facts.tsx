@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { MODE_LABEL } from "@/components/data/mode-words";
+import { MODE_LABEL, modeMeans } from "@/components/data/mode-words";
 import { Card, CardSection } from "@/components/ui/card";
 import { formatCount } from "@/components/ui/format/format-count";
 import { KeyValues } from "@/components/ui/key-values";
@@ -31,8 +31,8 @@ export function AgentFacts({ agent }: { agent: AgentView }) {
       <Card title="Its tasks can be">
         <CardSection>
           <Abilities title="Paused">
-            {MODE_COLUMNS.map(({ mode, means }) => (
-              <Ability key={mode} can={agent.pauseModes.includes(mode)} means={means}>
+            {MODE_COLUMNS.map(({ mode }) => (
+              <Ability key={mode} can={agent.pauseModes.includes(mode)} means={modeMeans(mode, agent)}>
                 {MODE_LABEL[mode]}
               </Ability>
             ))}

@@ -23,8 +23,16 @@ export const CAUSES = [
 
 /** Pause modes in the order of the columns, from the fastest on. */
 export const MODE_COLUMNS = [
-  { mode: "interrupt_immediate", label: "Now", means: "Cuts the running step, which runs again later" },
-  { mode: "finish_step", label: "Step", means: "The running step ends, then it holds" },
+  {
+    mode: "interrupt_immediate",
+    label: "Now",
+    means: "Cuts the running step, which runs again later, or stops a turn where it is",
+  },
+  {
+    mode: "finish_step",
+    label: "Step",
+    means: "The running step ends, or a turn stops at its next tool call, then it holds",
+  },
   { mode: "wait_for_completion", label: "End", means: "Lets its turn run to the end, then it holds" },
 ] as const;
 

@@ -18,6 +18,8 @@ it("marks a soft limit alone", () => {
 it.each([
   [6, 0, null],
   [6, 4, "4 of 6 live tasks report no cost: what they use is not counted."],
+  [6, 1, "1 of 6 live tasks reports no cost: what it uses is not counted."],
+  [1, 1, "1 live task reports no cost: what it uses is not counted."],
   [2, 2, "2 live tasks report no cost: what they use is not counted."],
 ])("says of %i tasks that %i tell nothing of what is counted", (live, unreported, words) => {
   expect(unreportedWords("cost", { live, unreported })).toBe(words);

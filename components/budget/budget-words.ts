@@ -51,7 +51,7 @@ export function ladderWords(budget: BudgetView): readonly { readonly percent: nu
   const { notifyPercent, holdPercent, atLimit, mode } = budget;
   const modes = {
     finish_step: "after the step that runs",
-    interrupt_immediate: "at once; what was interrupted runs again",
+    interrupt_immediate: "at once; steps that were cut run again",
     wait_for_completion: "at the end of the turn",
   } as const;
   const last = {
@@ -99,5 +99,6 @@ export function unreportedWords(
 ): string | null {
   if (unreported === 0) return null;
   const who = unreported === live ? plural(live, "live task") : `${unreported} of ${plural(live, "live task")}`;
-  return `${who} ${unreported === 1 && live === 1 ? "reports" : "report"} no ${MEASURE[measure].toLowerCase()}: what they use is not counted.`;
+  const [report, use] = unreported === 1 ? ["reports", "it uses"] : ["report", "they use"];
+  return `${who} ${report} no ${MEASURE[measure].toLowerCase()}: what ${use} is not counted.`;
 }

@@ -7,8 +7,17 @@ import { PAGE_CLOCK } from "./page-clock";
 import { RereadGate } from "./reread-gate";
 import { useTRPCClient } from "./trpc";
 
+interface NewsOptions {
+  /** What is shown was read just now: nothing of it moved while nobody looked. */
+  readonly isJustRead?: boolean;
+}
+
 /** Reads again what no task's event tells of when it moved, at most once per 2 s. A tab that nobody sees does not ask. */
-export function useNews(subject: NewsSubject, reread: () => Promise<unknown>): void {
+export function useNews(
+  subject: NewsSubject,
+  reread: () => Promise<unknown>,
+  { isJustRead = false }: NewsOptions = {},
+): void {
   const client = useTRPCClient();
   const latest = useRef(reread);
   useEffect(() => {
@@ -19,16 +28,20 @@ export function useNews(subject: NewsSubject, reread: () => Promise<unknown>): v
     () => document.visibilityState === "visible",
     () => false,
   );
+  const mayHaveMissed = useRef(!isJustRead);
   // Outside thing: the server.
   useEffect(() => {
+    // Before the page is alive it counts as not seen, whoever looks at it.
+    if (!isSeen) mayHaveMissed.current ||= document.visibilityState !== "visible";
     if (!isSeen) return;
     const gate = new RereadGate(PAGE_CLOCK, () => latest.current());
     // What moved while nobody looked.
-    gate.want();
+    if (mayHaveMissed.current) gate.want();
     const leave = deskOf(client).follow(subject, () => gate.want());
     return () => {
       leave();
       gate.stop();
+      mayHaveMissed.current = true;
     };
   }, [isSeen, client, subject]);
 }

@@ -76,8 +76,8 @@ const CALLS: { readonly [V in TaskVerb]: Call<V> } = {
 };
 
 export interface TaskCommand<V extends TaskVerb> {
-  /** Never throws; null when it failed, and `failure` says how. */
-  run(input: Inputs[V]): Promise<CommandOutcome | null>;
+  /** Never throws; null when it failed, and `failure` says how, `told` to whoever is no longer on the page too. */
+  run(input: Inputs[V], told?: (failure: Failure) => void): Promise<CommandOutcome | null>;
   readonly isPending: boolean;
   readonly failure: Failure | null;
   reset(): void;
@@ -98,9 +98,9 @@ export function useTaskCommand<V extends TaskVerb>(verb: V): TaskCommand<V> {
     if (unsure.current?.input !== text) unsure.current = { input: text, requestId: newRequestId() };
     return unsure.current.requestId;
   };
-  const failure = mutation.error && { ...describeFailure(mutation.error), ...doubt(mutation.error) };
+  const failure = mutation.error && withDoubt(mutation.error);
   return {
-    run: async (input) => {
+    run: async (input, told) => {
       try {
         const outcome = await mutation.mutateAsync({ requestId: requestIdOf(input), ...input });
         unsure.current = null;
@@ -116,6 +116,7 @@ export function useTaskCommand<V extends TaskVerb>(verb: V): TaskCommand<V> {
         if (taskId && met.isConflict) setConflict(taskId, met);
         if (taskId) settle(fold, taskId);
         if (taskId && met.refusal) reread(fold, taskId);
+        told?.(withDoubt(error));
         return null;
       }
     },
@@ -139,8 +140,8 @@ function reread(fold: Fold, taskId: string): void {
 }
 
 /** Without an answer nobody knows whether it was done; the request id makes trying again safe. */
-function doubt(error: unknown): Pick<Failure, "text"> | null {
-  const { kind } = describeFailure(error);
-  if (kind !== "unreachable" && kind !== "failed") return null;
-  return { text: "It may not have been done. Try again: the same command is never carried out twice." };
+function withDoubt(error: unknown): Failure {
+  const failure = describeFailure(error);
+  if (failure.kind !== "unreachable" && failure.kind !== "failed") return failure;
+  return { ...failure, text: "It may not have been done. Try again: the same command is never carried out twice." };
 }

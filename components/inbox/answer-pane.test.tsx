@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ShortcutListener } from "@/components/ui/keyboard/shortcut-listener";
 import { Toaster } from "@/components/ui/toaster";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { aTaskView } from "@/server/testing/make-views";
@@ -41,32 +42,78 @@ describe("answering in the inbox", () => {
     expect(localStorage.getItem("checkrein.drafts")).not.toContain("S-2041");
   });
 
-  it("takes sent answers back by the toast, with what was typed; too late it says so", async () => {
+  describe("taking sent answers back", () => {
     const [a, b] = [aTextQuestion("vendor", { wake: "each" }), aTextQuestion("date", { wake: "each" })];
-    const late = refuse({ code: "ANSWER_NOT_UNDOABLE", message: "The agent has gone on with the answer." });
-    const undo = vi.fn(() => ({ outcome: "accepted", task: { ...aTaskView({ id: task.id }), version: 9 } }));
-    const { user, calls, task } = showAnswerPane([a, b], { "task.undoAnswers": () => undo() });
-    render(<Toaster />);
-    // Toasts outlive a render.
-    const toast = () => within(screen.getByText(task.title).closest("li") ?? document.body);
+
+    async function sendDate(undo: () => unknown) {
+      const shown = showAnswerPane([a, b], { "task.undoAnswers": undo });
+      const toaster = render(
+        <>
+          <ShortcutListener />
+          <Toaster />
+        </>,
+      );
+      const { user } = shown;
+      await user.type(await cardOf(2, "date").findByRole("textbox", { name: /Date/ }), "2 Nov");
+      await user.click(cardOf(2, "date").getByRole("button", { name: "Send this answer" }));
+      // Toasts outlive a render; the newest one is the first of the list.
+      const toast = () => within(within(toaster.container).getAllByRole("listitem")[0] ?? document.body);
+      await vi.waitFor(() => toast().getByText("Sent 1 answer"));
+      const asked = () => shown.calls.filter(({ path }) => path === "task.undoAnswers").map(({ input }) => input);
+      const undoButton = () => toast().queryByRole("button", { name: /^Undo/ });
+      return { ...shown, toast, asked, undoButton };
+    }
+    const accepted = () => ({ outcome: "accepted", task: { ...aTaskView(), version: 9 } });
     const field = () => cardOf(2, "date").getByRole("textbox", { name: /Date/ });
-    await user.type(await cardOf(2, "date").findByRole("textbox", { name: /Date/ }), "2 Nov");
-    await user.click(cardOf(2, "date").getByRole("button", { name: "Send this answer" }));
-    await vi.waitFor(() => toast().getByText("Sent 1 answer"));
-    expect(field()).toHaveProperty("value", "");
-    await user.click(toast().getByRole("button", { name: "Undo" }));
-    await vi.waitFor(() => toast().getByText("Taken back: it is asked again"));
-    expect(calls.filter(({ path }) => path === "task.undoAnswers").map(({ input }) => input)).toEqual([
-      expect.objectContaining({ taskId: task.id, interruptIds: [b.id] }),
-    ]);
-    expect(field()).toHaveProperty("value", "2 Nov");
-    await user.click(cardOf(2, "date").getByRole("button", { name: "Send this answer" }));
-    undo.mockImplementation(() => {
-      throw late;
+
+    it("puts what was typed back, by the toast's button and by Z", async () => {
+      const { user, asked, toast, task } = await sendDate(accepted);
+      expect(field()).toHaveProperty("value", "");
+      await user.keyboard("z");
+      await vi.waitFor(() => toast().getByText("Taken back: it is asked again"));
+      expect(asked()).toEqual([expect.objectContaining({ taskId: task.id, interruptIds: [b.id] })]);
+      expect(field()).toHaveProperty("value", "2 Nov");
+      await user.click(cardOf(2, "date").getByRole("button", { name: "Send this answer" }));
+      await vi.waitFor(() => toast().getByText("Sent 1 answer"));
+      await user.click(toast().getByRole("button", { name: /^Undo/ }));
+      await vi.waitFor(() => expect(asked()).toHaveLength(2));
     });
-    await vi.waitFor(() => toast().getByText("Sent 1 answer"));
-    await user.click(toast().getByRole("button", { name: "Undo" }));
-    await screen.findByText("Not taken back");
+
+    it("says that it is too late only when the server said so", async () => {
+      const { user, toast, undoButton } = await sendDate(() => {
+        throw refuse({ code: "ANSWER_NOT_UNDOABLE", message: "The agent has gone on with the answer." });
+      });
+      await user.click(toast().getByRole("button", { name: /^Undo/ }));
+      await vi.waitFor(() => toast().getByText("Not taken back"));
+      expect(toast().getByText(/The agent has gone on with the answer\./)).toBeTruthy();
+      expect(undoButton()).toBeNull();
+    });
+
+    it("offers it once more under the same request where nobody knows whether it was done", async () => {
+      let isBroken = true;
+      const { user, toast, asked, undoButton } = await sendDate(() => {
+        if (isBroken) throw new Error("The disk is full.");
+        return accepted();
+      });
+      await user.click(toast().getByRole("button", { name: /^Undo/ }));
+      await vi.waitFor(() => toast().getByText("Perhaps not taken back"));
+      expect(toast().getByText(/It may not have been done\. Try again/)).toBeTruthy();
+      isBroken = false;
+      await user.click(undoButton() ?? document.body);
+      await vi.waitFor(() => toast().getByText("Taken back: it is asked again"));
+      const ids = asked().map((input) => (input as { requestId: string }).requestId);
+      expect(new Set(ids).size).toBe(1);
+    });
+
+    it("leaves the answer that was sent before its own way back", async () => {
+      const { user, toast, asked } = await sendDate(accepted);
+      await user.type(cardOf(1, "vendor").getByRole("textbox", { name: /Vendor/ }), "S-2041");
+      await user.click(cardOf(1, "vendor").getByRole("button", { name: "Send this answer" }));
+      await vi.waitFor(() => expect(screen.getAllByText("Sent 1 answer").length).toBeGreaterThan(1));
+      expect(toast()).toBeTruthy();
+      for (const button of screen.getAllByRole("button", { name: /^Undo/ }).slice(0, 2)) await user.click(button);
+      await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    });
   });
 
   it("sends one alone that wakes by itself, and keeps the rest", async () => {

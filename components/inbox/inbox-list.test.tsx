@@ -56,6 +56,20 @@ describe("the list of the inbox", () => {
     expect(list.getAllByText("2 new")).toHaveLength(1);
   });
 
+  it.each(["budget", "review", "recovery"] as const)(
+    "names nobody who answered under a %s that is gone",
+    async (kind) => {
+      const gone = row(GONE, { isSettled: true });
+      const by = { kind: "operator", id: "reviewer-2" } as const;
+      const { calls } = show(
+        [{ ...gone, item: { ...gone.item, kind } }],
+        [{ taskId: GONE, at: "2026-11-28T10:05:00.000Z", by }],
+      );
+      expect(await screen.findByText("It does not wait here any more")).toBeTruthy();
+      expect(calls).toEqual([]);
+    },
+  );
+
   it("says of each that is gone who answered, by one question for all of them", async () => {
     const ids = [1, 2, 3].map((n) => `019abf6b-0000-7000-8000-00000000d00${n}`);
     const [answered = "", expired = "", before = ""] = ids;

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import type { InboxCount, InboxCounts } from "@/server/contract/inbox-view";
+import { useGateNews } from "../data/budgets/use-budgets";
 import { ConnectionBanner } from "../data/connection-banner";
 import { useInboxCounts, useInboxNews } from "../data/inbox/use-inbox";
 import { useConnection } from "../data/use-connection";
@@ -29,6 +30,7 @@ export function ConsoleShell({ sections, person, panic, children }: ConsoleShell
   const { data } = useFleetCounts(scope ? { scope } : {});
   const inbox = useInboxCounts(scope ?? undefined).data;
   useInboxNews(scope ?? undefined);
+  useGateNews();
   const saved = useLiveViews(scope).data;
   const found = data?.facets.scope;
   const scopes = useMemo(

@@ -63,12 +63,15 @@ export function useBudgetNews(): void {
   useNews("budgets", () => cache.invalidateQueries(trpc.budget.pathFilter()));
 }
 
-/** Reads tasks again when a budget holds back what waits in line, or lets it start: that is no event of theirs. */
+/**
+ * Reads tasks again when a budget holds back what waits in line, or lets it start: that is no event of theirs. Once in a
+ * console, or each place that shows a budget would have all of them read again.
+ */
 export function useGateNews(): void {
   const cache = useQueryClient();
-  useNews("gates", () =>
-    Promise.all([CACHE_KEYS.tasks, CACHE_KEYS.fleets].map((queryKey) => cache.invalidateQueries({ queryKey }))),
-  );
+  const reread = () =>
+    Promise.all([CACHE_KEYS.tasks, CACHE_KEYS.fleets].map((queryKey) => cache.invalidateQueries({ queryKey })));
+  useNews("gates", reread, { isJustRead: true });
 }
 
 /** One order about a budget. */

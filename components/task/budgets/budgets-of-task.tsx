@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { actorName } from "@/components/data/actor-name";
 import { usedWords } from "@/components/data/budgets/budget-units";
-import { useBudgetNews, useBudgetsOfTask, useGateNews } from "@/components/data/budgets/use-budgets";
+import { useBudgetNews, useBudgetsOfTask } from "@/components/data/budgets/use-budgets";
 import { CardSection } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { ClockTime } from "@/components/ui/time/clock-time";
@@ -36,7 +36,6 @@ export function BudgetsOfTask({ taskId, onlyExhausted = false }: BudgetsOfTaskPr
 /** Only where budgets are shown somebody waits for news of them. */
 function BudgetNews() {
   useBudgetNews();
-  useGateNews();
   return null;
 }
 

@@ -2,7 +2,7 @@ import type { TaskView } from "@/server/contract/task-view";
 import { findCancelWish } from "../log/cancel-wish";
 import type { EventPages } from "../log/event-pages";
 import type { LogPage } from "../log/log-page";
-import { openSteps } from "../log/open-steps";
+import { openSteps, wasCut } from "../log/open-steps";
 import { numberNext } from "../words/step-words";
 import { CancelingCard } from "./canceling-card";
 import { cardKind } from "./card-kind";
@@ -45,6 +45,7 @@ export function ControlCard({ task, pages, log }: ControlCardProps) {
         <HeldCard
           task={task}
           suspension={suspension}
+          isCut={wasCut(pages, suspension.stoppedAtStep)}
           unrecorded={task.fenced ? numberNext(openSteps(pages), task) : []}
         />
       ) : null;

@@ -41,6 +41,27 @@ describe("paused", () => {
     expect(link.getAttribute("href")).toBe("/activity/41");
   });
 
+  describe("at the step it was stopped at", () => {
+    const suspension = aSuspension({ stoppedAtStep: SCAN.name });
+    const told = (type: string, seq: number) => anEvent({ seq, type, data: { key: SCAN.key, name: SCAN.name } });
+    const [begun, ended] = [told("step.started", 1), told("step.completed", 2)];
+    it.each([
+      ["counts a step that ended", [begun, ended], {}, "Step 9 of 13, Scan images"],
+      [
+        "counts one that was cut after those done",
+        [begun, told("step.discarded", 2)],
+        {},
+        "In step 10 of 13, Scan images",
+      ],
+      ["says the same where its end was never told", [begun], { fenced: true }, "In step 10 of 13, Scan images"],
+      ["reads the newest run of it", [begun, ended, told("step.started", 3)], {}, "In step 10 of 13, Scan images"],
+      ["has no number where steps are not what is counted", [begun], { progress: null }, "In Scan images"],
+    ])("%s", (...[, events, overrides, words]) => {
+      showControlCard({ ...paused, suspension, ...overrides }, { events });
+      expect(cardFact("Stopped at")).toBe(words);
+    });
+  });
+
   it("resumes without input and carries the handle", async () => {
     const { user, sent, task } = showControlCard(paused);
     await user.click(screen.getByRole("button", { name: /^Resume/ }));

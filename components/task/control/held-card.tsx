@@ -24,10 +24,12 @@ interface HeldCardProps {
   suspension: SuspensionView;
   /** Steps without a recorded result; they matter after a fenced stop. */
   unrecorded: readonly NumberedName[];
+  /** The step it was stopped at never ended. */
+  isCut: boolean;
 }
 
 /** Paused: by whom, why, how it stands still, who else holds it, and the one way on. */
-export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
+export function HeldCard({ task, suspension, unrecorded, isCut }: HeldCardProps) {
   const release = useTaskCommand("release");
   const { holders } = suspension;
   const many = holders.length > 1;
@@ -49,7 +51,7 @@ export function HeldCard({ task, suspension, unrecorded }: HeldCardProps) {
       {many || parked ? <HolderList holders={holders} canStopHolding={task.actions.release.allowed} /> : null}
       {parked ? <ParkedBelow suspension={suspension} /> : null}
       <WakeSections task={task} suspension={suspension} eventAction={sendThisEvent} />
-      <SuspensionFacts task={task} suspension={suspension} />
+      <SuspensionFacts task={task} suspension={suspension} isCut={isCut} />
       <OpenQuestions task={task} primary={false} />
       <ResumeForm
         task={task}

@@ -43,11 +43,20 @@ export function useReviewPlan(taskId: string): ReviewPlan {
 /** By when somebody should look at it, and how to say otherwise. It only marks. */
 export function ReviewBy({ plan, time }: { plan: ReviewPlan; time: TaskView["reviewTime"] }) {
   const { typed, type, problem } = plan;
+  // What is pressed goes; who pressed it goes on in what took its place.
+  const [isAsked, setAsked] = useState<"field" | "words" | null>(null);
+  const change = (next: string | null) => {
+    setAsked(next === null ? "words" : "field");
+    type(next);
+  };
   if (typed === null)
     return (
       <p className="mt-2.5 text-t3 text-xs">
         Review by <Moment withinMs={time.withinMs} />, {whose(time)} {formatDuration(time.withinMs)}. Only marks it
-        Overdue. <LinkButton onClick={() => type(String(minutesOf(time.withinMs)))}>Change</LinkButton>
+        Overdue.{" "}
+        <LinkButton autoFocus={isAsked === "words"} onClick={() => change(String(minutesOf(time.withinMs)))}>
+          Change
+        </LinkButton>
       </p>
     );
   const minutes = readMinutes(typed);
@@ -63,13 +72,14 @@ export function ReviewBy({ plan, time }: { plan: ReviewPlan; time: TaskView["rev
               By <Moment withinMs={minutes * MINUTE_MS} />.{" "}
             </>
           )}
-          Only marks it Overdue. <LinkButton onClick={() => type(null)}>Take {whose(time)} time</LinkButton>
+          Only marks it Overdue. <LinkButton onClick={() => change(null)}>Take {whose(time)} time</LinkButton>
         </>
       }
     >
       <Input
         inputMode="numeric"
         autoComplete="off"
+        autoFocus={isAsked === "field"}
         trail="min"
         value={typed}
         onChange={(event) => type(event.target.value)}
@@ -88,10 +98,6 @@ function whose({ rule }: TaskView["reviewTime"]): string {
   return rule.scope === null ? "all scopes'" : `${rule.scope}'s`;
 }
 
-function LinkButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className="link min-h-6 phone:min-h-11" onClick={onClick}>
-      {children}
-    </button>
-  );
+function LinkButton(props: { autoFocus?: boolean; onClick: () => void; children: ReactNode }) {
+  return <button type="button" className="link min-h-6 phone:min-h-11" {...props} />;
 }

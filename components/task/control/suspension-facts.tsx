@@ -14,6 +14,8 @@ import type { PauseMode, StopProof, SuspensionView, TaskView } from "@/server/co
 interface SuspensionFactsProps {
   task: TaskView;
   suspension: SuspensionView;
+  /** The step it was stopped at never ended: it was cut. */
+  isCut?: boolean;
 }
 
 const PROOF: Record<StopProof, string> = {
@@ -24,13 +26,13 @@ const PROOF: Record<StopProof, string> = {
 };
 
 /** How the task came to stand still and what lets it go on. */
-export function SuspensionFacts({ task, suspension }: SuspensionFactsProps) {
+export function SuspensionFacts({ task, suspension, isCut = false }: SuspensionFactsProps) {
   const { stoppedAtStep, mode, stopProof, stoppedLate, handle } = suspension;
   return (
     <CardSection>
       <KeyValues
         items={[
-          ...(stoppedAtStep ? [{ label: "Stopped at", value: stoppedAt(task, stoppedAtStep) }] : []),
+          ...(stoppedAtStep ? [{ label: "Stopped at", value: stoppedAt(task, stoppedAtStep, isCut) }] : []),
           ...(mode ? [{ label: "How", value: howWords(mode, suspension) }] : []),
           { label: "Resumes", value: resumesWords(suspension) },
           ...(suspension.reviewBy
@@ -75,11 +77,12 @@ function howWords(mode: PauseMode, { boundaryMs, stopProof }: SuspensionView): s
   return boundaryMs === null ? MODE_LABEL[mode] : `${MODE_LABEL[mode]}, took ${formatTookDuration(boundaryMs)}`;
 }
 
-function stoppedAt(task: TaskView, step: string): string {
-  const total = task.progress?.total;
-  return total && task.progress?.done === task.stepsDone
-    ? `Step ${task.stepsDone} of ${total}, ${step}`
-    : `After ${step}`;
+/** "Step 9 of 13, Copy rows" after a step that ended; a step that was cut comes after those done. */
+function stoppedAt({ progress, stepsDone }: TaskView, step: string, isCut: boolean): string {
+  if (!progress?.total || progress.done !== stepsDone) return `${isCut ? "In" : "After"} ${step}`;
+  return isCut
+    ? `In step ${stepsDone + 1} of ${progress.total}, ${step}`
+    : `Step ${stepsDone} of ${progress.total}, ${step}`;
 }
 
 function resumesWords({ conditions }: SuspensionView): string {

@@ -59,7 +59,12 @@ describe("working", () => {
       "Review by 15:02, prod's 30 min. Only marks it Overdue. Change",
     );
     await user.click(form.getByRole("button", { name: "Change" }));
+    expect(document.activeElement).toBe(form.getByRole("textbox", { name: "Review within" }));
+    await user.click(form.getByRole("button", { name: "Take prod's time" }));
+    expect(document.activeElement).toBe(form.getByRole("button", { name: "Change" }));
+    await user.keyboard("{Enter}");
     const field = form.getByRole("textbox", { name: "Review within" });
+    expect(document.activeElement).toBe(field);
     await user.clear(field);
     await user.click(screen.getByRole("button", { name: /^Pause after these steps/ }));
     expect(sent("pause")).toEqual([]);

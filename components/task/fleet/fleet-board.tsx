@@ -1,6 +1,5 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { GateNews } from "@/components/data/budgets/gate-news";
 import { useFleet } from "@/components/data/use-fleet";
 import { cn } from "@/components/ui/cn";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
@@ -46,7 +45,6 @@ export function FleetBoard({ filters, counts, onChange }: FleetBoardProps) {
   const facets = <Facets facets={counts?.facets} filters={filters} onChange={onChange} />;
   return (
     <>
-      {fleet.tasks.some(({ budget }) => budget) ? <GateNews /> : null}
       <StateStrip
         states={counts?.states}
         chosen={filters.state}

@@ -6,9 +6,9 @@ import type { TaskColumn } from "@/server/contract/saved-view";
  * Where the table itself is narrow, first the ribbon and then the progress give their room to the title.
  */
 export const FLEET_COLUMNS =
-  "grid grid-cols-[34px_226px_minmax(0,1fr)_var(--progress,134px)_var(--in-state,88px)_var(--ribbon,136px)_var(--spend,112px)] @max-[940px]:[--ribbon:0px] @max-[620px]:[--progress:0px]";
+  "grid grid-cols-[34px_226px_minmax(0,1fr)_var(--progress,134px)_var(--in-state,88px)_var(--ribbon,136px)_var(--spend,112px)] @max-[940px]:[--ribbon:0px] @max-[760px]:[--progress:0px]";
 /** The place of each column that may be left out. */
-export const PROGRESS_COLUMN = "col-start-4 @max-[620px]:hidden";
+export const PROGRESS_COLUMN = "col-start-4 @max-[760px]:hidden";
 export const IN_STATE_COLUMN = "col-start-5";
 export const RIBBON_COLUMN = "col-start-6 @max-[940px]:hidden";
 export const SPEND_COLUMN = "col-start-7";

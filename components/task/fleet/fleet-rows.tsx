@@ -61,8 +61,12 @@ function Rows({ fleet, filters, matching, control, onChange }: FleetRowsProps) {
   };
   if (isPhone) return <FleetList {...shared} control={control} />;
   const peeked = peek.isOpen ? fleet.tasks.find(({ id }) => id === cursor.activeId) : undefined;
+  const closePeek = () => {
+    peek.close();
+    focusRow(cursor.activeId);
+  };
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="@container/rows relative flex min-h-0 flex-1">
       <FleetTable
         {...shared}
         cursor={cursor}
@@ -72,9 +76,15 @@ function Rows({ fleet, filters, matching, control, onChange }: FleetRowsProps) {
         sorts={sortsOf(filters)}
         onSort={(sort) => onChange({ sort })}
       />
-      {peeked ? <PeekPanel task={peeked} onClose={peek.close} /> : null}
+      {peeked ? <PeekPanel task={peeked} onClose={closePeek} /> : null}
     </div>
   );
+}
+
+/** What closes goes with the focus in it. */
+function focusRow(taskId: string | null): void {
+  const rows = document.querySelectorAll<HTMLElement>("[role='row'][data-task]");
+  [...rows].find((row) => row.dataset.task === taskId)?.focus({ preventScroll: true });
 }
 
 function FleetError({ fleet }: { fleet: Fleet }) {

@@ -1,9 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { listShortcuts } from "@/components/ui/keyboard/shortcut-registry";
 import type { ListTasksInput } from "@/server/contract/task-inputs";
 import type { TaskSummary } from "@/server/contract/task-view";
-import { ago, aTaskSummary } from "@/server/testing/make-views";
+import { ago, ahead, aTaskSummary, ONCALL } from "@/server/testing/make-views";
 import { renderWithData } from "@/server/testing/render-with-data";
 import {
   ASKING,
@@ -126,7 +127,32 @@ describe("FleetScreen", () => {
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("complementary", { name: "Peek" })).toBeNull();
     expect(document.activeElement).toBe(fleetRows()[1]);
+    await userEvent.keyboard(" ");
+    await userEvent.click(peek().getByRole("button", { name: "Close the peek" }));
+    expect(document.activeElement).toBe(fleetRows()[1]);
     expect(view.calls).toHaveLength(calls);
+  });
+
+  it("says in the peek all that the row says of its state", async () => {
+    const canceling = { mode: "now", cleaningUp: false, actor: ONCALL, reason: null, dueAt: ahead(8_000) } as const;
+    const marks = { fenced: true, cutOff: true, overdueAt: ago(60_000), cancelDueAt: ahead(8_000), canceling };
+    await showFleet({ list: () => ({ tasks: [{ ...PAUSED, ...marks }], nextCursor: null }), url: `row=${PAUSED.id}` });
+    await screen.findByText("Migrate billing tables");
+    await userEvent.click(screen.getByRole("button", { name: /^More for/ }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "Peek" }));
+    const peek = within(screen.getByRole("complementary", { name: "Peek" }));
+    for (const mark of ["Cut off", "Fenced", "Overdue", /^Canceling/]) expect(peek.getByText(mark)).toBeTruthy();
+  });
+
+  it("lists Space, which presses what has the focus where that is no row", async () => {
+    const view = await showFleet();
+    await screen.findByText("Fix failing checks");
+    expect(listShortcuts()).toContainEqual(expect.objectContaining({ keys: "space", group: "Lists" }));
+    await userEvent.keyboard("j");
+    screen.getByRole("button", { name: /^Display/ }).focus();
+    await userEvent.keyboard(" ");
+    expect(screen.getByRole("dialog")).toBeTruthy();
+    expect(view.search()).not.toContain("peek");
   });
 
   it("has one row in the tab order", async () => {

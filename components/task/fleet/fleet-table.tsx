@@ -111,6 +111,7 @@ export function FleetTable(props: FleetTableProps) {
   useShortcuts([
     { keys: "j", label: "Next task", group: "Lists", repeat: true, run: () => go(activeIndex + 1) },
     { keys: "k", label: "Previous task", group: "Lists", repeat: true, run: () => go(activeIndex - 1) },
+    { keys: "space", label: "Peek into the task", group: "Lists", isFocusKey: true, run: props.onPeek },
   ]);
   useShortcuts([
     ...(active

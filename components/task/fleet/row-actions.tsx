@@ -1,5 +1,17 @@
 "use client";
-import { Ban, Ellipsis, Hand, Hash, Link2, MessageCircleReply, Pause, Play, Undo2, Zap } from "lucide-react";
+import {
+  Ban,
+  Ellipsis,
+  Hand,
+  Hash,
+  Link2,
+  MessageCircleReply,
+  PanelRight,
+  Pause,
+  Play,
+  Undo2,
+  Zap,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { Button } from "@/components/ui/button";
@@ -8,6 +20,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { useFleetActs } from "./fleet-acts";
+import { usePeek } from "./peek/use-peek";
 import { menuVerbs, primaryVerb, type RowAction } from "./row-verbs";
 
 const ICON: Readonly<Record<RowAction, ReactNode>> = {
@@ -22,12 +35,16 @@ const ICON: Readonly<Record<RowAction, ReactNode>> = {
 };
 const KEY: Partial<Record<RowAction, string>> = { pause: "p", resume: "r", cancel: "shift+c", undoCancel: "z" };
 
-/** Over the right end of a row: the one thing to do about it, and the rest in a menu. */
+/**
+ * Over the right end of a row: the one thing to do about it, and the rest in a menu. Where no ribbon is under them they
+ * cover the whole time beside it, never half of it.
+ */
 export function RowActions({ task }: { task: TaskSummary }) {
   const { act, pendingId, offline } = useFleetActs();
+  const peek = usePeek();
   const primary = primaryVerb(task);
   return (
-    <div className="absolute inset-y-0 right-3 flex items-center gap-1 bg-linear-to-r from-transparent to-(--row) to-[18px] pl-5">
+    <div className="absolute inset-y-0 right-3 flex items-center justify-end gap-1 bg-linear-to-r from-transparent to-(--row) to-[18px] pl-5 @max-[940px]:min-w-[206px]">
       {primary ? (
         <Button
           tabIndex={-1}
@@ -64,6 +81,9 @@ export function RowActions({ task }: { task: TaskSummary }) {
           </MenuItem>
         ))}
         <MenuSeparator />
+        <MenuItem icon={<PanelRight className="size-3.5" />} kbd="space" onSelect={peek.toggle}>
+          {peek.isOpen ? "Close the peek" : "Peek"}
+        </MenuItem>
         <MenuItem icon={<Link2 className="size-3.5" />} kbd="l" onSelect={() => copyLink(task.id)}>
           Copy link
         </MenuItem>

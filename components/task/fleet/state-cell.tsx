@@ -27,7 +27,8 @@ export function StateCell({ task, inline = false }: StateCellProps) {
   );
 }
 
-function marksOf(task: TaskSummary): StateMarkProps[] {
+/** What is true of it beside its state. */
+export function marksOf(task: TaskSummary): StateMarkProps[] {
   const marks: StateMarkProps[] = [];
   if (task.cutOff) marks.push({ mark: "cut_off" });
   if (task.fenced) marks.push({ mark: "fenced" });

@@ -11,13 +11,16 @@ interface TaskActionBarProps {
   onCancel: () => void;
 }
 
-/** The phone's bar: the card's primary, one danger, one more. A card with two buttons leaves Cancel… to the menu. */
+/** The phone's bar: the card's primary, one danger, one more. What the primary does is read to its end. A card with two buttons leaves Cancel… to the menu. */
 export function TaskActionBar({ task, barRef, onCancel }: TaskActionBarProps) {
   const hasTwo = (task.pausing !== null && task.actions.interrupt.allowed) || task.actions.release.allowed;
   const inBar = !hasTwo && !task.cancelDueAt;
   return (
     <>
-      <div ref={barRef} className="flex min-w-0 flex-1 gap-2 [&>*:first-child]:min-w-0 [&>*:first-child]:flex-1" />
+      <div
+        ref={barRef}
+        className="flex min-w-0 flex-1 gap-2 [&>*:first-child>.truncate]:line-clamp-2 [&>*:first-child>.truncate]:whitespace-normal [&>*:first-child>.truncate]:text-left [&>*:first-child>.truncate]:leading-[1.125rem] [&>*:first-child]:min-w-0 [&>*:first-child]:flex-1"
+      />
       {inBar ? (
         <Button
           variant="danger"

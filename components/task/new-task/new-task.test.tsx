@@ -77,7 +77,7 @@ describe("New task", () => {
     const figures = { runs: 20, spentMicros: 120_000, activeMs: 62_000, boundaryMs: { finish_step: 4_000 } };
     const { calls } = showNewTask({ api: { "agent.figures": () => figures } });
     const facts = within(await screen.findByRole("region", { name: "What you can do to it later" }));
-    expect(await facts.findByText("Usually holds in 4 s, after the running step")).toBeTruthy();
+    expect(await facts.findByText("The running step ends, then it holds. Usually 4 s")).toBeTruthy();
     expect(facts.getByText("Lets its turn run to the end, then it holds")).toBeTruthy();
     expect(effect()).toBe("Starts at once on digest. About $0.12 and 1 min, from its last 20 runs.");
     expect(calls.filter(({ path }) => path === "agent.figures").map(({ input }) => input)).toEqual([

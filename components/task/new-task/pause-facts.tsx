@@ -1,21 +1,9 @@
 import { Check, Clock, Hourglass, Minus, Pencil } from "lucide-react";
-import { MODE_LABEL, MODES } from "@/components/data/mode-words";
+import { MODE_LABEL, MODES, modeMeans } from "@/components/data/mode-words";
 import { useAgentFigures } from "@/components/data/use-agents";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { Tag } from "@/components/ui/tag";
 import type { AgentView, PauseMode } from "@/server/contract/task-view";
-
-/** The same with how long it usually takes, as "4 s". */
-const USUALLY: Readonly<Record<PauseMode, (time: string) => string>> = {
-  finish_step: (time) => `Usually holds in ${time}, after the running step`,
-  interrupt_immediate: (time) => `Usually holds in ${time}; the step that is cut runs again later`,
-  wait_for_completion: (time) => `Usually holds in ${time}, at the end of its turn`,
-};
-const MEANS: Readonly<Record<PauseMode, string>> = {
-  finish_step: "The running step ends, then it holds",
-  interrupt_immediate: "Cuts the running step, which runs again later",
-  wait_for_completion: "Lets its turn run to the end, then it holds",
-};
 
 /** What can be done with the task later, said before it starts. */
 export function PauseFacts({ agent }: { agent: AgentView }) {
@@ -61,7 +49,7 @@ interface ModeRowProps {
 }
 
 function ModeRow({ agent, mode, usualMs }: ModeRowProps) {
-  const means = usualMs === undefined ? MEANS[mode] : USUALLY[mode](formatTookDuration(usualMs));
+  const usually = usualMs === undefined ? "" : `. Usually ${formatTookDuration(usualMs)}`;
   const isOffered = agent.pauseModes.includes(mode);
   return (
     <li className="grid grid-cols-[12px_132px_minmax(0,1fr)] items-center gap-x-[7px] text-xs leading-[1.125rem] phone:grid-cols-[12px_minmax(0,1fr)] phone:text-[0.8125rem] phone:leading-[1.375rem]">
@@ -72,7 +60,7 @@ function ModeRow({ agent, mode, usualMs }: ModeRowProps) {
       )}
       <span className={isOffered ? "font-medium" : "text-t3"}>{MODE_LABEL[mode]}</span>
       <span className={isOffered ? "text-t2 phone:col-start-2" : "text-t3 phone:col-start-2"}>
-        {isOffered ? means : `${agent.name} does not offer it`}
+        {isOffered ? `${modeMeans(mode, agent)}${usually}` : `${agent.name} does not offer it`}
       </span>
     </li>
   );

@@ -5,15 +5,15 @@ import { cn } from "@/components/ui/cn";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import type { TaskStep } from "../log/task-step";
 import { resultLine } from "../words/result-line";
-import { CallText } from "./call-text";
+import { CallText, hidesName } from "./call-text";
 import { LineTime } from "./message-line";
 import { StepResult } from "./step-result";
 
-/** A step or tool call folded to one line: what, result, how long. Open, it shows the whole result. */
+/** A step or tool call folded to one line: what, result, how long. Open, it shows its name and the whole result. */
 export function StepLine({ taskId, step, at }: { taskId: string; step: TaskStep; at: string }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="flex items-start gap-2 py-1" title={step.name}>
+    <div className="flex items-start gap-2 py-1">
       <div className={cn("min-w-0 flex-1 rounded-md border border-line", step.status === "failed" && "border-danger")}>
         <button
           type="button"
@@ -33,11 +33,10 @@ export function StepLine({ taskId, step, at }: { taskId: string; step: TaskStep;
           </span>
         </button>
         {open ? (
-          <StepResult
-            taskId={taskId}
-            step={step}
-            className="max-h-96 overflow-auto border-line border-t px-2.5 py-2 text-t2 text-xs"
-          />
+          <div className="max-h-96 overflow-auto border-line border-t px-2.5 py-2 text-t2 text-xs">
+            {hidesName(step) ? <p className="mb-1.5 font-strong [overflow-wrap:anywhere]">{step.name}</p> : null}
+            <StepResult taskId={taskId} step={step} />
+          </div>
         ) : null}
       </div>
       <span className="flex h-8 items-center">

@@ -54,16 +54,18 @@ describe("tabs of a task", () => {
     expect(within(list).getByText(/"rows": 4/)).toBeTruthy();
   });
 
-  it("tell what a tool was called with, and is", async () => {
+  it("tell what a tool was called with, and is, and the step's name in words", async () => {
     const data = { key: "k", name: "Copy rows", tool: "pg.copy", calledWith: "table=orders" };
     const running = [{ ...data, key: "r", tool: "pg.check", repeatable: true, startedAt: ago(9_000) }];
-    showTask({
+    const { user } = showTask({
       events: [anEvent({ seq: 1, type: "step.completed", data })],
       task: aTitledTask({ state: "working", running }),
     });
     const list = await screen.findByRole("region", { name: "Conversation" });
-    expect(await within(list).findByRole("button", { name: /^pg\.copy ?\(table=orders\)/ })).toBeTruthy();
+    const line = await within(list).findByRole("button", { name: /^pg\.copy ?\(table=orders\)/ });
     expect(list.textContent).toContain("pg.check(table=orders)");
+    await user.click(line);
+    expect(within(list).getByText("Copy rows")).toBeTruthy();
   });
 
   it("fold what the agent thought and planned to a line, and show all of it as plain text when it is opened", async () => {
@@ -83,6 +85,16 @@ describe("tabs of a task", () => {
     showTask({ events, url: "?tab=steps" });
     const list = await screen.findByRole("region", { name: "Steps" });
     expect((await within(list).findByRole("listitem")).textContent).toMatch(/1rows\.sql.*pg\.copy.*Done.*5 s\$0\.02/);
+  });
+
+  it("count and list the steps that run now, too", async () => {
+    const running = [{ key: "r", name: "Check rows", tool: "pg.check", repeatable: true, startedAt: ago(9_000) }];
+    showTask({ events, url: "?tab=steps", task: aTitledTask({ state: "working", running }) });
+    const list = await screen.findByRole("region", { name: "Steps" });
+    const [, last] = await within(list).findAllByRole("listitem");
+    expect(last?.textContent).toMatch(/Check rows.*pg\.check.*Running/);
+    expect(screen.getByRole("tab", { name: "Steps 2" })).toBeTruthy();
+    expect(screen.getByRole("tab", { name: "Tool calls 2" })).toBeTruthy();
   });
 
   it("list tool calls, cut by words and by failure, and read what one returned when it is opened", async () => {

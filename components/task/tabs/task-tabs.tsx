@@ -47,7 +47,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
         items={[
           { value: "conversation", label: "Conversation", count: formatCount(log.items.length) },
           ...(tabs.includes("graph") || tab === "graph" ? [{ value: "graph", label: "Graph" }] : []),
-          { value: "steps", label: "Steps", count: formatCount(log.steps.length) },
+          { value: "steps", label: "Steps", count: formatCount(log.steps.length + task.running.length) },
           { value: "tools", label: "Tool calls", count: formatCount(countCalls(log.steps, task.running)) },
           { value: "checkpoints", label: "Checkpoints", count: formatCount(task.checkpointCount) },
           { value: "history", label: "History", count: formatCount(task.eventSeq) },
@@ -68,7 +68,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
       </TabPanel>
       <TabPanel value="steps" className={PANEL}>
         <LogState log={events}>
-          <StepsTab steps={log.steps} />
+          <StepsTab task={task} steps={log.steps} />
         </LogState>
       </TabPanel>
       <TabPanel value="tools" className={PANEL}>

@@ -6,14 +6,36 @@ import { useNow } from "@/components/ui/time/use-now";
 import { toStateBands } from "./state-bands";
 import { endOfLife, Timeline, type TimelineProps } from "./timeline";
 
-/** The timeline, or where the tab below needs the room one ribbon in its place, until somebody opens it. */
+/** The timeline, or where the tab below needs the room one ribbon in its place, while nobody opens it. */
 export function FoldableTimeline({ isFolded, ...props }: TimelineProps & { isFolded: boolean }) {
   const [isUnfolded, setUnfolded] = useState(false);
-  if (!isFolded || isUnfolded) return <Timeline {...props} />;
-  return <Ribbon {...props} onUnfold={() => setUnfolded(true)} />;
+  // What is pressed goes with the rest of its form; who pressed it goes on at what took its place.
+  const [wasPressed, setPressed] = useState(false);
+  const toggle = () => {
+    setPressed(true);
+    setUnfolded(!isUnfolded);
+  };
+  if (!isFolded) return <Timeline {...props} />;
+  const fold = (
+    <button
+      type="button"
+      data-control={isUnfolded ? undefined : "timeline"}
+      aria-expanded={isUnfolded}
+      ref={wasPressed ? takeFocus : undefined}
+      className="link min-h-6 flex-none phone:min-h-11"
+      onClick={toggle}
+    >
+      {isUnfolded ? "Fold" : "Timeline"}
+    </button>
+  );
+  return isUnfolded ? <Timeline {...props} fold={fold} /> : <Ribbon {...props} fold={fold} />;
 }
 
-function Ribbon({ task, log, onUnfold }: TimelineProps & { onUnfold: () => void }) {
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+function Ribbon({ task, log, fold }: TimelineProps) {
   const now = useNow();
   const createdAt = Date.parse(task.createdAt);
   const until = Math.max(endOfLife(task, now), createdAt + 1000);
@@ -25,9 +47,7 @@ function Ribbon({ task, log, onUnfold }: TimelineProps & { onUnfold: () => void 
     >
       <span className="num whitespace-nowrap">{formatDuration(until - createdAt)}</span>
       <StateRibbon bands={bands} from={createdAt} to={until} />
-      <button type="button" aria-expanded={false} className="link min-h-6 flex-none phone:min-h-11" onClick={onUnfold}>
-        Timeline
-      </button>
+      {fold}
     </section>
   );
 }

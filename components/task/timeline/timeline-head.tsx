@@ -1,5 +1,6 @@
 "use client";
 import { Scissors } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatDuration } from "@/components/ui/format/format-duration";
 import { Segmented } from "@/components/ui/segmented";
 import type { StateBandSpan } from "@/components/ui/state/ribbon-bands";
@@ -14,6 +15,7 @@ interface TimelineHeadProps {
   onSqueezeChange: (squeeze: boolean) => void;
   /** Exact values under the hairline; takes the place of the summary. */
   readout: string | null;
+  fold?: ReactNode;
 }
 
 const SPANS = [
@@ -23,7 +25,7 @@ const SPANS = [
 ] as const;
 
 /** How long was waited in all, and what is shown. */
-export function TimelineHead({ bands, zoom, squeeze, onSqueezeChange, readout }: TimelineHeadProps) {
+export function TimelineHead({ bands, zoom, squeeze, onSqueezeChange, readout, fold }: TimelineHeadProps) {
   return (
     <div className="mb-1.5 flex h-[26px] items-center gap-2">
       <h2 className="font-semibold">Timeline</h2>
@@ -39,6 +41,7 @@ export function TimelineHead({ bands, zoom, squeeze, onSqueezeChange, readout }:
           Squeeze held time
         </ToggleButton>
       </div>
+      {fold}
     </div>
   );
 }

@@ -5,7 +5,9 @@ import type { TaskView } from "@/server/contract/task-view";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { ago, anEvent, aTaskView, MADE_AT, ONCALL } from "@/server/testing/make-views";
 import { renderWithData } from "@/server/testing/render-with-data";
+import { focusControl } from "../control/control-focus";
 import { joinLogPages } from "../log/log-page";
+import { FoldableTimeline } from "./foldable-timeline";
 import { Timeline } from "./timeline";
 
 beforeAll(fillDomGaps);
@@ -145,5 +147,19 @@ describe("Timeline", () => {
   it("ends with the task", () => {
     show({ state: "completed", endedAt: ago(10 * MINUTE) });
     expect(screen.getByText(/^Ended/)).toBeTruthy();
+  });
+
+  it("folds to a ribbon and back by a key, and keeps the focus", async () => {
+    const props = { task: aTaskView(), log: joinLogPages([EVENTS]), onJump: () => undefined };
+    const user = userEvent.setup();
+    renderWithData(<FoldableTimeline {...props} isFolded />);
+    expect(focusControl("timeline")).toBe(true);
+    await user.keyboard("{Enter}");
+    const fold = screen.getByRole("button", { name: "Fold", expanded: true });
+    expect(document.activeElement).toBe(fold);
+    expect(focusControl("timeline")).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole("slider"));
+    await user.click(fold);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Timeline", expanded: false }));
   });
 });

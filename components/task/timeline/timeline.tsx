@@ -29,13 +29,15 @@ export interface TimelineProps {
   log: LogPage;
   /** Shows an instant in the tab below. */
   onJump: (at: number) => void;
+  /** What makes it a ribbon, or a ribbon more than that. */
+  fold?: ReactNode;
 }
 
 /** Now moves on in steps of a five-hundredth of what is shown: finer cannot be seen. */
 const STEPS_OF_NOW = 500;
 
 /** The life of a task on one time axis: state, why, steps, tool calls, spend. */
-export function Timeline({ task, log, onJump }: TimelineProps) {
+export function Timeline({ task, log, onJump, fold }: TimelineProps) {
   const now = useNow();
   const [squeeze, setSqueeze] = useState(false);
   const [cursor, setCursor] = useState<number | null>(null);
@@ -74,6 +76,7 @@ export function Timeline({ task, log, onJump }: TimelineProps) {
       className="flex-none border-line border-b px-5 py-2.5 phone:border-t phone:px-4 phone:py-3"
     >
       <TimelineHead
+        fold={fold}
         bands={bands}
         zoom={zoom}
         squeeze={squeeze}

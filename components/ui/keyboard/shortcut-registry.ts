@@ -61,6 +61,7 @@ export function onShortcutKey(event: KeyboardEvent): void {
   const usable = entries.filter(
     ({ shortcut, layer }) =>
       layer === layers.at(-1) &&
+      shortcut.isFocusKey !== true &&
       (isSingleKey(shortcut.keys) ? singles : !typing || shortcut.inFields === true) &&
       (!event.repeat || shortcut.repeat === true),
   );

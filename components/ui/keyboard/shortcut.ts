@@ -10,6 +10,8 @@ export interface Shortcut {
   inFields?: boolean | undefined;
   /** Fires again while the key is held down. */
   repeat?: boolean | undefined;
+  /** What has the focus acts on it by itself: here it is only told of. */
+  isFocusKey?: boolean | undefined;
 }
 
 /** One key press against one chord of a shortcut. */

@@ -14,9 +14,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     shortcuts.find((shortcut) => shortcut.keys === keys)?.run(event);
   });
   // Registered anew only when what is offered changes, not when a handler's closure does.
-  const offered = JSON.stringify(
-    shortcuts.map(({ keys, label, group, inFields, repeat }) => ({ keys, label, group, inFields, repeat })),
-  );
+  const offered = JSON.stringify(shortcuts.map(({ run: _, ...offer }) => offer));
   // Outside thing: the window's key listener.
   useEffect(() => {
     const list = JSON.parse(offered) as Omit<Shortcut, "run">[]; // our own text, written above

@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { KeyValues } from "@/components/ui/key-values";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { toStateKind } from "@/components/ui/state/state-kind";
+import { StateMark } from "@/components/ui/state/state-mark";
 import { StatePill } from "@/components/ui/state/state-pill";
 import { Tag } from "@/components/ui/tag";
 import { Elapsed } from "@/components/ui/time/elapsed";
@@ -18,6 +19,7 @@ import { causeWords } from "../../words/cause-words";
 import { progressWords } from "../progress-words";
 import { RibbonCell } from "../ribbon-cell";
 import { spendWords } from "../spend-words";
+import { marksOf } from "../state-cell";
 import { useCoarseNow } from "../use-coarse-now";
 
 interface PeekPanelProps {
@@ -25,23 +27,31 @@ interface PeekPanelProps {
   onClose: () => void;
 }
 
-/** What a row has no room for, beside the list. It goes with the row one is at, and reads nothing more than the row. */
+/**
+ * What a row has no room for, beside the list; over its right end where the titles need the room. It goes with the row
+ * one is at, and reads nothing more than the row.
+ */
 export function PeekPanel({ task, onClose }: PeekPanelProps) {
   const now = useCoarseNow() ?? Date.parse(task.updatedAt);
   useShortcuts([{ keys: "escape", label: "Close the peek", group: "Lists", run: onClose }]);
   return (
     <aside
       aria-label="Peek"
-      className="flex w-80 flex-none flex-col gap-3 overflow-auto border-line border-l bg-side px-4 pt-2.5 pb-4 phone:hidden"
+      className="absolute inset-y-0 right-0 z-3 flex w-80 flex-none flex-col gap-3 overflow-auto border-line border-l bg-side px-4 pt-2.5 pb-4 shadow-pop @min-[960px]/rows:static @min-[960px]/rows:shadow-none phone:hidden"
     >
       <header className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 pt-0.5 font-semibold text-lg [overflow-wrap:anywhere]">{task.title}</h2>
         <IconButton label="Close the peek" kbd="escape" icon={<X />} size="sm" onClick={onClose} />
       </header>
       <div>
-        <StatePill kind={toStateKind(task.state, task.pausing !== null)}>
-          <Elapsed since={task.pausing?.since ?? task.stateSince} />
-        </StatePill>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <StatePill kind={toStateKind(task.state, task.pausing !== null)}>
+            <Elapsed since={task.pausing?.since ?? task.stateSince} />
+          </StatePill>
+          {marksOf(task).map((mark) => (
+            <StateMark key={mark.mark} {...mark} />
+          ))}
+        </p>
         <p className="mt-1.5 text-t2 text-xs [overflow-wrap:anywhere]">{causeWords(task, now)}</p>
       </div>
       <RibbonCell task={task} />
