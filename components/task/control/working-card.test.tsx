@@ -20,6 +20,15 @@ describe("working", () => {
     expect(within(rows[1] as HTMLElement).getByText("Not repeatable")).toBeTruthy();
   });
 
+  it("keeps the room of a step while none runs, so that the button below does not jump as steps come and go", () => {
+    for (const running of [WORKING.running ?? [], []]) {
+      const { container, unmount } = showControlCard({ ...WORKING, running });
+      const room = container.querySelector('[class*="min-h-[49px]"]');
+      expect(room?.querySelectorAll("li").length).toBe(running.length);
+      unmount();
+    }
+  });
+
   it("measures a step against what is usual for its tool", () => {
     const done = (seq: number) =>
       anEvent({

@@ -15,6 +15,9 @@ interface WorkingCardProps {
   log: LogPage;
 }
 
+/** Steps of milliseconds come and go: the form below would jump, and nobody could press its button. */
+const ROOM_OF_A_STEP = "min-h-[49px]";
+
 /** What runs now, and the pause form, always open. */
 export function WorkingCard({ task, log }: WorkingCardProps) {
   const steps = numberRunning(task);
@@ -28,11 +31,14 @@ export function WorkingCard({ task, log }: WorkingCardProps) {
     >
       <div className="px-3.5 pb-3 empty:hidden">
         {progress?.total ? <StepSegments done={progress.done} running={steps.length} total={progress.total} /> : null}
-        {steps.length > 0 ? <RunningSteps steps={steps} ended={log.steps} tone="working" /> : null}
-        {progress?.current && steps.length === 0 ? (
-          <p className="truncate text-t2 text-xs">{progress.current}</p>
-        ) : null}
-        {workerId ? null : (
+        {workerId ? (
+          <div className={ROOM_OF_A_STEP}>
+            {steps.length > 0 ? <RunningSteps steps={steps} ended={log.steps} tone="working" /> : null}
+            {progress?.current && steps.length === 0 ? (
+              <p className="truncate text-t2 text-xs">{progress.current}</p>
+            ) : null}
+          </div>
+        ) : (
           <p className="text-t2 text-xs">No worker has it now. The next free one goes on from the last step.</p>
         )}
       </div>
