@@ -29,3 +29,7 @@ const OF_TURNS: Readonly<Record<PauseMode, string>> = {
 export function modeMeans(mode: PauseMode, { comesBack }: Pick<AgentView, "comesBack">): string {
   return (comesBack === null ? OF_STEPS : OF_TURNS)[mode];
 }
+
+/** What an interrupt does to many tasks, whoever works on them. */
+export const INTERRUPT_MANY =
+  "Cuts what runs: steps run again on resume, turns of coding agents do not. Steps that must not run twice finish first.";

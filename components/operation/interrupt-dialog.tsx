@@ -3,6 +3,7 @@ import { Zap } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/data/confirm-dialog";
+import { INTERRUPT_MANY } from "@/components/data/mode-words";
 import { newRequestId } from "@/components/data/new-request-id";
 import { useOperationTargets } from "@/components/data/operations/use-operation";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
@@ -34,7 +35,7 @@ export function InterruptDialog({ operationId, onClose }: { operationId: string;
   return (
     <ConfirmDialog
       title={`Interrupt ${plural(targets.length, "task")}`}
-      description="Cuts the running steps; they run again on resume. Those that are not safe to repeat finish first."
+      description={INTERRUPT_MANY}
       icon={<Zap className="size-4" />}
       leave="Close"
       confirm={`Interrupt ${plural(targets.length, "task")}`}

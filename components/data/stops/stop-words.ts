@@ -1,5 +1,6 @@
 import type { HoldTarget } from "@/server/contract/stop-view";
 import type { PauseMode } from "@/server/contract/task-view";
+import { INTERRUPT_MANY } from "../mode-words";
 
 /** The kinds of target, in the order in which they are offered. */
 export const KIND_LABEL: Readonly<Record<HoldTarget["kind"], string>> = {
@@ -16,10 +17,7 @@ export const KINDS = Object.keys(KIND_LABEL) as readonly HoldTarget["kind"][]; /
 export type StopMode = PauseMode | "drain";
 
 export const MODE_TEXT: Readonly<Record<StopMode, readonly [title: string, text: string]>> = {
-  interrupt_immediate: [
-    "Interrupt now",
-    "Cuts the running steps; they run again on resume. Those that are not safe to repeat finish first.",
-  ],
+  interrupt_immediate: ["Interrupt now", INTERRUPT_MANY],
   finish_step: ["Finish the step", "Holds each at its next step boundary."],
   wait_for_completion: ["Wait for completion", "Lets each current turn end and holds before the next one."],
   drain: ["Start nothing new", "What runs goes on to its end; what waits in line stays there."],

@@ -2,7 +2,15 @@ import { screen } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { ago, anEvent, MADE_AT } from "@/server/testing/make-views";
-import { cardFact, cardHeading, PAUSING, PUSH, showControlCard, WORKING } from "@/server/testing/show-control-card";
+import {
+  cardFact,
+  cardHeading,
+  PAUSING,
+  PUSH,
+  SCAN,
+  showControlCard,
+  WORKING,
+} from "@/server/testing/show-control-card";
 
 beforeAll(fillDomGaps);
 beforeEach(() => {
@@ -31,6 +39,27 @@ describe("pausing", () => {
     expect(screen.getByText(/^Interrupt now cuts step 8: 2 min 10 s of work is discarded/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Interrupt now" }));
     expect(sent("pause")).toEqual([expect.objectContaining({ mode: "interrupt_immediate" })]);
+  });
+
+  it.each([
+    [
+      "one that is cut and one that is not",
+      [SCAN, PUSH],
+      "Scan images is being cut and runs again. Push 3.18.0 finishes first, because it is not repeatable.",
+    ],
+    [
+      "all that are cut",
+      [SCAN, { ...SCAN, key: "c", name: "Scan layers" }],
+      "Scan images and Scan layers are being cut and run again.",
+    ],
+    [
+      "a turn, which never runs again",
+      [{ ...SCAN, endsEarly: true }],
+      "The turn is being stopped, a running call too. What was done stays.",
+    ],
+  ])("names while an interrupt is under way %s", (_, running, words) => {
+    showControlCard({ ...WORKING, running, pausing: { ...PAUSING, mode: "interrupt_immediate" } });
+    expect(screen.getByText(words)).toBeTruthy();
   });
 
   it("says after an interrupt what was cut, what finishes first, and when the lease goes", () => {

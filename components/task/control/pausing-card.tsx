@@ -14,8 +14,8 @@ import type { PausingView, TaskView } from "@/server/contract/task-view";
 import { eventData, textAt } from "../log/event-data";
 import type { LogPage } from "../log/log-page";
 import { aboutWords, elapsedWords } from "../words/elapsed-words";
-import { interruptLoss } from "../words/mode-cost";
-import { numberRunning, stepsInWords, upperFirst, verbFor } from "../words/step-words";
+import { interruptLoss, interruptUnderWay } from "../words/mode-cost";
+import { numberRunning, upperFirst, verbFor } from "../words/step-words";
 import { usualStepMs } from "../words/usual-time";
 import { wakeWords } from "../words/wake-words";
 import { CardActions } from "./card-actions";
@@ -108,12 +108,7 @@ function PausingTime({ since, usualMs }: { since: string; usualMs: number | null
 
 function runningWords(pausing: PausingView, steps: ReturnType<typeof numberRunning>): string {
   if (steps.length === 0) return "Nothing new starts. The worker's word that it stopped is awaited.";
-  if (pausing.mode === "interrupt_immediate") {
-    const kept = steps.filter((step) => !step.repeatable);
-    if (kept.length > 0)
-      return `${upperFirst(stepsInWords(kept))} ${verbFor(kept, ["finishes first, because it is", "finish first, because they are"])} not repeatable.`;
-    return `${upperFirst(stepsInWords(steps))} ${verbFor(steps, ["is", "are"])} being cut.`;
-  }
+  if (pausing.mode === "interrupt_immediate") return interruptUnderWay(steps);
   return pausing.mode === "wait_for_completion"
     ? "Still running, to the end of its turn."
     : "Still running. Nothing new starts.";

@@ -73,6 +73,22 @@ export function pauseButtonWords(mode: PauseMode, steps: readonly NumberedStep[]
   }
 }
 
+/** What an interrupt that is under way does to each step that runs. */
+export function interruptUnderWay(steps: readonly NumberedStep[]): string {
+  if (isTurn(steps)) return "The turn is being stopped, a running call too. What was done stays.";
+  const cut = steps.filter((step) => step.repeatable);
+  const kept = steps.filter((step) => !step.repeatable);
+  const parts = [
+    cut.length > 0
+      ? `${upperFirst(stepsInWords(cut))} ${verbFor(cut, ["is being cut and runs", "are being cut and run"])} again.`
+      : "",
+    kept.length > 0
+      ? `${upperFirst(stepsInWords(kept))} ${verbFor(kept, ["finishes first, because it is", "finish first, because they are"])} not repeatable.`
+      : "",
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
 /** What Interrupt now throws away while a pause is under way. */
 export function interruptLoss(steps: readonly NumberedStep[], nowMs: number): string {
   if (isTurn(steps)) return "Interrupt now stops the turn where it is: what was done stays, nothing runs again.";
