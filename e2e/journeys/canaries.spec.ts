@@ -17,6 +17,8 @@ const CANARIES = {
   artifact: "canary-artifact-c3f2",
   result: "canary-result-41d8",
   reason: "canary-reason-77ab",
+  // Of the shape of a token, so that it is taken for one wherever it stands.
+  token: "ghp_canary0000000000000000000000000077ab",
 };
 
 test("What agents and people say of a task is in no list, log, span, sent webhook, export or error page", async ({
@@ -61,6 +63,7 @@ test("What agents and people say of a task is in no list, log, span, sent webhoo
       ],
       scope: null,
     });
+    const given: unknown[] = [];
     await using agent = serveAgent(
       product,
       async (ctx) => {
@@ -75,7 +78,7 @@ test("What agents and people say of a task is in no list, log, span, sent webhoo
           ctx.state.set({ password: CANARIES.later, turned: true });
           ctx.checkpoint({ label: "Turned" });
         });
-        await ctx.park({ reason: "waits" });
+        given.push(await ctx.park({ reason: "waits" }));
         throw new Error("It gives up.");
       },
       { key: product.workerKey(), name: "keeper" },
@@ -83,7 +86,7 @@ test("What agents and people say of a task is in no list, log, span, sent webhoo
     await agent.worker.ready;
     const { id } = await api.create({ agent: "keeper", title: "Keep secrets", input: { note: CANARIES.input } });
     await api.untilState(id, "paused_by_agent");
-    await api.resume({ taskId: id, input: CANARIES.reason });
+    await api.resume({ taskId: id, input: { note: CANARIES.reason, use: CANARIES.token } });
     await api.untilState(id, "failed");
     await receiver.until(6);
 
@@ -139,6 +142,13 @@ test("What agents and people say of a task is in no list, log, span, sent webhoo
     // They were there: the conversation has the one, and its agent has the others.
     expect(await call("task.messages", { taskId: id })).toContain(CANARIES.message);
     expect(await call("checkpoint.get", { taskId: id, version: 1 })).not.toContain(CANARIES.state);
+    // The page of the task shows what it was resumed with, and not the token in it; its agent was given that.
+    for (const path of ["task.get", "task.messages", "task.events"]) {
+      const told = await call(path, { taskId: id });
+      expect(told, path).not.toContain(CANARIES.token);
+    }
+    expect(await call("task.get", { taskId: id })).toContain(CANARIES.reason);
+    expect(given).toEqual([{ note: CANARIES.reason, use: CANARIES.token }]);
   } finally {
     await product.stop();
   }

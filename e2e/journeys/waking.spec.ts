@@ -1,4 +1,8 @@
 import { once } from "node:events";
+import { join } from "node:path";
+import { Child } from "../../server/testing/product/child";
+import { EffectLog } from "../../server/testing/product/effect-log";
+import type { WorkerProcessOptions } from "../../server/testing/product/worker-process";
 import { serveAgent } from "../../server/testing/serve-agent";
 import { ConsoleApi } from "../console-api";
 import { expectAccessible } from "../expect-accessible";
@@ -18,6 +22,15 @@ async function begin(product: Product, name: string, run: Run) {
   return { api, agent, id };
 }
 
+const effectsOf = ({ dataDir }: Pick<Product, "dataDir">) => join(dataDir, "effects.jsonl");
+
+/** An agent in a process of its own, which does as its tasks' inputs say. */
+function startWorker(product: Product, name: string): Child {
+  const place = { url: product.url, key: product.workerKey(), effectsPath: effectsOf(product) };
+  const options: WorkerProcessOptions = { ...place, agents: [name], workerId: name, capacity: 1, concurrency: null };
+  return Child.start({ name, entry: "server/testing/product/worker-process.ts", options });
+}
+
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 const resumesOf = async (api: ConsoleApi, id: string) =>
   (await api.events(id)).filter(({ type }) => type === "task.resumed");
@@ -34,7 +47,7 @@ function wait(ms: number, signal: AbortSignal, done: (value: null) => void): voi
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }
 
-test("An agent parks until a clock time; the page counts down, every process restarts, it wakes once and on time", async ({
+test("An agent parks until a clock time; the page counts down, every process restarts, the agent's too, and it wakes once and on time", async ({
   page,
   ownProduct,
   expectConsoleError,
@@ -42,25 +55,30 @@ test("An agent parks until a clock time; the page counts down, every process res
   test.slow();
   expectConsoleError(/net::ERR_|Failed to load resource/);
   const at = inSeconds(600);
-  const { agent, id } = await begin(ownProduct, "night-watch", async (ctx) => {
-    await ctx.park({ reason: "The gate opens later", summary: "Both doors are locked.", conditions: { at } });
-  });
-  await using _ = agent;
   const api = new ConsoleApi(ownProduct.url);
+  const first = startWorker(ownProduct, "night-watch");
+  await api.untilAgent("night-watch");
+  const parks = { reason: "The gate opens later", summary: "Both doors are locked.", conditions: { at } };
+  const steps = [{ key: "lock", parks }, { key: "open" }];
+  const { id } = await api.create({ agent: "night-watch", title: "Work of night-watch", input: { steps } });
   const task = new TaskPage(page);
   await page.goto(`${ownProduct.url}/tasks/${id}`);
   await expect(task.cardTitle).toHaveText("Parked by night-watch");
   await expect(task.control).toContainText("Both doors are locked.");
   await expect(task.control.getByRole("list", { name: "Goes on by itself" })).toHaveText(/, in (10|9) min( \d+ s)?$/);
 
+  await first.kill();
   ownProduct.launcher.kill("SIGINT");
   await once(ownProduct.launcher, "exit");
   const { dataDir, url } = ownProduct;
   const again = await startProduct({ dataDir, env: { CHECKREIN_PORT: new URL(url).port } });
+  const second = startWorker(again, "night-watch");
   try {
     await api.untilAgent("night-watch");
     await expect(task.bannerSaying(/^(Offline|Reconnecting)\./)).toHaveCount(0, { timeout: 45_000 });
     expect(await resumesOf(api, id)).toEqual([]);
+    // The page that stood open all the time goes on counting.
+    await expect(task.control.getByRole("list", { name: "Goes on by itself" })).toHaveText(/, in \d+ min( \d+ s)?$/);
     const due = await letTimeCome(again, id, 2_000);
     await expect(task.pill("Completed")).toBeVisible();
     const [resumed, ...more] = await resumesOf(api, id);
@@ -70,8 +88,12 @@ test("An agent parks until a clock time; the page counts down, every process res
     expect(lateMs).toBeGreaterThanOrEqual(0);
     expect(lateMs).toBeLessThan(5_000);
     await expect(task.conversation).toContainText("Its time came");
+    // What was done before is not done again, and what comes after it is done once.
+    const done = new EffectLog(effectsOf(again)).of(id).map(({ step, attemptNo }) => `${step} ${attemptNo}`);
+    expect(done).toEqual(["lock 1", "open 2"]);
   } finally {
     await page.close();
+    await second.stop();
     again.launcher.kill("SIGINT");
     await once(again.launcher, "exit");
   }
@@ -105,44 +127,52 @@ test("An agent parks until an event; sent from the console, it goes on with what
   expect(given).toEqual([{ ok: true }]);
 });
 
-test("A pause ends when another task ends or at a typed time, whichever comes first", async ({ page, product }) => {
+test("A pause ends after 2 minutes or when another task ends, whichever comes first", async ({ page, product }) => {
   test.slow();
   const { api, agent, id } = await begin(product, "stepper", stepOn);
   await using _ = agent;
-  const other = await api.create({ agent: "stepper", title: "Build the image", input: null });
+  const [image, docs] = await Promise.all(
+    ["Build the image", "Build the docs"].map((title) => api.create({ agent: "stepper", title, input: null })),
+  );
   const task = new TaskPage(page);
   await task.open(id);
   await api.until(id, ({ stepsDone }) => stepsDone >= 1);
-  await task.pauseForm.getByRole("button", { name: "At a time" }).click();
-  await task.pauseForm.getByLabel("At", { exact: true }).fill(typedTime(300));
-  await task.pauseForm.getByRole("button", { name: "Task ends" }).click();
-  await expectAccessible(page);
-  await task.pauseForm.getByRole("button", { name: /When this task ends/ }).click();
-  await page.getByRole("option", { name: /Build the image/ }).click();
-  await expect(task.pauseForm).toContainText("when Build the image ends, whichever comes first");
-  await task.control
-    .getByRole("button", { name: /^Pause / })
-    .first()
-    .click();
-  await expect(task.cardTitle).toHaveText("Paused by local");
-  await expect(task.control.getByRole("link", { name: "Build the image" })).toBeVisible();
-  await api.cancel({ taskId: other.id, undoMs: 0 });
+  /** As an operator types and chooses it. */
+  const pauseUntil = async (minutes: string, ends: string) => {
+    await task.pauseForm.getByRole("button", { name: "Timeout" }).click();
+    await task.pauseForm.getByRole("textbox", { name: "At the latest after" }).fill(minutes);
+    await task.pauseForm.getByRole("button", { name: "Task ends" }).click();
+    await expectAccessible(page);
+    await task.pauseForm.getByRole("button", { name: /When this task ends/ }).click();
+    await page.getByRole("option", { name: new RegExp(ends) }).click();
+    await expect(task.pauseForm).toContainText(`when ${ends} ends`);
+    await expect(task.pauseForm).toContainText("at the latest 2 min after it is held");
+    await task.control
+      .getByRole("button", { name: /^Pause / })
+      .first()
+      .click();
+    await expect(task.cardTitle).toHaveText("Paused by local");
+    await expect(task.control.getByRole("link", { name: ends })).toBeVisible();
+  };
+  await pauseUntil("2", "Build the image");
+  const { pausedAt = "", conditions = [] } = (await api.task(id)).suspension ?? {};
+  const dueAt = conditions.find(({ kind }) => kind === "timeout")?.dueAt ?? "";
+  expect((Date.parse(dueAt) - Date.parse(pausedAt)) / 1_000).toBeCloseTo(120, 0);
+  await api.cancel({ taskId: image?.id ?? "", undoMs: 0 });
   await expect(task.conversation).toContainText(/ended/);
   await api.untilState(id, "working");
 
   const held = await api.task(id);
-  await task.pauseForm.getByRole("button", { name: "At a time" }).click();
-  await task.pauseForm.getByLabel("At", { exact: true }).fill(typedTime(300));
-  await task.control
-    .getByRole("button", { name: /^Pause / })
-    .first()
-    .click();
-  await expect(task.cardTitle).toHaveText("Paused by local");
+  await pauseUntil("2", "Build the docs");
   await letTimeCome(product, id);
-  await expect(task.conversation).toContainText("Its time came");
+  await expect(task.conversation).toContainText("Its timeout was over");
   await api.until(id, ({ state, stepsDone }) => state === "working" && stepsDone > held.stepsDone);
   const causes = (await resumesOf(api, id)).map(({ data }) => data);
-  expect(causes).toMatchObject([{ condition: { kind: "task", taskId: other.id } }, { condition: { kind: "at" } }]);
+  expect(causes).toMatchObject([
+    { cause: "condition_fired", condition: { kind: "task", taskId: image?.id } },
+    { cause: "timeout", condition: { kind: "timeout" } },
+  ]);
+  await api.cancel({ taskId: docs?.id ?? "", undoMs: 0 });
 });
 
 test("A timeout that fails ends the task, and says so before and after", async ({ page, product }) => {
@@ -195,8 +225,3 @@ test("Resumed with a digest only, the agent gets the digest and the input and no
   await task.control.getByText("What it was given instead").click();
   await expect(task.control.getByText(/^Digest of .*14 boats/s)).toBeVisible();
 });
-
-/** So many seconds ahead, as typed into the picker by a reader whose clock is in UTC. */
-function typedTime(seconds: number): string {
-  return inSeconds(seconds).slice(0, "2026-11-28T05:00:30".length);
-}
