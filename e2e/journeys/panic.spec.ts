@@ -2,13 +2,16 @@ import { expectAccessible } from "../expect-accessible";
 import { expect, test } from "../fixtures";
 import { TasksPage } from "../pages/tasks-page";
 
+/** Longer than anything here waits: who stops before its end was cut. */
+const STEP_MS = 60_000;
+
 test("A scope is stopped by one key; what is submitted meanwhile waits, and is let go by a filter while the stop stands", async ({
   page,
   api,
   folder,
 }) => {
   const scope = "prod/panic";
-  const digest = { agent: "digest", scope, input: { folder: folder.path, paceMs: 2_500 } };
+  const digest = { agent: "digest", scope, input: { folder: folder.path, paceMs: STEP_MS } };
   const [one, two] = await Promise.all([
     api.create({ ...digest, title: "Nightly one" }),
     api.create({ ...digest, title: "Nightly two" }),
@@ -25,7 +28,11 @@ test("A scope is stopped by one key; what is submitted meanwhile waits, and is l
   await page.keyboard.press("Control+Enter");
   const banner = page.getByRole("status").filter({ hasText: `${scope} is stopped by` });
   await expect(banner).toContainText("Registry outage");
-  for (const { id } of [one, two]) await api.untilState(id, "paused_by_client");
+  for (const { id } of [one, two]) {
+    const held = await api.untilState(id, "paused_by_client");
+    expect(held.suspension).toMatchObject({ mode: "interrupt_immediate", stopProof: "acknowledged" });
+    expect(held.suspension?.boundaryMs).toBeLessThan(STEP_MS);
+  }
   await expect(banner).toContainText("2 of 2 held");
 
   const late = await api.create({ ...digest, title: "Submitted late", labels: ["urgent"] });
