@@ -9,6 +9,9 @@ const exclude = [...configDefaults.exclude, ".next/**", ".build/**", ".checkrein
 /** A test that hangs ends here; none is measured by it, so that a busy machine fails nothing. */
 const SLOW_MACHINE_MS = 30_000;
 
+/** What is looked for again and again is there well before its test would end. */
+const LOOKED_FOR = { poll: { timeout: 20_000 } };
+
 const WORKERS = availableParallelism();
 
 export default defineConfig({
@@ -27,6 +30,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["server/testing/console-guard.ts"],
           testTimeout: SLOW_MACHINE_MS,
+          expect: LOOKED_FOR,
           restoreMocks: true,
         },
       },
@@ -41,6 +45,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["server/testing/console-guard.ts"],
           testTimeout: SLOW_MACHINE_MS,
+          expect: LOOKED_FOR,
           restoreMocks: true,
         },
       },
@@ -58,6 +63,7 @@ export default defineConfig({
           execArgv: ["--no-experimental-require-module"],
           setupFiles: ["server/testing/console-guard.ts", "server/testing/component-setup.ts"],
           testTimeout: SLOW_MACHINE_MS,
+          expect: LOOKED_FOR,
           restoreMocks: true,
         },
       },
@@ -71,7 +77,8 @@ export default defineConfig({
           globalSetup: ["server/testing/database-server.ts"],
           setupFiles: ["server/testing/console-guard.ts"],
           pool: "forks",
-          testTimeout: 30_000,
+          testTimeout: SLOW_MACHINE_MS,
+          expect: LOOKED_FOR,
           hookTimeout: 60_000,
           restoreMocks: true,
         },

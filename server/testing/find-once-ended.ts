@@ -7,7 +7,7 @@ export function findOnceEnded({ clients, tasks }: Ports): Disposable {
   const changed: Pick<Ports["clients"], "find"> = {
     async find(client, taskId, depth) {
       const ref = { tenantId: client.tenantId, taskId };
-      await expect.poll(async () => (await tasks.find(ref))?.state).toBe("completed");
+      await expect.poll(async () => (await tasks.find(ref))?.state, { timeout: 20_000 }).toBe("completed");
       return find(client, taskId, depth);
     },
   };

@@ -43,7 +43,7 @@ describe("a client of bindu that wants to be told", () => {
     await stage.call("bindu", "tasks/pause", { taskId: task.id });
     await stage.call("bindu", "tasks/cancel", { taskId: task.id });
     const told = () => receiver.received.map(({ body }) => JSON.parse(body));
-    await expect.poll(() => told().at(-1)?.final, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => told().at(-1)?.final).toBe(true);
     expect(told().map(({ status }) => status.state)).toEqual(["working", "input-required", "suspended", "canceled"]);
     expect(told()[1]).toMatchObject({
       kind: "status-update",
@@ -94,7 +94,7 @@ describe("a client of bindu that wants to be told", () => {
     const ofTask = (from: typeof receiver) =>
       from.received.map(({ body }) => body).filter((body) => body.includes(taskId));
     const isEnded = (bodies: readonly string[]) => bodies.at(-1)?.includes("canceled") ?? false;
-    await expect.poll(() => isEnded(ofTask(receiver)) && isEnded(ofTask(webhook)), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isEnded(ofTask(receiver)) && isEnded(ofTask(webhook))).toBe(true);
     expect(ofTask(receiver).join()).not.toContain("zebra");
     expect(webhook.received.map(({ body }) => body).join()).not.toMatch(/zebra|giraffe/);
   });

@@ -163,6 +163,10 @@ describe.each([
   it("begins with the task as it stands after its stream was cut off, and hears the rest once", async () => {
     gate = new Gate();
     const { id } = await send(client, "wait 3", {}, { returnImmediately: true });
+    // Nothing is told from here to the cut.
+    await expect
+      .poll(async () => (await door.ports.tasks.find({ tenantId: "local", taskId: id }))?.running.length)
+      .toBe(1);
     const cut = new AbortController();
     const first = client.resubscribeTask({ tenant: "", id }, { signal: cut.signal });
     expect(kinds([(await first.next()).value as StreamResponse])).toEqual(["task"]);
@@ -242,7 +246,7 @@ describe("a client that wants to be told", () => {
       const taskPushNotificationConfig = { url: receiver.url, token: "old" };
       const task = await send(await connect(binding, "0.3"), "say 2", {}, { taskPushNotificationConfig });
       await expect
-        .poll(() => told().at(-1), { timeout: 20_000 })
+        .poll(() => told().at(-1))
         .toMatchObject({ kind: "status-update", taskId: task.id, final: true, status: { state: "completed" } });
       expect(told().map(({ kind }) => kind)).toEqual(PUSHED.map((kind) => `${kind}-update`));
       const pieces = told().flatMap(({ artifact }) => (artifact ? [artifact.parts] : []));
@@ -263,7 +267,7 @@ describe("a client that wants to be told", () => {
     const task = await send(client, "say 2", {}, { taskPushNotificationConfig });
     const told = () => receiver.received.map(({ body }) => JSON.parse(body));
     await expect
-      .poll(() => told().at(-1), { timeout: 20_000 })
+      .poll(() => told().at(-1))
       .toMatchObject({ statusUpdate: { taskId: task.id, status: { state: "TASK_STATE_COMPLETED" } } });
     expect(told().flatMap((piece) => Object.keys(piece))).toEqual(PUSHED.map((kind) => `${kind}Update`));
     for (const { headers, body } of receiver.received) {

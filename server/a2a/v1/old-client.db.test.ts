@@ -172,7 +172,7 @@ describe.each([
     const sent = await client.sendMessage({ message: message("say 1"), configuration: { pushNotificationConfig } });
     const told = () => receiver.received.map(({ body }) => JSON.parse(body));
     await expect
-      .poll(() => told().at(-1), { timeout: 20_000 })
+      .poll(() => told().at(-1))
       .toMatchObject({ kind: "status-update", final: true, status: { state: "completed" } });
     const kinds = told().map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(["artifact-update", "status-update", "status-update", "status-update"]);

@@ -71,7 +71,7 @@ async function recordedKeys(taskId: string): Promise<readonly string[]> {
 
 describe("tidy", () => {
   it("goes on with what is answered, across kill -9 after each answer, and writes the plan as it was consented to", async () => {
-    await expect.poll(() => door.ports.agents.findView("local", "tidy"), { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(() => door.ports.agents.findView("local", "tidy")).not.toBeNull();
     const input = { folder: "f", largeOverBytes: 1_000, oldAfterDays: 36_500 };
     const order = CreateTaskInput.parse({ agent: "tidy", title: "Tidy f", input });
     const made = await createTask(door.ports, door.operator, order);
