@@ -86,22 +86,31 @@ test("A digest of server/ is paused inside a step, read, given a note, and ends 
   });
 });
 
-test("A digest of all of server/ that was held four times is the one that never was", async ({ api }) => {
+test("A digest of all of server/ arrives live, is held four times by its button, and is the one that never was", async ({
+  page,
+  api,
+  folder,
+}) => {
   test.slow();
-  const never = api.digest("server");
-  const held = await api.digest("server");
-  for (const steps of [1, 30, 90, 200]) {
-    await api.until(held.id, (task) => task.stepsDone >= steps, 60_000);
-    const { task } = await api.pause({ taskId: held.id, reason: `After step ${steps}` });
-    expect(task.state).toBe("paused_by_client");
-    await api.resume({ taskId: held.id });
+  const input = { folder: "server", maxFiles: 10_000, paceMs: 10 };
+  const untouched = await untouchedRun(api, { input, note: NOTE, small: folder.path });
+  const { id } = await api.digest("server", input);
+  const task = new TaskPage(page);
+  await task.open(id);
+  for (const [round, steps] of [40, 50, 150, 300].entries()) {
+    const shown = await task.stepsShown();
+    await expect.poll(() => task.stepsShown(), { timeout: 60_000 }).toBeGreaterThan(shown + steps);
+    // Its steps come and go meanwhile; the button stays where it is.
+    await task.button(/^Pause (after this|before the next) step/).click({ timeout: 10_000 });
+    await expect(task.cardTitle).toHaveText("Paused by local");
+    await expect(task.control).toContainText("acknowledged the worker said so");
+    if (round === 0) await task.resumeWith(NOTE);
+    else await task.button("Resume").click();
+    await expect(task.pill("Working")).toBeVisible();
   }
-  const [first, second] = await Promise.all(
-    [(await never).id, held.id].map(async (id) => {
-      await api.untilState(id, "completed", 60_000);
-      return api.digestOf(id);
-    }),
-  );
-  expect(first?.json.length).toBeGreaterThan(10_000);
-  expect(second).toEqual(first);
+  await expect(task.pill("Completed")).toBeVisible({ timeout: 60_000 });
+  await untouched.ended();
+  const expected = await api.digestOf(untouched.id);
+  expect(expected.json.length).toBeGreaterThan(100_000);
+  expect(await api.digestOf(id)).toEqual(expected);
 });

@@ -165,7 +165,7 @@ test("A pause ends after 2 minutes or when another task ends, whichever comes fi
   const held = await api.task(id);
   await pauseUntil("2", "Build the docs");
   await letTimeCome(product, id);
-  await expect(task.conversation).toContainText("Its timeout was over");
+  await expect(task.conversation).toContainText("Timeout reached");
   await api.until(id, ({ state, stepsDone }) => state === "working" && stepsDone > held.stepsDone);
   const causes = (await resumesOf(api, id)).map(({ data }) => data);
   expect(causes).toMatchObject([
