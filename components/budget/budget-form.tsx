@@ -1,5 +1,5 @@
 "use client";
-import { TYPED } from "@/components/data/budgets/budget-units";
+import { ACTIVE_TIME_RULE, TYPED } from "@/components/data/budgets/budget-units";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -72,7 +72,7 @@ export function BudgetForm({ draft, problems, onChange }: BudgetFormProps) {
       <Field label="Counts">
         <Select value={draft.measure} onValueChange={(measure) => set({ measure })} options={MEASURES} />
       </Field>
-      <Field label="Limit" error={shown("limit")}>
+      <Field label="Limit" help={draft.measure === "active_time" ? ACTIVE_TIME_RULE : undefined} error={shown("limit")}>
         {text("limit", TYPED[draft.measure].unit)}
       </Field>
       <Field label="For">

@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { makeBudgetView } from "@/server/testing/make-budget-view";
 import { refuse, renderWithData } from "@/server/testing/render-with-data";
+import { type BudgetDraft, draftOf } from "./budget-draft";
+import { BudgetForm } from "./budget-form";
 import { BudgetList } from "./budget-list";
 import { PauseNowButton } from "./pause-now-button";
 
@@ -45,6 +47,21 @@ describe("the list of budgets", () => {
       url: "?show=risk",
     });
     expect(await screen.findByText("None is at risk.")).toBeTruthy();
+  });
+});
+
+describe("a budget that is typed", () => {
+  it("says of active time what uses it up (C039), and nothing of that of other measures", () => {
+    const limit = (measure: BudgetDraft["measure"]) => {
+      const draft = { ...draftOf(null), measure };
+      const { unmount } = renderWithData(<BudgetForm draft={draft} problems={{}} onChange={() => undefined} />, {});
+      const described = screen.getByRole("textbox", { name: "Limit" }).getAttribute("aria-describedby");
+      const words = described && document.getElementById(described)?.textContent;
+      unmount();
+      return words;
+    };
+    expect(limit("active_time")).toBe("Time that a worker works on it. In line, held or waiting it uses up nothing.");
+    expect(limit("tokens")).toBeNull();
   });
 });
 

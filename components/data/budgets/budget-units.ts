@@ -47,3 +47,6 @@ export const TYPED: Readonly<Record<Measure, { readonly unit: string; readonly s
   steps: { unit: "steps", size: 1 },
   active_time: { unit: "minutes", size: 60_000 },
 };
+
+/** The rule of a limit of active time, where one is typed. */
+export const ACTIVE_TIME_RULE = "Time that a worker works on it. In line, held or waiting it uses up nothing.";

@@ -1,5 +1,5 @@
 "use client";
-import { TYPED } from "@/components/data/budgets/budget-units";
+import { ACTIVE_TIME_RULE, TYPED } from "@/components/data/budgets/budget-units";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -23,7 +23,12 @@ interface LimitFieldProps {
 export function LimitField({ limit, onChange, error }: LimitFieldProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_112px] gap-2">
-      <Field label="Limit for this task" hint="then pause" error={error}>
+      <Field
+        label="Limit for this task"
+        hint="then pause"
+        help={limit.measure === "active_time" ? ACTIVE_TIME_RULE : undefined}
+        error={error}
+      >
         <Input
           inputMode="decimal"
           autoComplete="off"
