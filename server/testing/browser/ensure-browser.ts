@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "./find-browser";
+import { type InstallCommand, installCommands } from "./install-commands";
 
 const PLAYWRIGHT = join(import.meta.dirname, "../../../node_modules/@playwright/test/cli.js");
 
@@ -36,15 +37,15 @@ function look(): string | null {
 }
 
 function install(): boolean {
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    // Lists that cannot be renewed may still name the package.
-    runs("apt-get", ["update", "-q"]);
-    return runs("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"]);
-  }
-  return runs(process.execPath, [PLAYWRIGHT, "install", "chromium"]);
+  const commands = installCommands({
+    asRoot: process.getuid?.() === 0,
+    onDebian: existsSync("/etc/debian_version"),
+    playwright: [process.execPath, PLAYWRIGHT],
+  });
+  return commands.every((command) => runs(command) || command.mayFail);
 }
 
-function runs(program: string, args: string[]): boolean {
+function runs({ program, args }: InstallCommand): boolean {
   console.log(`No Chromium here: ${program} ${args.join(" ")}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return spawnSync(program, args, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
