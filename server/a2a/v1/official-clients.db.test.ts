@@ -144,10 +144,11 @@ describe.each([
     await expect(send(client, "more", { taskId: asked.id })).rejects.toThrow(/already completed/);
   });
 
-  it("cancels, and is told what does not exist", async () => {
+  it("cancels, reads the same of it afterwards, and is told what does not exist", async () => {
     const asked = await send(client, "ask");
     const canceled = await client.cancelTask({ tenant: "", id: asked.id, metadata: undefined });
     expect(canceled.status?.state).toBe(TaskState.TASK_STATE_CANCELED);
+    expect((await client.getTask({ tenant: "", id: asked.id })).status?.state).toBe(TaskState.TASK_STATE_CANCELED);
     await expect(client.getTask({ tenant: "", id: "0199a000-0000-7000-8000-00000000dead" })).rejects.toThrow(
       /no such task/,
     );

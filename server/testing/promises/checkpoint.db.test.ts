@@ -64,12 +64,13 @@ describe("a checkpoint", () => {
     expect(await task.checkpoint(1)).toEqual({ at: 1 });
   });
 
-  it("C5: changes nothing else of the task", async () => {
-    const task = await stage.scene.task({ input: { folder: "docs" } });
-    const before = await task.view();
-    await task.pause();
-    const { title, labels, scope, input, contextId, createdAt } = before;
+  it("C5: changes nothing else of the task, and keeps its labels beside what came along with the pause", async () => {
+    const [labels, metadata] = [["q4", "harbour"], { ticket: 7 }];
+    const task = await stage.scene.task({ input: { folder: "docs" }, labels });
+    const { title, scope, input, contextId, createdAt } = await task.view();
+    await task.pause({ metadata });
     expect(await task.view()).toMatchObject({ title, labels, scope, input, contextId, createdAt });
+    expect((await task.view()).suspension?.metadata).toEqual(metadata);
   });
 
   it("Y3: is named by the pause that another process reads", async () => {
@@ -81,9 +82,10 @@ describe("a checkpoint", () => {
     expect(await seen.checkpoint(1)).toEqual({ at: 1 });
   });
 
-  it("E4: of a later pause is a version of its own, the newest one, and the older one stays what it was", async () => {
+  it("E4: of a later pause is a version of its own, the newest one, with its instant, and the older one stays what it was", async () => {
     const task = await stage.scene.task();
     await pauseAfter(task, { steps: [done("a")], state: { replace: { at: 1 } } });
+    const older = (await task.view()).suspension?.pausedAt ?? "";
     await task.resume();
     const attempt = await task.claim();
     await attempt.begin("b");
@@ -92,6 +94,7 @@ describe("a checkpoint", () => {
     const { checkpoints, suspension } = await task.view();
     expect(checkpoints.map(({ version }) => version)).toEqual([2, 1]);
     expect(suspension?.checkpointVersion).toBe(2);
+    expect(Date.parse(suspension?.pausedAt ?? "")).toBeGreaterThan(Date.parse(older));
     expect([await task.checkpoint(1), await task.checkpoint(2)]).toEqual([{ at: 1 }, { at: 2 }]);
   });
 

@@ -105,14 +105,18 @@ describe("a worker that parks", () => {
     expect(await task.events("task.canceled")).toHaveLength(1);
   });
 
-  it("double_resume_race: the first resume completes it, the second is told that it is not paused and by whom", async () => {
+  it("double_resume_race: the first resume completes it, the second is told that it is not paused and who resumed it", async () => {
     await using served = await stage.scene.serve(parker([]));
     const task = await stage.scene.task({ agent: served.name });
     await task.untilState("paused_by_agent");
     await task.resume();
     const second = await task.resume();
     expect(second).toMatchObject({
-      refusal: { code: "TASK_NOT_RESUMABLE", message: expect.stringContaining("not paused") },
+      refusal: {
+        code: "TASK_NOT_RESUMABLE",
+        message: expect.stringContaining("not paused"),
+        winner: { actor: "operator:local", verb: "resume" },
+      },
     });
     await task.untilState("completed");
   });

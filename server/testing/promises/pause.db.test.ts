@@ -26,7 +26,7 @@ describe("a pause", () => {
     expect(await task.events("task.paused")).toHaveLength(1);
   });
 
-  it("P2, vector 6: holds a submitted task at once, and no worker gets it before its resume", async () => {
+  it("P2, vector 6: holds a submitted task at once, by one event, and no worker gets it before its resume", async () => {
     const task = await stage.scene.task();
     expect(await task.pauseAndLook()).toBe("accepted: paused");
     expect((await task.view()).suspension).toMatchObject({
@@ -34,17 +34,19 @@ describe("a pause", () => {
       pausedFromState: "submitted",
       checkpointVersion: 1,
     });
+    expect(await task.events("task.paused")).toHaveLength(1);
     expect(await task.tryClaim()).toBeNull();
     await task.resume();
     expect(await task.now()).toMatchObject({ state: "submitted", suspension: null });
     expect((await task.claim()).work.attemptNo).toBe(1);
   });
 
-  it("P3, vector 7: holds a task that asks, which asks again after a resume without input", async () => {
+  it("P3, vector 7: holds a task that asks, by one event; it asks again after a resume without input", async () => {
     const task = await stage.scene.task();
     await (await task.claim()).commit({ ask: [{ key: "q", message: "Which?" }] });
     expect(await task.pauseAndLook()).toBe("accepted: paused");
     expect((await task.view()).suspension?.pausedFromState).toBe("input_required");
+    expect(await task.events("task.paused")).toHaveLength(1);
     await task.resume();
     expect(await task.now()).toMatchObject({ state: "input_required", openInterrupts: 1 });
     expect(await task.tryClaim()).toBeNull();

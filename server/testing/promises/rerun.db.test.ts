@@ -114,7 +114,7 @@ describe("steps and questions across a resume", () => {
     expect(calls).toBe(2);
   });
 
-  it("C020: a resume of a pause at step 5 of 8 runs none of the steps before it again", async () => {
+  it("C020: a resume by the handle that names checkpoint 1, of a pause at step 5 of 8, runs none of the steps before it again", async () => {
     const ran = Array.from({ length: 8 }, () => 0);
     let notes: readonly unknown[] = [];
     const [entered, leave] = [new Gate(), new Gate()];

@@ -57,9 +57,16 @@ export class Scene {
   }
 
   /** A queued task; its agent is its own unless one is named. */
-  async task(order: { readonly agent?: string; readonly input?: Json; readonly offer?: Partial<RegisterAgent> } = {}) {
+  async task(
+    order: {
+      readonly agent?: string;
+      readonly input?: Json;
+      readonly labels?: readonly string[];
+      readonly offer?: Partial<RegisterAgent>;
+    } = {},
+  ) {
     const agent = order.agent ?? (await this.agent(order.offer));
-    const input = CreateTaskInput.parse({ agent, title: "A task", input: order.input ?? {} });
+    const input = CreateTaskInput.parse({ agent, title: "A task", input: order.input ?? {}, labels: order.labels });
     const made = await createTask(this.ports, this.door.operator, input);
     if (made.kind === "refused") throw new Error(made.refusal.message);
     return new SceneTask(this, made.taskId, agent);
