@@ -110,6 +110,11 @@ describe("ended", () => {
     },
   );
 
+  it("tells the time it worked beside the time that it took, held and waiting included", () => {
+    showControlCard({ state: "completed", createdAt: ago(7_500_000), endedAt: ago(300_000), activeMs: 300_000 });
+    expect(cardFact("Took")).toBe("2 h, active 5 min");
+  });
+
   it.each([
     ["that it cleaned up", { cleanUp: "done" }, "Done"],
     [
