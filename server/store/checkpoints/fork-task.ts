@@ -3,6 +3,7 @@ import { formatActor } from "../../domain/actor";
 import type { ForkResult, NewFork } from "../../ports/checkpoint-store";
 import { budgetsOf } from "../budgets/budget-sql";
 import { prepared } from "../prepared";
+import { PIECES } from "../read/task/view-row";
 import { ACT_COLUMNS, actCells } from "../receipts/receipt-row";
 import type { Column } from "../writer/column";
 import { isIntact } from "./is-intact";
@@ -64,10 +65,11 @@ ev as (insert into task_event (task_id, seq, type, actor, data, step_key, task_v
     union all select n.steps + 2, 'checkpoint.created', $15, json_build_object('version', 1, 'kind', 'fork', 'label', $17::text, 'flagged', true), null from n) x
   order by x.seq),
 w as (insert into message (task_id, seq, role, actor, origin, parts, task_version, at) select t.id, m.no, m.role, m.actor, m.origin, m.parts, t.version, m.at from t, m),
-f as (insert into artifact (task_id, artifact_id, version, name, mime_type, text, size_bytes, sha256, task_version, at)
-  select t.id, f.artifact_id, f.version, f.name, f.mime_type, f.text, f.size_bytes, f.sha256, t.version, f.at
+f as (insert into artifact (task_id, artifact_id, version, name, mime_type, text, appends, is_last, size_bytes, sha256, task_version, at)
+  select t.id, p.artifact_id, p.version, p.name, p.mime_type, p.text, p.appends, p.is_last, p.size_bytes, p.sha256, t.version, p.at
   from t, o, jsonb_to_recordset(o.artifact_refs) r("artifactId" text, version int)
-    join artifact f on f.task_id = $3::uuid and f.artifact_id = r."artifactId" and f.version = r.version),
+    join artifact f on f.task_id = $3::uuid and f.artifact_id = r."artifactId" and f.version = r.version
+    cross join lateral (select p.* ${PIECES}) p),
 l as materialized (select e.*, row_number() over (order by e.seq) as no from o, a, session_entry e where a.same and e.task_id = o.id and e.at <= o.seen_at),
 z as (insert into agent_session (task_id, tenant_id, agent_id, profile, launch_hash, state, capabilities, mode, config, entry_seq)
   select t.id, $2, a.id, s.profile, s.launch_hash, 'created', s.capabilities, s.mode, s.config, (select count(*)::int from l)

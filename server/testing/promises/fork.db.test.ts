@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { done } from "./hand-attempt";
+import type { TaskRef } from "../../ports";
+import { artifact, done } from "./hand-attempt";
 import { FOREIGN, testScene } from "./scene";
 import { codeOf, keysOf, pausedAfterThree } from "./three-steps";
 
@@ -57,6 +58,35 @@ describe("a fork", () => {
       kind: "accepted",
       original: { kind: "refused", refusal: { code: "TASK_NOT_PAUSABLE" } },
     });
+  });
+
+  it("has the artifacts as they stood at its version, those in pieces whole, and goes on with their next versions", async () => {
+    const task = await stage.scene.task();
+    const attempt = await task.claim();
+    const piece = (text: string, append: boolean) => artifact("log", text, { append });
+    await attempt.commit({ artifacts: [artifact("report", "first"), piece("a", false), piece("b", true)] });
+    await attempt.commit({ steps: [done("a")], checkpoint: { label: "one" } });
+    await attempt.commit({ artifacts: [artifact("report", "second"), piece("c", true), artifact("later", "x")] });
+    const fork = await task.fork(1);
+    const found = async (ref: TaskRef, id: string) => {
+      const kept = await stage.scene.ports.reader.findArtifact(ref, id);
+      return kept && [kept.version, kept.text];
+    };
+    const { artifacts } = await fork.view();
+    expect(artifacts.map(({ artifactId }) => artifactId).toSorted()).toEqual(["log", "report"]);
+    expect([await found(fork.ref, "report"), await found(fork.ref, "log")]).toEqual([
+      [1, "first"],
+      [2, "ab"],
+    ]);
+    await (await fork.claim()).commit({ artifacts: [artifact("report", "other"), piece("z", true)] });
+    expect([await found(fork.ref, "report"), await found(fork.ref, "log")]).toEqual([
+      [2, "other"],
+      [3, "abz"],
+    ]);
+    expect([await found(task.ref, "report"), await found(task.ref, "log")]).toEqual([
+      [2, "second"],
+      [3, "abc"],
+    ]);
   });
 
   it("uses answers again only with consent", async () => {

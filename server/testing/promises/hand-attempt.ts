@@ -48,3 +48,7 @@ export function running(key: string, repeatable = true) {
 export function done(key: string, result: Json = null) {
   return { key, name: key, startedAt: AT, endedAt: AT, status: "completed" as const, result };
 }
+
+export function artifact(artifactId: string, text: string, more: { readonly append?: boolean } = {}) {
+  return { artifactId, name: artifactId, mimeType: "text/plain", text, append: false, last: true, ...more };
+}

@@ -14,8 +14,8 @@ import { SUMMARY_COLUMNS, type SummaryRow } from "./summary-row";
 export const CHECKPOINT_COLUMNS = `c.version, c.kind, c.label, c.flagged, c.paused_from_state as "pausedFromState", c.message_count as "messageCount",
   c.event_seq as "eventSeq", c.parent_version as "parentVersion", c.sha256, c.size_bytes as "sizeBytes", c.created_by as "createdBy", c.created_at as "createdAt"`;
 
-// The pieces of the artifact `f` up to its version: the newest whole, and what was added to it.
-const PIECES = `from artifact p where p.task_id = f.task_id and p.artifact_id = f.artifact_id and p.version <= f.version and p.version >= coalesce((
+/** The pieces `p` of the artifact `f` up to its version: the newest whole, and what was added to it. */
+export const PIECES = `from artifact p where p.task_id = f.task_id and p.artifact_id = f.artifact_id and p.version <= f.version and p.version >= coalesce((
     select max(b.version) from artifact b where b.task_id = f.task_id and b.artifact_id = f.artifact_id and b.version <= f.version and not b.appends), 0)`;
 
 /** The whole text of the artifact `f`. */
