@@ -6,6 +6,8 @@ import { AnswerInterruptInput, CreateTaskInput } from "../../contract/task-input
 import type { TaskView } from "../../contract/task-view";
 import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { Child } from "../../testing/product/child";
+import { Scene } from "../../testing/promises/scene";
+import { SceneTask } from "../../testing/promises/scene-task";
 import { testDatabase } from "../../testing/test-database";
 import type { KILLED_WORKFLOWS } from "../../testing/workflow/killed-workflows";
 
@@ -248,4 +250,41 @@ describe("workflows whose worker is killed with -9 between each answer and the r
       ).toHaveLength(1);
     }
   }, 90_000);
+});
+
+describe("a node that is killed with -9 after it said something", () => {
+  it("said nothing; its next run says it once, in the change that records its output, and no later run says it again", async () => {
+    await expect.poll(() => door.ports.agents.findView("local", "killed")).not.toBeNull();
+    const scene = new Scene(door, database.pool);
+    const task = new SceneTask({ door, pool: database.pool }, await create("tells"), "killed");
+    const told = async () => {
+      const { artifacts, inputTokens } = await task.view();
+      const said = await door.ports.reader.messages(task.ref, 0, 100);
+      return {
+        said: said.flatMap(({ origin, parts }) => (origin === "agent" ? [parts] : [])),
+        artifacts: artifacts.map(({ artifactId, version }) => [artifactId, version]),
+        inputTokens,
+      };
+    };
+    await until(task.id, ({ running }) => running.some(({ key }) => key === "tells@1/node@1"));
+    await worker.kill();
+    expect(await told()).toEqual({ said: [], artifacts: [], inputTokens: null });
+    await task.loseLease();
+    await scene.settle();
+    worker = startWorker();
+    await until(task.id, waits);
+    const once = { said: [[{ text: "told" }]], artifacts: [["note", 1]], inputTokens: 7 };
+    expect(await told()).toEqual(once);
+    const events = await task.events("message.added", "artifact.added", "step.completed");
+    const recorded = events.find(({ data }) => JSON.stringify(data).includes('"tells@1/node@1"'));
+    const others = events.filter(({ type }) => type !== "step.completed");
+    expect(others.map(({ version }) => version)).toEqual(others.map(() => recorded?.version));
+    expect(others).not.toHaveLength(0);
+
+    await worker.kill();
+    await answer(task.id, "a", 1);
+    worker = startWorker();
+    expect((await until(task.id, ({ endedAt }) => endedAt !== null)).endedReason).toBe("1");
+    expect(await told()).toEqual(once);
+  }, 60_000);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { declineQuestions } from "../../commands/task/decline-questions";
 import { AnswerInterruptInput, DeclineQuestionsInput } from "../../contract/task-inputs";
+import type { Json } from "../../domain/json";
 import { done, running } from "./hand-attempt";
 import { testScene } from "./scene";
 import type { SceneTask } from "./scene-task";
@@ -137,6 +138,21 @@ describe("an answer", () => {
       if (!isGiven) expect(given).toMatchObject({ refusal: { code: "INTERRUPT_NOT_OPEN" } });
       expect((await task.claim()).work.answers).toEqual([{ key: "a", answer: isGiven ? "given" : "default" }]);
     }
+  });
+
+  it.each<[string, Json, Json]>([
+    ["a number in quotes", "3", 3],
+    ["a number where yes or no is asked", 1, true],
+    ["one where several are asked", "a", ["a"]],
+    ["nothing where text is asked", null, ""],
+  ])("is checked and never made to fit: %s is refused, and the question stays open", async (_, unfit, fit) => {
+    const type = Array.isArray(fit) ? "array" : typeof fit;
+    const task = await stage.scene.task();
+    await (await task.claim()).commit({ ask: [asked("a", { schema: { type } })] });
+    expect(await task.answer("a", unfit)).toMatchObject({ refusal: { code: "INPUT_NOT_VALID" } });
+    expect(await task.now()).toMatchObject({ state: "input_required", openInterrupts: 1 });
+    expect(await task.answer("a", fit)).toMatchObject({ kind: "accepted" });
+    expect((await task.claim()).work.answers).toEqual([{ key: "a", answer: fit }]);
   });
 
   it("to a question of another task finds none", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { setRetention } from "../../commands/checkpoint/set-retention";
 import { checkpointLane } from "../../runtime/checkpoint-lane";
-import { done } from "./hand-attempt";
+import { artifact, done } from "./hand-attempt";
 import { FOREIGN, testScene } from "./scene";
 import { codeOf, keysOf, pausedAfterThree } from "./three-steps";
 
@@ -137,6 +137,29 @@ describe("a roll back", () => {
       { key: "a", result: 1 },
       { key: "b", result: "again" },
     ]);
+  });
+
+  it("leaves the log and the artifacts as they are, and says so before: each version shows its own, and a rerun adds the next", async () => {
+    const task = await stage.scene.task();
+    const attempt = await task.claim();
+    const report = (text: string) => ({ artifacts: [artifact("report", text)] });
+    await attempt.commit({ steps: [done("a")], ...report("first"), checkpoint: { label: "one" } });
+    await attempt.begin("b");
+    await task.pause();
+    await attempt.commit({ steps: [done("b")], ...report("second") });
+    const { checkpoints, reader } = stage.scene.ports;
+    const told = await checkpoints.consequences(task.ref, { version: 1, of: "roll_back", sameAgent: true });
+    expect(told?.notUndone.artifacts).toBe(1);
+    const log = await task.events();
+    await task.rollBack(1);
+    expect((await task.events()).slice(0, log.length)).toEqual(log);
+    const shown = async (version: number) =>
+      (await reader.findCheckpoint(task.ref, version))?.artifacts.map((one) => one.version);
+    expect([await shown(1), await shown(2), await shown(3)]).toEqual([[1], [2], [2]]);
+    expect(await reader.findArtifact(task.ref, "report")).toMatchObject({ version: 2, text: "second" });
+    await task.resume();
+    await (await task.claim()).commit({ steps: [done("b")], ...report("third") });
+    expect(await reader.findArtifact(task.ref, "report")).toMatchObject({ version: 3, text: "third" });
   });
 
   it("can be taken back by another one: what was recorded then is recorded again", async () => {

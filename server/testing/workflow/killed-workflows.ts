@@ -139,3 +139,27 @@ export const KILLED_WORKFLOWS = {
     [["START", "node"]],
   ),
 } as const;
+
+/** Its node says something and is not done before its first attempt is killed. */
+export const TELLS = defineWorkflow(
+  "tells",
+  [
+    {
+      type: "step",
+      kind: "tool",
+      name: "node",
+      run: async ({ message, artifact, usage, task }) => {
+        message("told");
+        artifact({ id: "note", name: "Note", mimeType: "text/plain", text: "made" });
+        usage({ inputTokens: 7 });
+        if (task.attemptNo === 1) await new Promise(() => undefined);
+        return "done";
+      },
+    },
+    asker("ask", "a"),
+  ],
+  [
+    ["START", "node"],
+    ["node", "ask"],
+  ],
+);
