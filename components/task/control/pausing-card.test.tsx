@@ -19,6 +19,11 @@ beforeEach(() => {
 });
 
 describe("pausing", () => {
+  it("says that the turn goes on to its end where that is awaited, also between two steps", () => {
+    showControlCard({ running: [], pausing: { ...PAUSING, mode: "wait_for_completion" } });
+    expect(screen.getByText("Still running, to the end of its turn.")).toBeTruthy();
+  });
+
   it("names what still runs, who asked, and that nothing new starts", () => {
     showControlCard({ ...WORKING, pausing: PAUSING });
     expect(cardHeading()).toBe("Pausing…");

@@ -106,12 +106,10 @@ function PausingTime({ since, usualMs }: { since: string; usualMs: number | null
   return <span className={usualMs !== null && elapsedMs > 3 * usualMs ? "text-warn" : "text-t2"}>{text}</span>;
 }
 
-function runningWords(pausing: PausingView, steps: ReturnType<typeof numberRunning>): string {
+function runningWords({ mode }: PausingView, steps: ReturnType<typeof numberRunning>): string {
+  if (mode === "wait_for_completion") return "Still running, to the end of its turn.";
   if (steps.length === 0) return "Nothing new starts. The worker's word that it stopped is awaited.";
-  if (pausing.mode === "interrupt_immediate") return interruptUnderWay(steps);
-  return pausing.mode === "wait_for_completion"
-    ? "Still running, to the end of its turn."
-    : "Still running. Nothing new starts.";
+  return mode === "interrupt_immediate" ? interruptUnderWay(steps) : "Still running. Nothing new starts.";
 }
 
 /** "On event registry.up, or at the latest 2 h after it is held, then it fails". */
