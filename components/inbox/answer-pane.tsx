@@ -48,8 +48,14 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
   const offline = useOfflineReason();
   const sendable = sendableOf(typed, open);
   const refused = actionReason(task.actions.answer, offline) ?? whyNot(sendable, typed);
-  const isFolded = ({ question, isReady, isTyped }: TypedAnswer) =>
-    open.length > 1 && isReady && isTyped && question.id !== active.id;
+  const errorsAt = ({ question }: TypedAnswer) =>
+    errorsOf(answer.failure?.fields, { question, several: sendable.length > 1 });
+  const isFolded = (one: TypedAnswer) =>
+    open.length > 1 &&
+    one.isReady &&
+    one.isTyped &&
+    one.question.id !== active.id &&
+    Object.keys(errorsAt(one) ?? {}).length === 0;
   const send = async (answers: readonly TypedAnswer[]) => {
     if (answers.length === 0 || answer.isPending || offline) return;
     const pairs = answers.flatMap(({ question, value }) =>
@@ -90,7 +96,10 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
       run: () => (refused ? toForm() : void send(sendable)),
     },
   ]);
-  const errors = answer.failure?.fields;
+  const setAt = ({ question, set }: TypedAnswer, value: Parameters<TypedAnswer["set"]>[0]) => {
+    active.stayAt(question.id);
+    set(value);
+  };
   const sendAlone = (one: TypedAnswer) =>
     open.length > 1 && mayBeSentAlone(one.question, open) && !offline ? () => void send([one]) : undefined;
   return (
@@ -121,11 +130,11 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
                 key={one.question.id}
                 taskId={task.id}
                 no={n + 1}
-                answer={one}
+                answer={{ ...one, set: (value) => setAt(one, value) }}
                 isSending={answer.isPending}
                 isActive={open.length > 1 && one.question.id === active.id}
                 takesFocus={active.isAsked && one.question.id === active.id}
-                errors={errorsOf(errors, { question: one.question, several: sendable.length > 1 })}
+                errors={errorsAt(one)}
                 onSend={sendAlone(one)}
               />
             ),

@@ -6,10 +6,12 @@ export interface ActiveCard {
   /** The focus is to go there; it is not there yet. */
   readonly isAsked: boolean;
   goTo(id: string): void;
+  /** Somebody fills it in, wherever the focus is: an open list is no part of its card. */
+  stayAt(id: string): void;
   /** For the element around all cards. */
   readonly watch: {
     onPointerDown(): void;
-    onKeyDown(): void;
+    onKeyDown(event: SyntheticEvent): void;
     onFocus(event: FocusEvent): void;
     onClick(event: SyntheticEvent): void;
   };
@@ -30,13 +32,15 @@ export function useActiveCard(): ActiveCard {
     id,
     isAsked,
     goTo: (next) => setPlace({ id: next, isAsked: true }),
+    stayAt: (next) => setPlace((now) => (now.id === next ? now : { id: next, isAsked: false })),
     watch: {
       onPointerDown: () => {
         isPressed.current = true;
       },
       // A press that ended elsewhere was no click.
-      onKeyDown: () => {
+      onKeyDown: ({ target }) => {
         isPressed.current = false;
+        follow(target);
       },
       onFocus: ({ target }) => {
         if (!isPressed.current) follow(target);

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatDuration } from "@/components/ui/format/format-duration";
 import { StateRibbon } from "@/components/ui/state/state-ribbon";
 import { useNow } from "@/components/ui/time/use-now";
@@ -10,10 +10,15 @@ import { endOfLife, Timeline, type TimelineProps } from "./timeline";
 export function FoldableTimeline({ isFolded, ...props }: TimelineProps & { isFolded: boolean }) {
   const [isUnfolded, setUnfolded] = useState(false);
   // What is pressed goes with the rest of its form; who pressed it goes on at what took its place.
-  const [wasPressed, setPressed] = useState(false);
+  const wasPressed = useRef(false);
   const toggle = () => {
-    setPressed(true);
+    wasPressed.current = true;
     setUnfolded(!isUnfolded);
+  };
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (!button || !wasPressed.current) return;
+    wasPressed.current = false;
+    button.focus();
   };
   if (!isFolded) return <Timeline {...props} />;
   const fold = (
@@ -21,7 +26,7 @@ export function FoldableTimeline({ isFolded, ...props }: TimelineProps & { isFol
       type="button"
       data-control={isUnfolded ? undefined : "timeline"}
       aria-expanded={isUnfolded}
-      ref={wasPressed ? takeFocus : undefined}
+      ref={takeFocus}
       className="link min-h-6 flex-none phone:min-h-11"
       onClick={toggle}
     >
@@ -29,10 +34,6 @@ export function FoldableTimeline({ isFolded, ...props }: TimelineProps & { isFol
     </button>
   );
   return isUnfolded ? <Timeline {...props} fold={fold} /> : <Ribbon {...props} fold={fold} />;
-}
-
-function takeFocus(button: HTMLButtonElement | null): void {
-  button?.focus();
 }
 
 function Ribbon({ task, log, fold }: TimelineProps) {
