@@ -12,13 +12,15 @@ const NO_SUCH_REF = 1;
 export const lookAtWorktree: ProcessTable["lookAt"] = async ({ path, branch, isSurelyHere }) => {
   if (existsSync(join(path, ".git"))) return "there";
   const repository = dirname(dirname(path));
-  // A repository that is not here may be on another machine of the same name.
+  // What is not here may be on another machine of the same name, which may have the repository at the same place.
   if (!existsSync(repository)) return isSurelyHere ? "nothing" : "unknown";
   const args = ["--git-dir", repository, "show-ref", "--verify", "--quiet", `refs/heads/${branch}`];
   try {
     await run("git", args, { timeout: TIMEOUT_MS });
     return "branch";
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === NO_SUCH_REF ? "nothing" : "unknown";
+    return error instanceof Error && "code" in error && error.code === NO_SUCH_REF && isSurelyHere
+      ? "nothing"
+      : "unknown";
   }
 };

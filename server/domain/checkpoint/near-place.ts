@@ -42,9 +42,17 @@ function pointerTo(keys: readonly string[]): string {
   return keys.map((key) => `/${key}`).join("");
 }
 
+/** Longer names are not typed by hand. */
+const MAX_TYPED = 60;
+
 /** The members that a slip of the hand makes of each other: a third of their letters at most. */
 function likeliest(wanted: string, members: readonly string[]): readonly string[] {
+  const mayBeMeant = ({ length }: string) => {
+    const longer = Math.max(length, wanted.length);
+    return longer <= MAX_TYPED && Math.abs(length - wanted.length) * 3 <= longer;
+  };
   return members
+    .filter(mayBeMeant)
     .map((member) => ({ member, slips: slipsBetween(wanted.toLowerCase(), member.toLowerCase()) }))
     .filter(({ member, slips }) => slips * 3 <= Math.max(member.length, wanted.length))
     .sort((a, b) => a.slips - b.slips)

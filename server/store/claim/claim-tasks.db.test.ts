@@ -140,6 +140,24 @@ describe("claim", () => {
     expect(await claim(agent.agentId, 1, other.tasks)).toMatchObject([{ taskId: ref.taskId, work: null }]);
   });
 
+  it("hands out all again once a claim met one that came back: in a long line that came back one alone is read apart", async () => {
+    const agent = await store.makeAgent();
+    await using other = openTestStore(database.url);
+    const working = [];
+    for (const _ of [1, 2, 3]) working.push(await store.makeWorking(agent));
+    for (const { ref, attempt } of working) {
+      const end = aCommit({ attempt, end: { kind: "release" }, checkpointId: v7() });
+      await store.tasks.transact(ref, null, (task) => decideCommit(task, end));
+    }
+    const handed = [];
+    for (const _ of [1, 2, 3]) handed.push(...(await claim(agent.agentId, 1, other.tasks)));
+    expect(handed.map(({ attemptNo, work }) => [attemptNo, work !== null])).toEqual([
+      [2, false],
+      [2, true],
+      [2, true],
+    ]);
+  });
+
   it("does not hand out what an attempt starts from when somebody wrote to the task meanwhile", async () => {
     const agent = await store.makeAgent();
     const refs = [];

@@ -21,7 +21,7 @@ export class TaskCache {
 
   /** An older version does not take the place of a newer one. */
   keep(task: Task): void {
-    if (task.queuedAt) this.returned.add(task.agentId);
+    if (task.queuedAt) this.expectReturned(task.agentId);
     const known = this.tasks.get(task.id);
     if (known && known.version > task.version) return;
     // Taken out first, so that the map's order is that of use and the first one is the longest unused.
@@ -32,8 +32,14 @@ export class TaskCache {
     if (oldest !== undefined) this.tasks.delete(oldest);
   }
 
+  /** More of the agent's tasks than are known here may have come back into its line. */
+  expectReturned(agentId: string): void {
+    this.returned.add(agentId);
+  }
+
   /** Keeps a newer row only where one is known: what is moved in thousands does not take the place of what is in use. */
   renew(task: Task): void {
+    if (task.queuedAt) this.expectReturned(task.agentId);
     if (this.tasks.has(task.id)) this.keep(task);
   }
 

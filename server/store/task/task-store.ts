@@ -65,6 +65,8 @@ export function openTaskStore({ pool, newId, onCommitted, wakes }: Tools): TaskS
       });
       looked?.(claimed.length < order.max);
       for (const task of tasks) bench.cache.keep(task);
+      // Where one came back, more of them may be in line: the next claim reads all of them at once, too.
+      if (claimed.some(({ attemptNo }) => attemptNo > 1)) bench.cache.expectReturned(order.agentId);
       const topics = claimed.map(({ taskId }) => taskTopic(taskId));
       if (unusedSlots) topics.push(workTopic(order.agentId));
       if (topics.length > 0) onCommitted(topics);

@@ -104,19 +104,21 @@ export const TokenCount = z
     outputTokens: z.number().optional(),
     input_tokens: z.number().optional(),
     output_tokens: z.number().optional(),
-    totalTokens: z.number().nullish(),
-    cachedReadTokens: z.number().nullish(),
-    cachedWriteTokens: z.number().nullish(),
-    thoughtTokens: z.number().nullish(),
+    totalTokens: z.number().nullish().catch(null),
+    cachedReadTokens: z.number().nullish().catch(null),
+    cachedWriteTokens: z.number().nullish().catch(null),
+    thoughtTokens: z.number().nullish().catch(null),
   })
   .transform(({ inputTokens, outputTokens, input_tokens, output_tokens, ...told }) => {
     const [input, output] = [inputTokens ?? input_tokens, outputTokens ?? output_tokens];
     const { totalTokens: total, cachedReadTokens: cached, cachedWriteTokens: written, thoughtTokens: thought } = told;
     // Some agents count these beside the others, some as a part of them: their own total tells.
-    const isBeside = input !== undefined && output !== undefined && (total ?? 0) > input + output;
+    const [kept, reasoned] = [(cached ?? 0) + (written ?? 0), thought ?? 0];
+    const beside = (total ?? 0) - (input ?? 0) - (output ?? 0);
+    const areBothBeside = beside >= kept + reasoned;
     return {
-      input: isBeside ? input + (cached ?? 0) + (written ?? 0) : input,
-      output: isBeside ? output + (thought ?? 0) : output,
+      input: input !== undefined && (areBothBeside || beside === kept) ? input + kept : input,
+      output: output !== undefined && (areBothBeside || beside === reasoned) ? output + reasoned : output,
       ...(cached == null ? {} : { cached }),
       ...(thought == null ? {} : { thought }),
     };

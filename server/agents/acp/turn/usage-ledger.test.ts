@@ -32,6 +32,10 @@ describe("the ledger of usage", () => {
   it.each([
     ["a part of the others", 110, { inputTokens: 100, outputTokens: 10 }],
     ["beside the others", 164, { inputTokens: 150, outputTokens: 14 }],
+    ["a part and beside", 114, { inputTokens: 100, outputTokens: 14 }],
+    ["beside and a part", 160, { inputTokens: 150, outputTokens: 10 }],
+    ["a part of what has no sum", undefined, { inputTokens: 100, outputTokens: 10 }],
+    ["a part of a sum that is none", "many", { inputTokens: 100, outputTokens: 10 }],
   ])("counts what came from a cache and what was thought as %s, as its total says", (_, totalTokens, counted) => {
     const used = ledger(null);
     const parts = { cachedReadTokens: 40, cachedWriteTokens: 10, thoughtTokens: 4 };
