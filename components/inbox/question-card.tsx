@@ -5,7 +5,7 @@ import { AllowMore } from "@/components/data/approvals/allow-more";
 import { AsksAgain } from "@/components/data/questions/asks-again";
 import { CallFacts } from "@/components/data/questions/call-facts";
 import { Expiry } from "@/components/data/questions/expiry";
-import { nodeOfQuestion } from "@/components/data/questions/node-of-question";
+import { nameOfQuestion, nodeOfQuestion } from "@/components/data/questions/node-of-question";
 import { PayloadFacts } from "@/components/data/questions/payload-facts";
 import type { TypedAnswer } from "@/components/data/questions/use-answers";
 import { Button } from "@/components/ui/button";
@@ -56,7 +56,7 @@ export function QuestionCard({
   return (
     <section
       ref={card}
-      aria-label={`Question ${no}: ${node ? `${node}, ` : ""}${question.key}`}
+      aria-label={`Question ${no}: ${nameOfQuestion(question)}`}
       data-card={question.id}
       data-ready={isReady}
       className={cn("rounded-lg border border-line bg-s1", isActive && "border-accent/60 ring-1 ring-accent/60")}

@@ -1,5 +1,5 @@
 import { answerWords } from "@/components/data/questions/answer-words";
-import { nodeOfQuestion } from "@/components/data/questions/node-of-question";
+import { nameOfQuestion } from "@/components/data/questions/node-of-question";
 import type { TypedAnswer } from "@/components/data/questions/use-answers";
 import { Button } from "@/components/ui/button";
 import { FoldedCard } from "./folded-card";
@@ -15,8 +15,7 @@ interface ReadyCardProps {
 
 /** A question that is filled in and not sent yet, folded while somebody is at another one. */
 export function ReadyCard({ no, answer: { question, value }, onChange, onSend, isSending }: ReadyCardProps) {
-  const node = nodeOfQuestion(question);
-  const name = node ? `${node}, ${question.key}` : question.key;
+  const name = nameOfQuestion(question);
   return (
     <FoldedCard
       label={`Question ${no}: ${name}`}

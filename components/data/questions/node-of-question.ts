@@ -7,3 +7,9 @@ export function nodeOfQuestion({ nodePath, runId }: Pick<InterruptView, "nodePat
   const name = placeOf(nodePath).name || nodePath;
   return runId === "" || runId === "1" ? name : `${name}, run ${runId}`;
 }
+
+/** The question among all of its task: "review, approve"; its key alone for an agent without nodes. */
+export function nameOfQuestion(question: Pick<InterruptView, "nodePath" | "runId" | "key">): string {
+  const node = nodeOfQuestion(question);
+  return node ? `${node}, ${question.key}` : question.key;
+}
