@@ -1,5 +1,6 @@
 import type { Usage } from "../../contract/usage";
 import type { CommitBody } from "../../contract/worker-protocol";
+import { FIGURES } from "../../domain/usage/usage";
 
 export type ArtifactEffect = NonNullable<CommitBody["artifacts"]>[number];
 export type MessageEffect = NonNullable<CommitBody["messages"]>[number];
@@ -99,7 +100,7 @@ function sumUsage(a: Usage | undefined, b: Usage): Usage {
   // A meter tells totals: its newest report stands.
   if (b.meter !== undefined) return a?.meter === b.meter ? { ...a, ...b } : b;
   const total = { ...a, ...b };
-  for (const name of ["inputTokens", "outputTokens", "cachedInputTokens", "reasoningTokens", "costMicros"] as const) {
+  for (const name of FIGURES) {
     const sum = (a?.[name] ?? 0) + (b[name] ?? 0);
     if (a?.[name] !== undefined || b[name] !== undefined) total[name] = sum;
   }
