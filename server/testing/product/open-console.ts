@@ -25,6 +25,14 @@ export async function replyOf<T>(call: Promise<T>): Promise<Reply<T>> {
     if (!(error instanceof TRPCClientError)) throw error;
     // As the error formatter of the console's door made it; null when nobody answered.
     const data = error.data as ErrorData | null;
-    return data?.refusal ? { kind: "refused", refusal: data.refusal } : { kind: "failed", problem: error.message };
+    return data?.refusal ? { kind: "refused", refusal: data.refusal } : { kind: "failed", problem: problemOf(error) };
   }
+}
+
+/** "fetch failed" alone does not tell a closed connection from a process that is gone: the code of what is at the bottom does. */
+function problemOf(error: Error): string {
+  let bottom: unknown = error;
+  while (bottom instanceof Error && bottom.cause) bottom = bottom.cause;
+  const code = bottom instanceof Error && "code" in bottom ? ` (${bottom.code})` : "";
+  return `${error.message}${code}`;
 }
