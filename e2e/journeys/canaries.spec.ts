@@ -150,6 +150,8 @@ test("What agents and people say of a task is in no list, log, span, sent webhoo
     expect(told.join()).toContain(CANARIES.reason);
     expect(given).toEqual([{ note: CANARIES.reason, use: CANARIES.token }]);
   } finally {
+    // Its pages would see it go.
+    await page.context().close();
     await product.stop();
   }
 });
