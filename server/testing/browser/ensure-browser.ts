@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "./find-browser";
-import { type InstallCommand, installCommands } from "./install-commands";
+import { type InstallCommand, installWays } from "./install-ways";
 
 const PLAYWRIGHT = join(import.meta.dirname, "../../../node_modules/@playwright/test/cli.js");
 
@@ -19,9 +19,9 @@ export const BROWSER_ARGS = [
   "--no-first-run",
 ];
 
-/** The path of a Chromium; where there is none, the system's package (as root on Debian) or Playwright's is installed. */
+/** The path of a Chromium; where there is none, one is installed: the first that can be. */
 export function ensureBrowser(): string {
-  const found = look() ?? (install() ? look() : null);
+  const found = look() ?? install();
   if (!found) throw new Error("No Chromium was found and none could be installed: set CHROMIUM_PATH to one.");
   // Processes started from here need not look again.
   process.env.CHROMIUM_PATH = found;
@@ -36,13 +36,17 @@ function look(): string | null {
   });
 }
 
-function install(): boolean {
-  const commands = installCommands({
+function install(): string | null {
+  const ways = installWays({
     asRoot: process.getuid?.() === 0,
     onDebian: existsSync("/etc/debian_version"),
     playwright: [process.execPath, PLAYWRIGHT],
   });
-  return commands.every((command) => runs(command) || command.mayFail);
+  for (const way of ways) {
+    const found = way.every((command) => runs(command) || command.mayFail) ? look() : null;
+    if (found) return found;
+  }
+  return null;
 }
 
 function runs({ program, args }: InstallCommand): boolean {
