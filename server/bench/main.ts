@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { projectRoot } from "../cli/project-root";
 import type { BenchFlags } from "./bench-flags";
 import { BenchNotPossible } from "./bench-not-possible";
 import { BENCHES, PEERS } from "./benches";
@@ -15,6 +18,12 @@ if (program) {
   process.argv.splice(2, 1);
   await program();
 } else await measure();
+
+/** The bench of the peers where it lies beside the project. */
+function besideProject(): string | undefined {
+  const folder = join(projectRoot, "../shared/tools/peers");
+  return existsSync(join(folder, "run.mjs")) ? folder : undefined;
+}
 
 async function measure(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -34,7 +43,7 @@ async function measure(): Promise<void> {
   const flags: BenchFlags = {
     effort: values.smoke ? 0.1 : 1,
     rows: values.rows ? Number(values.rows) : undefined,
-    peersFolder: values.bench ?? process.env.PEERS_BENCH,
+    peersFolder: values.bench ?? process.env.PEERS_BENCH ?? besideProject(),
     rounds: values.rounds ? Number(values.rounds) : undefined,
     peers: values.peers,
   };

@@ -21,7 +21,7 @@ const PARTS = [
 ] as const;
 const ROUNDS = 3;
 const NEEDED =
-  "The bench `peers` needs the folder of the peers bench: name it with --bench=DIR or in the environment as PEERS_BENCH.";
+  "The bench `peers` needs the folder of the peers bench: name it with --bench=DIR or in the environment as PEERS_BENCH, or have it in ../shared/tools/peers.";
 
 /** The product beside what people would pick instead, in one run on one machine: ratios count, figures do not. */
 export async function benchPeers({ peersFolder, rounds, peers }: BenchFlags): Promise<Record<string, unknown>> {
