@@ -1,223 +1,184 @@
 import { describe, expect, it } from "vitest";
-import {
-  ATTEMPT,
-  aCommit,
-  aCondition,
-  aFailedLaunch,
-  anOpenQuestion,
-  aParkedTask,
-  aPausedTask,
-  aPendingPause,
-  aTask,
-  aWorkingTask,
-  HANDLE,
-  OPERATOR,
-} from "../../testing/make-task";
-import { decideEditState } from "../checkpoint/decide-edit-state";
-import { decideRollBack } from "../checkpoint/decide-roll-back";
+import { COMMANDS, cancel, OVERLAYS, type Overlay, SHARED, standing } from "../../testing/every-command";
+import { ATTEMPT, aCondition, aPausedTask, aPendingPause, aWorkingTask, OPERATOR } from "../../testing/make-task";
 import { type Actions, availableActions } from "./actions";
 import type { Decision } from "./change";
-import { decideAnswer } from "./decide-answer";
-import { decideCancel, decideCancelDue, decideUndoCancel } from "./decide-cancel";
-import { decideCommit } from "./decide-commit";
-import { decideFence, decideLostLease } from "./decide-lost";
-import { decidePause } from "./decide-pause";
-import { decideRelease } from "./decide-release";
-import { decideResume } from "./decide-resume";
-import { decideWake } from "./decide-wake";
-import { decideWithdraw } from "./decide-withdraw";
-import { decideUnfit } from "./launch";
 import { canTransition, isTerminal, TASK_STATES, type TaskState } from "./state";
-import type { Task } from "./task";
+import type { Control, Task } from "./task";
 
-const AT = new Date("2026-01-05T11:00:00.000Z");
-const CHECKPOINT = "0199a000-0000-7000-8000-00000000dddd";
-const REWORK = { handle: null, actor: OPERATOR, checkpointId: CHECKPOINT };
-const EMPTY = { text: "{}", sha256: "", sizeBytes: 2 };
-const POINT = { version: 2, atVersion: 1, isIntact: true, openQuestions: 0, repeatedSteps: 1 };
-const QUESTION = anOpenQuestion("q");
+type Place = TaskState | Overlay;
 
-const SHARED = [
-  { kind: "operator", actor: OPERATOR, reason: "review" },
-  { kind: "client", actor: { kind: "client", id: "peer" }, reason: null },
-] as const;
+/** `else` stands for every state without a word of its own, `ended` for terminal ones before it. */
+type Row = Partial<Record<TaskState | "ended", string>> & Readonly<Record<Overlay | "else", string>>;
 
-/** A task as it may stand in the state. */
-function standing(state: TaskState): Task {
-  if (state === "working") return aWorkingTask({ canCleanUp: true });
-  // Both wait for an event: a condition of its holder lets the first one go, but a client holds it as well.
-  if (state === "paused_by_client")
-    return aPausedTask({ checkpointSeq: 3 }, { conditions: [aCondition({ setBy: "holder" })], holders: SHARED });
-  if (state === "paused_by_agent") return aParkedTask({ checkpointSeq: 3 }, { conditions: [aCondition()] });
-  if (state === "input_required") return aTask({ state, queuedAt: null, openInterrupts: 1 });
-  return aTask({
-    state,
-    queuedAt: state === "resumed" || state === "submitted" ? AT : null,
-    pausedFromState: state === "resumed" ? "working" : null,
-  });
-}
-
-const COMMANDS: Record<string, (task: Task) => Decision<unknown>> = {
-  pause: (task) =>
-    decidePause(
-      task,
-      {
-        mode: "finish_step",
-        reason: null,
-        actor: OPERATOR,
-        holder: "operator",
-        handle: HANDLE,
-        checkpointId: CHECKPOINT,
-        conditions: [],
-      },
-      AT,
-    ),
-  withdraw: (task) => decideWithdraw(task, { handle: HANDLE, actor: OPERATOR }),
-  resume: (task) =>
-    decideResume(task, {
-      handle: null,
-      input: null,
-      continueTranscript: true,
-      actor: OPERATOR,
-      cause: "explicit_resume",
-    }),
-  cancel: (task) =>
-    decideCancel(task, { actor: OPERATOR, reason: null, controlRevision: null, mode: "now", undoMs: 0 }),
-  cancelCleanUp: (task) =>
-    decideCancel(task, { actor: OPERATOR, reason: null, controlRevision: null, mode: "clean_up", undoMs: 0 }),
-  undoCancel: (task) => decideUndoCancel(task, { actor: OPERATOR }),
-  cancelDue: (task) => decideCancelDue(task),
-  answer: (task) =>
-    decideAnswer(task, { answers: [{ question: QUESTION, answer: "yes" }], open: [QUESTION], actor: OPERATOR }),
-  commit: (task) => decideCommit(task, aCommit()),
-  park: (task) =>
-    decideCommit(
-      task,
-      aCommit({
-        end: {
-          kind: "park",
-          reason: "wait",
-          handle: HANDLE,
-          summary: null,
-          conditions: [],
-        },
-      }),
-    ),
-  ask: (task) =>
-    decideCommit(
-      task,
-      aCommit({
-        end: {
-          kind: "ask",
-          questions: [{ id: QUESTION.id, key: "q", kind: "input", message: "?", payload: null, schema: true }],
-        },
-      }),
-    ),
-  complete: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "completed", reason: null } })),
-  fail: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "failed", reason: "broken" } })),
-  reject: (task) => decideCommit(task, aCommit({ end: { kind: "finish", to: "rejected", reason: "not mine" } })),
-  handBack: (task) => decideCommit(task, aCommit({ end: { kind: "release" } })),
-  launchFailed: (task) => decideCommit(task, aCommit({ end: aFailedLaunch() })),
-  unfit: (task) =>
-    decideUnfit(task, {
-      attempt: ATTEMPT,
-      fault: { code: "RESUME_INPUT_MISMATCH", message: "It was changed." },
-      rollback: null,
-      handle: HANDLE,
-    }),
-  cleanedUp: (task) => decideCommit(task, aCommit({ end: { kind: "cleaned_up", problem: null } })),
-  lostLease: (task) => decideLostLease(task, CHECKPOINT),
-  fence: (task) => decideFence(task, CHECKPOINT, AT),
-  release: (task) => decideRelease(task, { actor: OPERATOR, handle: null }),
-  wake: (task) => decideWake(task, { no: 1, input: null, eventId: null }, AT),
-  editState: (task) => decideEditState(task, { ...REWORK, version: 3, liveState: EMPTY, problems: null }),
-  rollBack: (task) =>
-    decideRollBack(task, {
-      ...REWORK,
-      version: 2,
-      reuseAnswers: false,
-      point: { ...POINT, readAtVersion: task.version },
-    }),
-};
-
-/** What each command does in each state: where it leads, `=` unchanged, or the refusal. A missing cell is the `else` column. */
-const TABLE: Record<string, Partial<Record<TaskState, string>> & { else: string }> = {
+/** Where each command leads from each state and overlay: `.` it is told and stays there, `=` nothing is told, or the refusal. */
+const TABLE: Readonly<Record<string, Row>> = {
   pause: {
-    submitted: "paused_by_client",
-    working: "working",
-    input_required: "paused_by_client",
-    resumed: "paused_by_client",
+    working: "pausing",
     paused_by_client: "=",
-    paused_by_agent: "paused_by_client",
-    else: "TASK_NOT_PAUSABLE",
+    auth_required: "TASK_NOT_PAUSABLE",
+    ended: "TASK_NOT_PAUSABLE",
+    else: "paused_by_client",
+    pausing: "=",
+    canceling: "TASK_NOT_PAUSABLE",
   },
-  withdraw: { paused_by_client: "TASK_NOT_PAUSING", paused_by_agent: "TASK_NOT_PAUSING", else: "TASK_NOT_PAUSING" },
-  resume: { paused_by_client: "resumed", paused_by_agent: "resumed", else: "TASK_NOT_RESUMABLE" },
-  cancel: {
-    completed: "TASK_NOT_CANCELABLE",
-    failed: "TASK_NOT_CANCELABLE",
-    rejected: "TASK_NOT_CANCELABLE",
+  interrupt: {
+    working: "pausing",
+    paused_by_client: "=",
+    auth_required: "TASK_NOT_PAUSABLE",
+    ended: "TASK_NOT_PAUSABLE",
+    else: "paused_by_client",
+    pausing: ".",
+    canceling: "TASK_NOT_PAUSABLE",
+  },
+  pauseAtTheEnd: {
+    working: "pausing",
+    paused_by_client: "=",
+    auth_required: "TASK_NOT_PAUSABLE",
+    ended: "TASK_NOT_PAUSABLE",
+    else: "paused_by_client",
+    pausing: "=",
+    canceling: "TASK_NOT_PAUSABLE",
+  },
+  withdraw: { else: "TASK_NOT_PAUSING", pausing: "working", canceling: "TASK_NOT_PAUSING" },
+  resume: {
+    paused_by_client: "resumed",
+    paused_by_agent: "resumed",
+    else: "TASK_NOT_RESUMABLE",
+    pausing: "TASK_NOT_RESUMABLE",
+    canceling: "TASK_NOT_RESUMABLE",
+  },
+  cancel: { canceled: "=", ended: "TASK_NOT_CANCELABLE", else: "canceled", pausing: "canceled", canceling: "canceled" },
+  cancelLater: {
     canceled: "=",
-    else: "canceled",
+    ended: "TASK_NOT_CANCELABLE",
+    else: "., canceling",
+    working: "canceling",
+    pausing: "pausing, canceling",
+    canceling: "=",
   },
   cancelCleanUp: {
-    completed: "TASK_NOT_CANCELABLE",
-    failed: "TASK_NOT_CANCELABLE",
-    rejected: "TASK_NOT_CANCELABLE",
     canceled: "=",
-    working: "working",
+    ended: "TASK_NOT_CANCELABLE",
     else: "canceled",
+    working: "canceling",
+    pausing: "canceling",
+    canceling: "=",
   },
-  undoCancel: { else: "TASK_NOT_CANCELING" },
-  cancelDue: { else: "=" },
+  undoCancel: { else: "TASK_NOT_CANCELING", pausing: "TASK_NOT_CANCELING", canceling: "working" },
+  cancelDue: { else: "=", pausing: "=", canceling: "canceled" },
   answer: {
     input_required: "working",
-    submitted: "submitted",
-    working: "working",
     auth_required: "working",
-    resumed: "resumed",
-    paused_by_client: "paused_by_client",
-    paused_by_agent: "paused_by_agent",
-    else: "INTERRUPT_NOT_OPEN",
+    ended: "INTERRUPT_NOT_OPEN",
+    else: ".",
+    pausing: ".",
+    canceling: "INTERRUPT_NOT_OPEN",
   },
-  commit: { working: "working", else: "ATTEMPT_SUPERSEDED" },
-  park: { working: "paused_by_agent", else: "ATTEMPT_SUPERSEDED" },
-  ask: { working: "input_required", else: "ATTEMPT_SUPERSEDED" },
-  complete: { working: "completed", else: "ATTEMPT_SUPERSEDED" },
-  fail: { working: "failed", else: "ATTEMPT_SUPERSEDED" },
-  reject: { working: "rejected", else: "ATTEMPT_SUPERSEDED" },
-  handBack: { working: "working", else: "ATTEMPT_SUPERSEDED" },
-  launchFailed: { working: "paused_by_client", else: "ATTEMPT_SUPERSEDED" },
-  unfit: { working: "failed", else: "=" },
-  cleanedUp: { working: "NO_CLEAN_UP_ASKED", else: "ATTEMPT_SUPERSEDED" },
-  lostLease: { working: "working", else: "=" },
-  fence: { else: "=" },
-  release: { else: "TASK_NOT_RELEASABLE" },
-  wake: { paused_by_client: "paused_by_client", paused_by_agent: "resumed", else: "=" },
-  editState: { paused_by_client: "paused_by_client", paused_by_agent: "paused_by_agent", else: "TASK_NOT_HELD" },
-  rollBack: { paused_by_client: "paused_by_client", paused_by_agent: "paused_by_agent", else: "TASK_NOT_HELD" },
+  undoAnswers: {
+    working: "ANSWER_NOT_UNDOABLE",
+    resumed: "input_required",
+    ended: "ANSWER_NOT_UNDOABLE",
+    else: ".",
+    pausing: "ANSWER_NOT_UNDOABLE",
+    canceling: "ANSWER_NOT_UNDOABLE",
+  },
+  exempt: { ended: "TASK_NOT_STOPPED", else: ".", pausing: ".", canceling: "." },
+  exemptUnstopped: { else: "TASK_NOT_STOPPED", pausing: "TASK_NOT_STOPPED", canceling: "TASK_NOT_STOPPED" },
+  label: { ended: "TASK_ENDED", else: ".", pausing: ".", canceling: "." },
+  commit: { working: ".", else: "ATTEMPT_SUPERSEDED", pausing: "paused_by_client", canceling: "." },
+  park: {
+    working: "paused_by_agent",
+    else: "ATTEMPT_SUPERSEDED",
+    pausing: "paused_by_client",
+    canceling: "paused_by_agent, canceling",
+  },
+  ask: {
+    working: "input_required",
+    else: "ATTEMPT_SUPERSEDED",
+    pausing: "paused_by_client",
+    canceling: "input_required, canceling",
+  },
+  complete: { working: "completed", else: "ATTEMPT_SUPERSEDED", pausing: "completed", canceling: "completed" },
+  fail: { working: "failed", else: "ATTEMPT_SUPERSEDED", pausing: "failed", canceling: "failed" },
+  reject: { working: "rejected", else: "ATTEMPT_SUPERSEDED", pausing: "rejected", canceling: "rejected" },
+  handBack: { working: ".", else: "ATTEMPT_SUPERSEDED", pausing: "paused_by_client", canceling: "." },
+  launchFailed: {
+    working: "paused_by_client",
+    else: "ATTEMPT_SUPERSEDED",
+    pausing: "paused_by_client",
+    canceling: "paused_by_client, canceling",
+  },
+  unfit: { working: "failed", else: "=", pausing: "failed", canceling: "failed" },
+  cleanedUp: {
+    working: "NO_CLEAN_UP_ASKED",
+    else: "ATTEMPT_SUPERSEDED",
+    pausing: "NO_CLEAN_UP_ASKED",
+    canceling: "NO_CLEAN_UP_ASKED",
+  },
+  lostLease: { working: ".", else: "=", pausing: "paused_by_client", canceling: "." },
+  fence: { else: "=", pausing: "=", canceling: "=" },
+  lateReport: { ended: "=", else: ".", pausing: ".", canceling: "." },
+  release: { else: "TASK_NOT_RELEASABLE", pausing: "TASK_NOT_RELEASABLE", canceling: "TASK_NOT_RELEASABLE" },
+  wake: { paused_by_client: ".", paused_by_agent: "resumed", else: "=", pausing: "=", canceling: "=" },
+  unfitTimeout: { paused_by_client: ".", paused_by_agent: ".", else: "=", pausing: "=", canceling: "=" },
+  overdue: { paused_by_client: ".", else: "=", pausing: "=", canceling: "=" },
+  expiry: { input_required: "working", auth_required: "working", ended: "=", else: ".", pausing: ".", canceling: "=" },
+  escalation: { ended: "=", else: ".", pausing: ".", canceling: "=" },
+  editState: {
+    paused_by_client: ".",
+    paused_by_agent: ".",
+    else: "TASK_NOT_HELD",
+    pausing: "TASK_NOT_HELD",
+    canceling: "TASK_NOT_HELD",
+  },
+  rollBack: {
+    paused_by_client: ".",
+    paused_by_agent: ".",
+    else: "TASK_NOT_HELD",
+    pausing: "TASK_NOT_HELD",
+    canceling: "TASK_NOT_HELD",
+  },
 };
 
-const outcomeOf = (task: Task, decision: Decision<unknown>): string => {
+const PLACES: readonly Place[] = [...TASK_STATES, ...OVERLAYS];
+
+function expected(command: string, place: Place): string | undefined {
+  const row = TABLE[command];
+  const word = place === "pausing" || place === "canceling" ? row?.[place] : ofState(row, place);
+  return word?.replace(".", place);
+}
+
+function ofState(row: Row | undefined, state: TaskState): string | undefined {
+  return row?.[state] ?? (isTerminal(state) ? row?.ended : undefined) ?? row?.else;
+}
+
+function outcomeOf(task: Task, decision: Decision<unknown>): string {
   if (decision.kind === "refused") return decision.refusal.code;
-  return decision.kind === "unchanged" ? "=" : (decision.change.control?.state ?? task.state);
-};
+  return decision.kind === "unchanged" ? "=" : placeOf(decision.change.control ?? task);
+}
+
+/** Working under an overlay is called by it. */
+function placeOf({ state, pending, cancel: canceled }: Pick<Control, "state" | "pending" | "cancel">): string {
+  const overlays = [...(pending ? ["pausing"] : []), ...(canceled ? ["canceling"] : [])];
+  return [...(state === "working" && overlays.length > 0 ? [] : [state]), ...overlays].join(", ");
+}
 
 describe("every command in every state", () => {
   for (const [command, decide] of Object.entries(COMMANDS)) {
-    const row = TABLE[command];
-    for (const state of TASK_STATES) {
-      it(`${command} in ${state}: ${row?.[state] ?? row?.else}`, () => {
-        const task = standing(state);
-        expect(outcomeOf(task, decide(task))).toBe(row?.[state] ?? row?.else);
+    for (const place of PLACES) {
+      it(`${command} in ${place}: ${expected(command, place)}`, () => {
+        const task = standing(place);
+        expect(outcomeOf(task, decide(task))).toBe(expected(command, place));
       });
     }
   }
 
   it("moves along edges of the table only, and never out of a terminal state", () => {
     for (const decide of Object.values(COMMANDS)) {
-      for (const state of TASK_STATES) {
-        const task = standing(state);
+      for (const place of PLACES) {
+        const task = standing(place);
+        const { state } = task;
         const decision = decide(task);
         if (decision.kind !== "moved") continue;
         const path = [state, ...decision.change.events.flatMap((event) => to(event.data))];
@@ -259,8 +220,7 @@ describe("every command in every state", () => {
 
 /** As the console asks for it: a cancel with time to undo. */
 function offered(action: keyof Actions, task: Task): Decision<unknown> | undefined {
-  if (action === "cancel")
-    return decideCancel(task, { actor: OPERATOR, reason: null, controlRevision: null, mode: "now", undoMs: 10_000 });
+  if (action === "cancel") return cancel(task, "now", 10_000);
   return COMMANDS[action]?.(task);
 }
 
