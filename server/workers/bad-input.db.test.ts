@@ -81,6 +81,54 @@ describe("a body that is not I-JSON", () => {
   });
 });
 
+const SELF = "the-task";
+describe.each([
+  `PUT agents/${AGENT}`,
+  "POST claim",
+  "POST heartbeat",
+  "POST commits",
+  `POST tasks/${SELF}/commit`,
+  `POST tasks/${SELF}/reserve`,
+  `POST sessions/${SELF}/open`,
+  `POST sessions/${SELF}/report`,
+  "POST profiles",
+  "POST profiles/careful/probe",
+])("%s", (address) => {
+  const call = (body: string) => door.call(address.replace(SELF, taskId), body);
+  const everything = async () => {
+    const { rows } = await database.pool.query(
+      "select (select json_agg(a order by id) from agent a) as agents, (select json_agg(s) from agent_session s) as sessions",
+    );
+    return [rows, await versionOf()];
+  };
+
+  it.each([
+    ["a NUL", '"a\\u0000"', ""],
+    ["half a surrogate pair", '"\\ud800"', ""],
+    ["2^53+1", "9007199254740993", ""],
+    ["1e400", "1e400", ""],
+    ["a key twice", '{"a":1,"a":2}', "/a"],
+    ["__proto__", '{"__proto__":{"admin":true}}', "/__proto__"],
+    ["1,000 deep", `${"[".repeat(1_000)}${"]".repeat(1_000)}`, "/0".repeat(511)],
+  ])("turns away by path what is no I-JSON, and does nothing: %s", async (_name, value, path) => {
+    const before = await everything();
+    const reply = await call(`{"x":${value}}`);
+    expect({ status: reply.status, fields: Object.keys(reply.body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [`/x${path}`],
+    });
+    expect(await everything()).toEqual(before);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it("turns away JSON of another shape and what is none, and does nothing", async () => {
+    const before = await everything();
+    for (const text of ["", "[]", "5", '"x"', "true", "null", '{"x":1}', "{}{}", '{"x":', "x=1"])
+      expect({ text, status: (await call(text)).status }).toEqual({ text, status: 400 });
+    expect(await everything()).toEqual(before);
+  });
+});
+
 describe("a body that the schema does not admit", () => {
   it.each([
     ["an array", [], [""]],
