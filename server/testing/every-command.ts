@@ -137,7 +137,7 @@ export const COMMANDS: Readonly<Record<string, (task: Task) => Decision<unknown>
   unfitTimeout: (task) =>
     decideUnfitTimeout(withTimeout(task), { no: TIMEOUT.no, input: 1, eventId: null, problems: { "": "No." } }, AT),
   overdue: (task) => decideOverdue({ ...task, open: task.open && { ...task.open, reviewBy: BEFORE } }, AT),
-  expiry: (task) => decideExpiry(task, [{ ...QUESTION, defaultAnswer: null }], [QUESTION]),
+  expiry: (task) => decideExpiry(task, [{ ...QUESTION, defaultAnswer: null, approvedSha256: null }], [QUESTION]),
   escalation: (task) => decideEscalation(task, [QUESTION]),
   editState: (task) => decideEditState(task, { ...REWORK, version: 3, liveState: EMPTY, problems: null }),
   rollBack: (task) =>

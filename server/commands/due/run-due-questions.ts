@@ -4,6 +4,7 @@ import { decideEscalation, decideExpiry } from "../../domain/task/decide-questio
 import type { Task } from "../../domain/task/task";
 import type { Ports, TaskRef } from "../../ports";
 import { toAnsweredQuestion } from "../task/answered-question";
+import { callSha256 } from "../task/call-sha256";
 
 type Lane = "expiries" | "escalations";
 
@@ -19,7 +20,7 @@ async function settle(ports: Ports, lane: Lane, ref: TaskRef): Promise<boolean> 
   if (!seen) return false;
   const open = (await ports.reader.interrupts(ref)).filter(({ status }) => status === "open");
   const outcome = await ports.tasks.transact(ref, null, (task, at) =>
-    task.version === seen.version ? decide(lane, { task, open, at }) : { kind: "unchanged", answer: null },
+    task.version === seen.version ? decide(ports, lane, { task, open, at }) : { kind: "unchanged", answer: null },
   );
   return outcome.kind === "moved";
 }
@@ -30,11 +31,15 @@ interface Seen {
   readonly at: Date;
 }
 
-function decide(lane: Lane, { task, open, at }: Seen): Decision<null> {
+function decide(ports: Ports, lane: Lane, { task, open, at }: Seen): Decision<null> {
   const isPast = (instant: string | null) => instant !== null && new Date(instant) <= at;
   if (lane === "expiries") {
     const due = open.filter(({ expiresAt }) => isPast(expiresAt));
-    const questions = due.map((view) => ({ ...toAnsweredQuestion(view), defaultAnswer: view.defaultAnswer }));
+    const questions = due.map((view) => ({
+      ...toAnsweredQuestion(view),
+      defaultAnswer: view.defaultAnswer,
+      approvedSha256: callSha256(ports, view, view.defaultAnswer),
+    }));
     return decideExpiry(task, questions, open);
   }
   const due = open.filter(({ escalatesAt, escalatedAt }) => escalatedAt === null && isPast(escalatesAt));

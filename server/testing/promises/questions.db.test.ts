@@ -243,6 +243,28 @@ describe("a call that waits for consent", () => {
     });
   });
 
+  it("is carried out as its default consents to it, when nobody answered in time", async () => {
+    const task = await stage.scene.task();
+    const expiring = asked("pay", {
+      kind: "confirmation",
+      call,
+      expiresInMs: 60_000,
+      defaultAnswer: { confirmed: true },
+    });
+    await (await task.claim()).commit({ ask: [expiring] });
+    await task.letPass(61_000);
+    await stage.scene.settle();
+    const proposed = hashOf({ tool: "pay", arguments: { amount: 80 } });
+    const attempt = await task.claim();
+    expect(attempt.work.answers).toMatchObject([{ answer: { confirmed: true }, approvedSha256: proposed }]);
+    await attempt.commit({ steps: [step(proposed)] });
+    expect(await one(task, "pay")).toMatchObject({
+      status: "expired",
+      approvedSha256: proposed,
+      executedSha256: proposed,
+    });
+  });
+
   it.each([
     ["another call than the one consented to", { confirmed: true }, { tool: "pay", arguments: { amount: 81 } }],
     [
