@@ -3,6 +3,7 @@ import type { Json } from "../json";
 import type { Decision, NewMessage } from "../task/change";
 import { type AnsweredQuestion, decideAnswer } from "../task/decide-answer";
 import { messageEvent } from "../task/decide-resume";
+import { questionFields } from "../task/question-fields";
 import { refuse } from "../task/refuse";
 import { isTerminal } from "../task/state";
 import type { Task } from "../task/task";
@@ -47,7 +48,7 @@ export function decideSay(task: Task, order: SayOrder): Decision<SayAnswer> {
     return refuse(task, {
       code: "INPUT_NOT_VALID",
       message: `It asks ${questions.length} questions, and the message does not say which one it answers. Nothing was said to it.`,
-      fields: Object.fromEntries(questions.map(({ key, message: asked }) => [`/${key}`, asked])),
+      fields: questionFields(questions),
     });
   if (answer?.problems)
     return refuse(task, {

@@ -5,12 +5,16 @@ import { decideResume, type ResumeOrder } from "./decide-resume";
 const BRANCH = {
   id: "0199a000-0000-7000-8000-00000000eeee",
   key: "branch",
+  nodePath: "",
+  runId: "",
   message: "Which branch?",
   kind: "input",
 } as const;
 const NAME = {
   id: "0199a000-0000-7000-8000-00000000eeef",
   key: "name",
+  nodePath: "",
+  runId: "",
   message: "Which name?",
   kind: "input",
 } as const;

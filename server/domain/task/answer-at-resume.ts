@@ -1,14 +1,14 @@
 import type { Actor } from "../actor";
 import type { Json } from "../json";
 import type { Change, Decision, NewEvent } from "./change";
-import type { InterruptKind } from "./interrupt";
+import type { InterruptKind, QuestionAddress } from "./interrupt";
+import { questionFields } from "./question-fields";
 import { refuse } from "./refuse";
 import type { Task } from "./task";
 
 /** A question that is open, as whoever resumes the task has read it. */
-export interface AskedQuestion {
+export interface AskedQuestion extends QuestionAddress {
   readonly id: string;
-  readonly key: string;
   readonly message: string;
   readonly kind: InterruptKind;
   /** Of the call that the input consents to. */
@@ -26,7 +26,7 @@ export function unaddressed(task: Task, asked: readonly AskedQuestion[]): Decisi
   return refuse(task, {
     code: "INPUT_NOT_VALID",
     message: `It asks ${asked.length} questions, and the input does not say which one it answers. Nothing was changed; answer them one by one.`,
-    fields: Object.fromEntries(asked.map(({ key, message }) => [pointerTo(key), message])),
+    fields: questionFields(asked),
   });
 }
 
@@ -54,8 +54,4 @@ export function withAnswer(change: Change, { id, key, answer, actor, approvedSha
     events: [...(said ? [said] : []), answered, ...moves],
     answers: [{ id, answer, actor, approvedSha256 }],
   };
-}
-
-function pointerTo(key: string): string {
-  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }

@@ -51,6 +51,25 @@ describe("steps and questions across a resume", () => {
     expect((await task.told("task.resumed"))[0]).toMatchObject({ hadResumeInput: true });
   });
 
+  it("C015: the list names the questions of two nodes that ask under the same key", async () => {
+    const task = await stage.scene.task();
+    const of = (node: string) => ({
+      key: "files",
+      message: `Which of ${node}?`,
+      nodePath: `wf@1/${node}@1`,
+      runId: "1",
+    });
+    await (await task.claim()).commit({ ask: [of("a"), of("b")] });
+    await task.pause();
+    expect(await task.resume({ input: "all" })).toMatchObject({
+      refusal: {
+        code: "INPUT_NOT_VALID",
+        fields: { "/wf@1~1a@1/1/files": "Which of a?", "/wf@1~1b@1/1/files": "Which of b?" },
+      },
+    });
+    expect(await task.now()).toMatchObject({ state: "paused_by_client", openInterrupts: 2 });
+  });
+
   it("C015: the answer that comes with a resume has to fit its question, else the pause stands", async () => {
     const task = await stage.scene.task({ offer: { resumeSchema: { type: "number" } } });
     await (await task.claim()).commit({ ask: [{ key: "q", message: "Sure?", schema: { type: "boolean" } }] });
