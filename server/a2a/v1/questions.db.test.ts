@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memberOf } from "../../queries/client/follow-task";
 import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
 import { type ServedAgent, serveAgent } from "../../testing/serve-agent";
 import { testDatabase } from "../../testing/test-database";
+import { ANONYMOUS } from "../principal";
+import { composeV1 } from "./compose-push";
 
 const database = testDatabase();
 const SECRET = "hunter2-hunter2";
@@ -14,6 +17,10 @@ beforeAll(async () => {
   agent = serveAgent(
     door,
     async (ctx) => {
+      if (ctx.input === "pay") {
+        const { approved } = await ctx.approve("pay", { tool: "pay", arguments: { amount: 80 } });
+        return String(approved);
+      }
       if (ctx.input === "sign in")
         return String(
           (await ctx.ask("portal", { kind: "credential", message: "Sign in", schema: { type: "string" } })) === SECRET,
@@ -50,7 +57,33 @@ const response = (id: string, value: unknown): Part => ({
   metadata: { adk_type: "function_response" },
 });
 
+const refusal = (code: string) => ({ error: { code: -32602, data: [{ metadata: { code } }] } });
+async function openKeys(taskId: string) {
+  const view = await door.ports.reader.findView({ tenantId: "local", taskId });
+  return view?.interrupts.flatMap(({ status, key }) => (status === "open" ? [key] : [])).sort();
+}
+
 describe("questions on the wire", () => {
+  it("C015: are not answered by words that name none of them; the refusal lists them all", async () => {
+    const asked = (await send([{ text: "go" }])).result.task;
+    expect(await send([{ text: "3" }], asked.id)).toMatchObject({
+      error: {
+        code: -32602,
+        data: [
+          {
+            metadata: {
+              code: "INPUT_NOT_VALID",
+              "/size": "How large?",
+              "/report": "The report of week 47",
+            },
+          },
+        ],
+      },
+    });
+    const { state } = (await door.ports.tasks.find({ tenantId: "local", taskId: asked.id })) ?? {};
+    expect([state, await openKeys(asked.id)]).toEqual(["input_required", ["report", "size"]]);
+  });
+
   it("are long-running calls with ids, answered by responses that name them, in any order and one by one", async () => {
     const asked = (await send([{ text: "go" }])).result.task;
     expect(asked.status).toMatchObject({
@@ -84,8 +117,9 @@ describe("questions on the wire", () => {
       message: { metadata: { long_running_tool_ids: [size?.id] } },
     });
     expect(await send([response(size?.id ?? "", "large")], asked.id)).toMatchObject({ error: { code: -32602 } });
-    expect(await send([response("nobody-asked", 1)], asked.id)).toHaveProperty("error");
-    expect(await send([response("size", 3), { text: "and more" }], asked.id)).toHaveProperty("error");
+    expect(await send([response("nobody-asked", 1)], asked.id)).toMatchObject(refusal("INTERRUPT_NOT_FOUND"));
+    expect(await send([response("size", 3), { text: "and more" }], asked.id)).toMatchObject(refusal("INPUT_NOT_VALID"));
+    expect(await openKeys(asked.id)).toEqual(["size"]);
     const ended = (await send([response("size", { result: 3 })], asked.id)).result.task;
     expect(ended.status.state).toBe("TASK_STATE_COMPLETED");
     expect(JSON.parse(ended.status.message.parts[0].text)).toEqual({ size: 3, report: { rows: 12 } });
@@ -111,6 +145,57 @@ describe("questions on the wire", () => {
       const view = await door.ports.reader.findView({ tenantId: "local", taskId: id });
       expect(view?.interrupts.map(({ status }) => status)).toEqual(["open", "open"]);
     }
+  });
+
+  it("are named as long-running calls by a push, too", async () => {
+    const asked = (await send([{ text: "go" }])).result.task;
+    const task = { tenantId: "local", taskId: asked.id };
+    const events = await door.ports.reader.events(task, 0, 100);
+    const move = events.find(({ data }) => memberOf(data, "to") === "input_required");
+    const push = { ...task, client: ANONYMOUS.client, seq: move?.seq ?? 0, credentials: null };
+    for (const [dialect, name] of [
+      ["a2a-1.0", "statusUpdate"],
+      ["a2a-0.3", "status"],
+    ] as const) {
+      const call = await composeV1(door.ports, { ...push, dialect });
+      const told = JSON.parse(call?.body ?? "null");
+      const { message } = dialect === "a2a-1.0" ? told[name].status : told[name];
+      expect(message.metadata).toEqual(asked.status.message.metadata);
+    }
+  });
+
+  it("for consent ask for authority, show the call itself, and are answered by a response", async () => {
+    const asked = (await send([{ text: "pay" }])).result.task;
+    const view = await door.ports.reader.findView({ tenantId: "local", taskId: asked.id });
+    const id = view?.interrupts[0]?.id ?? "";
+    expect(asked.status).toMatchObject({
+      state: "TASK_STATE_AUTH_REQUIRED",
+      message: {
+        metadata: { long_running_tool_ids: [id] },
+        parts: expect.arrayContaining([
+          expect.objectContaining({
+            data: expect.objectContaining({
+              id,
+              name: "adk_request_confirmation",
+              args: expect.objectContaining({ original_function_call: { name: "pay", args: { amount: 80 } } }),
+            }),
+          }),
+        ]),
+      },
+    });
+    const ended = (await send([response(id, { confirmed: true })], asked.id)).result.task;
+    expect(ended.status).toMatchObject({ state: "TASK_STATE_COMPLETED", message: { parts: [{ text: "true" }] } });
+  });
+
+  it("for a sign-in are a call of their own, and a response to it is as secret as words", async () => {
+    const asked = (await send([{ text: "sign in" }])).result.task;
+    const [id] = asked.status.message.metadata.long_running_tool_ids;
+    const call = { id, name: "adk_request_credential", args: expect.objectContaining({ interrupt_id: "portal" }) };
+    expect(asked.status.message.parts).toContainEqual(expect.objectContaining({ data: call }));
+    const ended = (await send([response(id, SECRET)], asked.id)).result.task;
+    expect(ended.status.message.parts[0].text).toBe("true");
+    const events = await door.ports.reader.events({ tenantId: "local", taskId: asked.id }, 0, 100);
+    expect(JSON.stringify([ended.history, events])).not.toContain(SECRET);
   });
 
   it("for a sign-in ask for authority, and what is given is not in the conversation", async () => {

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../domain/json";
 import type { TaskState as State } from "../../domain/task/state";
 import type { TaskNews } from "../../queries/client/follow-task";
+import { anInterrupt } from "../../testing/make-views";
+import { LONG_RUNNING_CALL } from "./function-calls";
 import { PAUSE_EXTENSION } from "./pause-detail";
 import { StreamTeller } from "./to-stream";
 
@@ -23,6 +25,18 @@ function tell(pause: boolean, ...news: readonly TaskNews[]) {
     .flatMap((one) => teller.tell(one))
     .flatMap(({ payload }) => (payload?.$case === "statusUpdate" ? [payload.value] : []));
 }
+
+describe("what a stream tells of questions", () => {
+  it.each(["input_required", "auth_required"] as const)("names those of %s as long-running calls", (to) => {
+    const questions = [anInterrupt({ id: "q-1" }), anInterrupt({ id: "q-2", kind: "credential" })];
+    const [asked, answered] = tell(true, { ...moved(to), questions } as TaskNews, moved("working"));
+    expect(asked?.status?.message).toMatchObject({
+      metadata: { long_running_tool_ids: ["q-1", "q-2"] },
+      parts: expect.arrayContaining([expect.objectContaining({ metadata: LONG_RUNNING_CALL })]),
+    });
+    expect([asked?.metadata, answered?.status?.message]).toEqual([undefined, undefined]);
+  });
+});
 
 describe("what a stream tells of a pause", () => {
   const held = (data: Readonly<Record<string, Json>>, to: State = "paused_by_client") =>

@@ -3,6 +3,7 @@ import type { InterruptView } from "../../contract/task-view";
 import { isHeld, isTerminal, type TaskState as State } from "../../domain/task/state";
 import type { ClientTask } from "../../ports/client-store";
 import { memberOf, type TaskNews } from "../../queries/client/follow-task";
+import { longRunningIds } from "./function-calls";
 import { PAUSE_EXTENSION, pauseOfEvent } from "./pause-detail";
 import { questionParts, type Sight, spoken, textPart, wireArtifact, wireMessage, wireState } from "./to-wire";
 
@@ -36,8 +37,7 @@ export class StreamTeller {
   /** The task has ended, or waits for its caller: nothing more comes before the caller acts. */
   get isSettled(): boolean {
     const { state } = this.stand;
-    const isTheirTurn = state === "input_required" || state === "auth_required";
-    return isTerminal(state) || isTheirTurn || (isHeld(state) && this.task.releasesCallers);
+    return isTerminal(state) || asks(state) || (isHeld(state) && this.task.releasesCallers);
   }
 
   tell(news: TaskNews): readonly StreamResponse[] {
@@ -76,7 +76,7 @@ export class StreamTeller {
     const parts = this.partsOf(news);
     if (this.shown === before && parts.length === 0 && !wasHeld) return [];
     const message = parts.length > 0 ? spoken(this.task, `${this.task.id}-status-${news.event.version}`, parts) : null;
-    return [this.status(news, message && { ...message, metadata: this.metadataOf(news) })];
+    return [this.status(news, message && { ...message, metadata: this.saidBeside(news) })];
   }
 
   private standAfter({ to, event, questions }: Moved): Stand {
@@ -89,13 +89,18 @@ export class StreamTeller {
   }
 
   private partsOf({ to, event, questions }: Moved) {
-    if (to === "input_required" || to === "auth_required") return questions.flatMap(questionParts);
+    if (asks(to)) return questions.flatMap(questionParts);
     const reason = memberOf(event.data, "reason");
     if (isHeld(to)) {
       const by = to === "paused_by_agent" ? "Waiting, as the agent asked" : `Paused by ${event.actor.kind}`;
       return [textPart(reason ? `${by}: ${reason}` : `${by}.`)];
     }
     return isTerminal(to) && typeof reason === "string" && reason !== "" ? [textPart(reason)] : [];
+  }
+
+  /** What stands beside the words of a move: the pause, or the calls whose results are waited for. */
+  private saidBeside(news: Moved): Record<string, unknown> | undefined {
+    return asks(news.to) ? longRunningIds(news.questions) : this.metadataOf(news);
   }
 
   /** The pause, for those who asked to see it. An update without it tells its end. */
@@ -114,4 +119,8 @@ export class StreamTeller {
   private shownOf(stand: Stand): TaskState {
     return wireState({ ...stand, releasesCallers: this.task.releasesCallers });
   }
+}
+
+function asks(state: State): boolean {
+  return state === "input_required" || state === "auth_required";
 }
