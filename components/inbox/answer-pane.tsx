@@ -5,7 +5,7 @@ import { CommandFailure } from "@/components/data/command-failure";
 import { mayBeTakenBack } from "@/components/data/questions/may-be-taken-back";
 import { type TypedAnswer, useAnswers } from "@/components/data/questions/use-answers";
 import { useTakeBack, useUndoAnswers } from "@/components/data/questions/use-undo-answers";
-import { mayBeSentAlone } from "@/components/data/questions/wake-rule";
+import { mayBeSentAlone, stillNeeded } from "@/components/data/questions/wake-rule";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { plural } from "@/components/ui/format/plural";
@@ -47,7 +47,7 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
   );
   const offline = useOfflineReason();
   const sendable = sendableOf(typed, open);
-  const refused = actionReason(task.actions.answer, offline) ?? whyNot(sendable, typed);
+  const refused = actionReason(task.actions.answer, offline) ?? whyNot(typed, open);
   const errorsAt = ({ question }: TypedAnswer) =>
     errorsOf(answer.failure?.fields, { question, several: sendable.length > 1 });
   const isFolded = (one: TypedAnswer) =>
@@ -182,10 +182,12 @@ function sendableOf(typed: readonly TypedAnswer[], open: readonly InterruptView[
   });
 }
 
-function whyNot(sendable: readonly TypedAnswer[], typed: readonly TypedAnswer[]): string | undefined {
-  if (sendable.length > 0) return undefined;
-  const missing = typed.filter(({ isReady }) => !isReady).length;
-  return typed.length === 1 ? "Fill in the answer first." : `${plural(missing, "answer")} still needed.`;
+/** Why nothing can be sent: how many are needed until the agent can go on with something. */
+function whyNot(typed: readonly TypedAnswer[], open: readonly InterruptView[]): string | undefined {
+  const ready = typed.flatMap(({ isReady, question }) => (isReady ? [question.id] : []));
+  const needed = stillNeeded(open, new Set(ready));
+  if (needed === 0) return undefined;
+  return open.length === 1 ? "Fill in the answer first." : `${plural(needed, "answer")} still needed.`;
 }
 
 interface Place {

@@ -1,22 +1,60 @@
+import { cutText } from "@/components/ui/cut-text";
 import type { InterruptView } from "@/server/contract/task-view";
 
 type Asked = Pick<InterruptView, "id" | "wake" | "nodePath" | "runId">;
 
 /** Its answer is of use without those to the others that are open. */
 export function mayBeSentAlone(question: Asked, open: readonly Asked[]): boolean {
-  if (question.wake === "each") return true;
-  const { id, nodePath, runId } = question;
-  return !open.some((other) => other.id !== id && other.nodePath === nodePath && other.runId === runId);
+  return question.wake === "each" || othersOfRun(question, open).length === 0;
 }
 
+/** How many more have to be answered until the agent can go on with anything; 0 when it can. */
+export function stillNeeded(open: readonly Asked[], given: ReadonlySet<string>): number {
+  const lacks = open.map((question) => {
+    const needed = question.wake === "each" ? [question] : [question, ...othersOfRun(question, open)];
+    return needed.filter(({ id }) => !given.has(id)).length;
+  });
+  return lacks.length === 0 ? 0 : Math.min(...lacks);
+}
+
+/** Longer lists, and longer names in them, are not read in a line. */
+const MAX_NAMES = 3;
+const MAX_NAME = 40;
+
 /** What sending does, said before it is done. */
-export function ruleWords(open: readonly Asked[], isHeld: boolean): string {
+export function ruleWords(open: readonly (Asked & Pick<InterruptView, "key">)[], isHeld: boolean): string {
   const [what, is] = open.length === 1 ? ["answer", "is"] : ["answers", "are"];
   if (isHeld) return `The ${what} ${is} stored now and used when the task goes on.`;
-  if (open.length === 1) return "The agent goes on with the answer.";
-  if (open.some((question) => mayBeSentAlone(question, open)))
-    return "Each answer is sent on and the agent goes on with it.";
+  const [first] = open;
+  if (!first || open.length === 1) return "The agent goes on with the answer.";
+  const bound = open.filter((question) => !mayBeSentAlone(question, open));
+  if (bound.length === 0) return "Each answer is sent on and the agent goes on with it.";
+  if (bound.length < open.length) return `The agent goes on with each answer; ${boundWords(bound, open)}.`;
+  if (othersOfRun(first, open).length < open.length - 1)
+    return "The agent goes on with those of one node as soon as all of them are in.";
   return open.length === 2
     ? "The agent goes on when both are in."
     : `The agent goes on when all ${open.length} are in.`;
+}
+
+/** What becomes of those that are not sent on by themselves. */
+function boundWords<Q extends Asked & Pick<InterruptView, "key">>(bound: readonly Q[], open: readonly Q[]): string {
+  const [first] = bound;
+  const others = first ? othersOfRun(first, open) : [];
+  const isOneRun = bound.every((question) => question === first || others.includes(question));
+  if (first && isOneRun && others.length < MAX_NAMES) {
+    if (bound.length === 1) return `${namesOf(bound)} waits for ${namesOf(others)}`;
+    if (bound.length === others.length + 1) return `${namesOf(bound)} are sent together`;
+  }
+  return bound.length === 1 ? "1 of them waits for others" : `${bound.length} of them wait for others`;
+}
+
+function othersOfRun<Q extends Asked>({ id, nodePath, runId }: Asked, open: readonly Q[]): readonly Q[] {
+  return open.filter((other) => other.id !== id && other.nodePath === nodePath && other.runId === runId);
+}
+
+const LIST = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+
+function namesOf(questions: readonly { readonly key: string }[]): string {
+  return LIST.format(questions.map(({ key }) => cutText(key, MAX_NAME)));
 }
