@@ -72,7 +72,6 @@ interface KindSectionProps extends Pick<InboxListProps, "open"> {
 
 function KindSection({ section, open, total, settlements }: KindSectionProps) {
   const title = KINDS.find(({ kind }) => kind === section.kind)?.title ?? section.kind;
-  const came = section.rows.filter(({ isNew }) => isNew).length;
   const left = Math.max(0, (total ?? 0) - section.items.length);
   return (
     <section aria-label={title}>
@@ -83,7 +82,7 @@ function KindSection({ section, open, total, settlements }: KindSectionProps) {
       <ul>
         {section.rows.map(({ item, isSettled, isNew }, n) => (
           <li key={item.subject}>
-            {isNew && !section.rows[n - 1]?.isNew ? <NewAbove count={came} /> : null}
+            {isNew && !section.rows[n - 1]?.isNew ? <NewAbove count={newFrom(section.rows.slice(n))} /> : null}
             {isSettled ? (
               <SettledRow item={item} settlement={asksPeople(item) ? settlements.get(item.taskId) : undefined} />
             ) : (
@@ -114,6 +113,11 @@ function NewAbove({ count }: { count: number }) {
       <span aria-hidden="true" className="h-px flex-1 bg-line" />
     </p>
   );
+}
+
+function newFrom(rows: InboxSection["rows"]): number {
+  const end = rows.findIndex(({ isNew }) => !isNew);
+  return end < 0 ? rows.length : end;
 }
 
 /** Of other items the task is one that they hold; nobody answered it. */

@@ -39,7 +39,7 @@ function useSection(kind: InboxKind, { cut, open }: Look): InboxSection {
   const pages = useInbox({ ...cut, kinds: [kind] });
   const [kept, setKept] = useState<Kept | null>(null);
   const visit = JSON.stringify([open, cut, pages.isPlaceholderData, pages.data?.pages.length]);
-  const next = keepItems(kept, visit, pages.items);
+  const next = keepItems(kept, visit, { items: pages.items, hasMore: pages.hasNextPage });
   if (next !== kept) setKept(next);
   return {
     kind,
