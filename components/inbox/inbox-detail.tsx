@@ -85,7 +85,8 @@ function useNextItem(kind: InboxKind, subject: string): () => void {
   return () => {
     const here = { kind, subject };
     const others = items.filter((item) => !isSameItem(item, here));
-    const next = neighbourOf(items, here, 1) ?? others.at(-1);
+    const rows = items.map((item) => ({ item, isSettled: false }));
+    const next = neighbourOf(rows, here, 1) ?? others.at(-1);
     const target = next && !isSameItem(next, here) ? itemHref(next) : "/inbox";
     if (target !== path) router.push(`${target}${search.size > 0 ? `?${search}` : ""}`, { scroll: false });
   };

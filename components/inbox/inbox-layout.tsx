@@ -26,9 +26,9 @@ export function InboxLayout({ children }: { children: ReactNode }) {
   const sections = useInboxSections(shown, kind && subject ? `${kind}/${subject}` : "");
   const router = useRouter();
   const open = kind && subject ? { kind, subject: decodeURIComponent(subject) } : null;
-  const items = sections.flatMap((section) => section.items);
+  const rows = sections.flatMap((section) => section.rows);
   const move = (by: 1 | -1) => {
-    const next = neighbourOf(items, open, by);
+    const next = neighbourOf(rows, open, by);
     if (next) router.push(`${itemHref(next)}${window.location.search}`, { scroll: false });
   };
   useShortcuts([

@@ -7,9 +7,19 @@ export function isSameItem(a: Named, b: Named): boolean {
   return a.kind === b.kind && a.subject === b.subject;
 }
 
-/** The item before or after the open one; the first one where none is open, or it is not among them any more. */
-export function neighbourOf<Item extends Named>(items: readonly Item[], open: Named | null, by: 1 | -1): Item | null {
-  const at = open ? items.findIndex((item) => isSameItem(item, open)) : -1;
-  if (at < 0) return items[0] ?? null;
-  return items[at + by] ?? null;
+interface Row<Item> {
+  readonly item: Item;
+  /** It waits no more, and is gone over. */
+  readonly isSettled: boolean;
+}
+
+/** The item that waits before or after the open one; the first one where none is open, or it is not among the rows. */
+export function neighbourOf<Item extends Named>(
+  rows: readonly Row<Item>[],
+  open: Named | null,
+  by: 1 | -1,
+): Item | null {
+  const at = open ? rows.findIndex(({ item }) => isSameItem(item, open)) : -1;
+  const ahead = by === 1 || at < 0 ? rows.slice(at + 1) : rows.slice(0, at).reverse();
+  return ahead.find(({ isSettled }) => !isSettled)?.item ?? null;
 }
