@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type AnyNode, type BodyNode, join, type NodeContext, question } from "../../agents/workflow/node";
 import { defineWorkflow } from "../../agents/workflow/workflow";
 
@@ -138,6 +139,42 @@ export const KILLED_WORKFLOWS = {
     [body("node", async (ctx) => [await ctx.run(asker("x", "a")), await ctx.run(asker("x", "b"))])],
     [["START", "node"]],
   ),
+  calls: defineWorkflow(
+    "calls",
+    [
+      question("node", () => [{ ...ask("a"), kind: "tool", call: { tool: "render", arguments: { page: 1 } } }]),
+      echo("after"),
+      body("last", async (ctx) => [ctx.input, await ctx.ask(ask("b"))]),
+    ],
+    [
+      ["START", "node"],
+      ["node", "after"],
+      ["after", "last"],
+    ],
+  ),
+  refuses: defineWorkflow(
+    "refuses",
+    [
+      body("node", async (ctx) => {
+        const declined = await ctx.approve("a", { tool: "pay", arguments: { amount: 800 } });
+        const consent = await ctx.approve("b", { tool: "pay", arguments: { amount: 80 } });
+        if (declined.approved || !consent.approved) return "not as answered";
+        const call = { approval: consent, arguments: consent.arguments };
+        return [declined.reason, await ctx.step("pay", () => consent.arguments, { call })];
+      }),
+    ],
+    [["START", "node"]],
+  ),
+  beside: defineWorkflow(
+    "beside",
+    [asker("node", "a"), echo("after"), echo("x"), body("y", async (ctx) => [ctx.input, await ctx.ask(ask("b"))])],
+    [
+      ["START", "node"],
+      ["node", "after"],
+      ["START", "x"],
+      ["x", "y"],
+    ],
+  ),
 } as const;
 
 /** Its node says something and is not done before its first attempt is killed. */
@@ -162,4 +199,27 @@ export const TELLS = defineWorkflow(
     ["START", "node"],
     ["node", "ask"],
   ],
+);
+
+/** Fails in its first two tries; a step of the second one does not end before it is interrupted. */
+export const IS_PAUSED = defineWorkflow(
+  "is_paused",
+  [
+    body(
+      "node",
+      async (ctx) => {
+        if (ctx.tryNo === 1) throw new Error("first try");
+        const quick = await ctx.step("quick", () => "quick");
+        const slow = await ctx.step("slow", async ({ signal }) => {
+          if (ctx.task.attemptNo === 1) await once(signal, "abort");
+          signal.throwIfAborted();
+          return "slow";
+        });
+        if (ctx.tryNo === 2) throw new Error("second try");
+        return [ctx.tryNo, quick, slow];
+      },
+      { retry: { tries: 3 } },
+    ),
+  ],
+  [["START", "node"]],
 );
