@@ -23,6 +23,7 @@ import { DigestBox } from "./resume/digest-box";
 import { UnsentInput } from "./resume/unsent-input";
 import { CheckpointsBox } from "./side/checkpoints-box";
 import { UsageBox } from "./side/usage-box";
+import type { ConversationPlace } from "./tabs/conversation-row";
 import { TASK_TABS, type TaskTab, TaskTabs } from "./tabs/task-tabs";
 import { useActedFirst } from "./use-acted-first";
 
@@ -47,19 +48,23 @@ export function TaskPage({ task }: { task: TaskView }) {
   const hasGraph = useMemo(() => told.steps.some(({ key }) => isShapeKey(key)), [told.steps]);
   const tabs = hasGraph ? TASK_TABS : WITHOUT_GRAPH;
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TASK_TABS).withDefault("conversation"));
-  const [jumpTo, setJumpTo] = useState<{ readonly at: number } | null>(null);
+  const [jumpTo, setJumpTo] = useState<ConversationPlace | null>(null);
   const [isCanceling, setCanceling] = useState(false);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const [side, setSide] = useState<HTMLElement | null>(null);
   const page = useRef<HTMLDivElement>(null);
-  const jump = (at: number) => {
+  const jump = (place: ConversationPlace) => {
     void setTab("conversation");
-    setJumpTo({ at });
+    setJumpTo(place);
+  };
+  const goToTab = (next: TaskTab) => {
+    setJumpTo(null);
+    void setTab(next);
   };
   const seeTheirs = useCallback(() => void setTab("history"), [setTab]);
   const stepTab = (direction: 1 | -1) => {
     const at = (tabs.indexOf(tab) + direction + tabs.length) % tabs.length;
-    void setTab(tabs[at] ?? "conversation");
+    goToTab(tabs[at] ?? "conversation");
   };
   useSeenTask(task.id);
   useActedFirst(task.id, seeTheirs);
@@ -96,13 +101,18 @@ export function TaskPage({ task }: { task: TaskView }) {
               </aside>
               <div className="col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col overflow-auto phone:overflow-visible">
                 <Suspense fallback={<div className="h-[211px] flex-none border-line border-b phone:h-24" />}>
-                  <Timeline task={task} log={drawn} onJump={jump} isFolded={tab === "graph" && hasGraph} />
+                  <Timeline
+                    task={task}
+                    log={drawn}
+                    onJump={(at) => jump({ at })}
+                    isFolded={tab === "graph" && hasGraph}
+                  />
                 </Suspense>
                 <TaskTabs
                   task={task}
                   tab={tab}
                   tabs={tabs}
-                  onTabChange={(next) => void setTab(next)}
+                  onTabChange={goToTab}
                   events={events}
                   messages={messages}
                   log={told}

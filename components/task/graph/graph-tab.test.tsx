@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { anEvent, anInterrupt } from "@/server/testing/make-views";
 import { aTitledTask, showTask } from "@/server/testing/show-task";
 
@@ -35,14 +36,7 @@ const TASK = aTitledTask({
   ],
 });
 
-// What the box of the drawing is measured by; here nothing has a size.
-beforeAll(() => {
-  globalThis.ResizeObserver ??= class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-});
+beforeAll(fillDomGaps);
 
 const graph = () => screen.findByRole("region", { name: "Graph" });
 
@@ -125,6 +119,17 @@ describe("the graph of a task", () => {
     await user.click(region.getByRole("radio", { name: "Run 1" }));
     expect(region.queryByText(/began here/)).toBeNull();
     expect(region.getByRole("button", { name: "gather, Join. Done" })).toBeTruthy();
+  });
+
+  it("leads from a run to its step in the conversation, which has the focus then", async () => {
+    const later = Array.from({ length: 30 }, (_, n) => recorded(n + 3, `vet@1/check@1:look-${n}`, { output: n }));
+    const { user } = showTask({ task: TASK, events: [...EVENTS, ...later], url: "?tab=graph&node=collect" });
+    const control = within(await screen.findByRole("complementary", { name: "Control" }));
+    const runs = within(await control.findByRole("region", { name: "Runs of this node" }));
+    await user.click(runs.getByRole("button", { name: /^Run 1/ }));
+    expect(screen.getByRole("tab", { name: /^Conversation/, selected: true })).toBeTruthy();
+    const line = await screen.findByRole("button", { name: /vet@1\/collect@1(?!:)/ });
+    await vi.waitFor(() => expect(document.activeElement).toBe(line));
   });
 
   it("takes an answer back from its node while the agent does not know of it", async () => {

@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { EventView, TaskView } from "@/server/contract/task-view";
+import type { ConversationPlace } from "../tabs/conversation-row";
 import { blockingOf } from "./blocked";
 import { foldBlocking, foldGraph, foldRuns } from "./fold-graph";
 import { GraphBar } from "./graph-bar";
@@ -21,7 +22,7 @@ interface GraphTabProps {
   events: readonly EventView[];
   /** Where the chosen node is told beside the tabs. */
   side: HTMLElement | null;
-  onJump: (at: number) => void;
+  onJump: (place: ConversationPlace) => void;
 }
 
 /** The workflow of a task: which node is how far, and what waits for whom. */

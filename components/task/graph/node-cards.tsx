@@ -2,6 +2,7 @@
 import { Card } from "@/components/ui/card";
 import type { TaskView } from "@/server/contract/task-view";
 import type { NodeShape } from "@/server/contract/workflow/graph-shape";
+import type { ConversationPlace } from "../tabs/conversation-row";
 import type { Blocking } from "./blocked";
 import { KIND_WORDS, nodeWords, standWords, tookWords, turnWords } from "./graph-words";
 import { NodeIcon } from "./node-look";
@@ -17,8 +18,8 @@ export interface NodeCardsProps {
   /** Of that turn, by name. */
   runs: ReadonlyMap<string, NodeRun>;
   blocking: Blocking;
-  /** Shows the conversation at an instant, ms since 1970. */
-  onJump: (at: number) => void;
+  /** Shows a run in the conversation. */
+  onJump: (place: ConversationPlace) => void;
 }
 
 /** One node: what it asks, what that holds up, and all its runs. */
@@ -108,7 +109,7 @@ function Meanwhile({ runs }: { runs: ReadonlyMap<string, NodeRun> }) {
   );
 }
 
-function RunRow({ node, run, onJump }: { node: NodeShape; run: NodeRun; onJump: (at: number) => void }) {
+function RunRow({ node, run, onJump }: { node: NodeShape; run: NodeRun; onJump: NodeCardsProps["onJump"] }) {
   const { startedAt } = run;
   const words = nodeWords({ ...node, maxRuns: undefined }, run).replace(/^Run \d+, /, "");
   return (
@@ -116,7 +117,7 @@ function RunRow({ node, run, onJump }: { node: NodeShape; run: NodeRun; onJump: 
       <button
         type="button"
         disabled={startedAt === null}
-        onClick={() => startedAt !== null && onJump(startedAt)}
+        onClick={() => startedAt !== null && onJump({ at: startedAt, path: run.path })}
         title="Show in the conversation"
         className="flex min-h-9 w-full items-center gap-2 px-3.5 py-1.5 text-left hover:bg-s2 focus-visible:-outline-offset-2"
       >

@@ -11,6 +11,8 @@ import { PageScroller } from "./page-scroller";
 /** A place a reader asked for; a new one each time, so that the same place can be asked for twice. */
 export interface Jump {
   readonly index: number;
+  /** The row has the focus then, or what can be opened in it. */
+  readonly takesFocus?: boolean;
 }
 
 interface VirtualListProps<T> {
@@ -39,6 +41,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const page = useContext(PageScroller);
   const isPhone = useIsPhone();
   const isAtEnd = useRef(follow && !isPhone);
+  const toFocus = useRef<number | null>(null);
   const [seen, setSeen] = useState(rows.length);
   const scroller = () => (isPhone ? page.current : panel.current);
   const virtualizer = useVirtualizer({
@@ -66,8 +69,19 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useLayoutEffect(() => {
     if (!jump) return;
     isAtEnd.current = false;
+    toFocus.current = jump.takesFocus ? jump.index : null;
     virtualizer.scrollToIndex(jump.index, { align: "center" });
   }, [jump, virtualizer]);
+  // Outside thing: the focus, once the row that it goes to is in the page.
+  useLayoutEffect(() => {
+    if (toFocus.current === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${toFocus.current}"]`);
+    if (!row) return;
+    toFocus.current = null;
+    const within = row.querySelector<HTMLElement>("button, a[href]");
+    if (!within) row.tabIndex = -1;
+    (within ?? row).focus({ preventScroll: true });
+  });
   // Outside thing: the scroller's events; on a phone it is the page's.
   useLayoutEffect(() => {
     const element = isPhone ? page.current : panel.current;

@@ -1,8 +1,17 @@
+import { parseNodeKey } from "@/server/contract/workflow/node-key";
 import type { ConversationItem } from "../log/conversation-item";
 import type { NumberedStep } from "../words/step-words";
 
 /** A line of the conversation as it is shown; what runs now stands at its end. */
 export type ConversationRow = ConversationItem | { readonly kind: "running"; readonly step: NumberedStep };
+
+/** What a reader asked to see. */
+export interface ConversationPlace {
+  /** When it was, ms since 1970. */
+  readonly at: number;
+  /** The run of a workflow's node whose line it is; left out for what is no line of its own. */
+  readonly path?: string;
+}
 
 export function rowKey(row: ConversationRow): string | number {
   return row.kind === "running" ? `running ${row.step.key}` : row.seq;
@@ -24,4 +33,13 @@ export function rowIndexAt(rows: readonly ConversationRow[], at: number): number
     else high = middle;
   }
   return Math.max(0, low - 1);
+}
+
+/** The line of a place: of a run its record, else the newest of its steps; else what had happened by then. */
+export function rowIndexOf(rows: readonly ConversationRow[], { at, path }: ConversationPlace): number {
+  if (path === undefined) return rowIndexAt(rows, at);
+  const marks = rows.map((row) => (row.kind === "step" || row.kind === "running" ? parseNodeKey(row.step.key) : null));
+  const record = marks.findLastIndex((mark) => mark?.path === path && mark.mark === "run");
+  const newest = record < 0 ? marks.findLastIndex((mark) => mark?.path === path) : record;
+  return newest < 0 ? rowIndexAt(rows, at) : newest;
 }

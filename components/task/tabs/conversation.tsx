@@ -6,7 +6,7 @@ import type { ConversationItem } from "../log/conversation-item";
 import { VirtualList } from "../parts/virtual-list";
 import { numberRunning } from "../words/step-words";
 import { AsideLine } from "./aside-line";
-import { type ConversationRow, rowIndexAt, rowKey } from "./conversation-row";
+import { type ConversationPlace, type ConversationRow, rowIndexOf, rowKey } from "./conversation-row";
 import { MessageLine } from "./message-line";
 import { RuleLine } from "./rule-line";
 import { RunningLine } from "./running-line";
@@ -16,8 +16,8 @@ interface ConversationProps {
   task: TaskView;
   items: readonly ConversationItem[];
   messages: readonly MessageView[];
-  /** An instant the timeline asked to show; a new object each time. */
-  jumpTo: { readonly at: number } | null;
+  /** What the timeline or the graph asked to show; a new object each time. */
+  jumpTo: ConversationPlace | null;
 }
 
 const ESTIMATE_PX: Record<ConversationRow["kind"], number> = {
@@ -36,7 +36,10 @@ export function Conversation({ task, items, messages, jumpTo }: ConversationProp
   );
   const bySeq = useMemo(() => new Map(messages.map((message) => [message.seq, message])), [messages]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a jump is to the rows there were when it was asked for
-  const jump = useMemo(() => (jumpTo ? { index: rowIndexAt(rows, jumpTo.at) } : null), [jumpTo]);
+  const jump = useMemo(
+    () => (jumpTo ? { index: rowIndexOf(rows, jumpTo), takesFocus: jumpTo.path !== undefined } : null),
+    [jumpTo],
+  );
   if (rows.length === 0) return <EmptyState title="Nothing was said or done yet." />;
   return (
     <VirtualList

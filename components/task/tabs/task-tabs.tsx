@@ -11,6 +11,7 @@ import { countCalls } from "../log/tool-calls";
 import { ListSkeleton } from "../parts/list-skeleton";
 import { CheckpointsTab } from "./checkpoints-tab";
 import { Conversation } from "./conversation";
+import type { ConversationPlace } from "./conversation-row";
 import { HistoryTab } from "./history-tab";
 import { StepsTab } from "./steps-tab";
 import { ToolsTab } from "./tools-tab";
@@ -30,10 +31,10 @@ interface TaskTabsProps {
   events: TaskLogResult<EventView>;
   messages: TaskLogResult<MessageView>;
   log: LogPage;
-  jumpTo: { readonly at: number } | null;
+  jumpTo: ConversationPlace | null;
   /** Where a tab tells more of what is chosen in it. */
   side: HTMLElement | null;
-  onJump: (at: number) => void;
+  onJump: (place: ConversationPlace) => void;
 }
 
 const PANEL = "flex flex-1 flex-col";
