@@ -1,39 +1,51 @@
 import type { JsonValue } from "@/server/contract/primitives";
 import type { InterruptView } from "@/server/contract/task-view";
+import { isSchemaObject, mapSchema, type SchemaObject } from "./map-schema";
 
 /**
  * Schema of the form in which a question is answered. Nobody consents by leaving a form as it is: of a confirmation, what its
- * agent would have filled in is a suggestion. A proposed call begins with its own arguments, to be edited.
+ * agent would have filled in is a suggestion. A proposed call begins with its own arguments, to be edited. What is given for a
+ * sign-in is hidden while it is typed.
  */
 export function formSchema({ schema, call, kind }: Pick<InterruptView, "schema" | "call" | "kind">): JsonValue {
+  if (kind === "credential") return hiding(schema);
   if (kind !== "confirmation") return schema;
-  const consent = suggesting(schema);
-  if (!call || !isObject(consent) || !isObject(consent.properties)) return consent;
+  const consent = mapSchema(schema, suggesting);
+  if (!call || !isSchemaObject(consent) || !isSchemaObject(consent.properties)) return consent;
   const { arguments: asked } = consent.properties;
-  const edited = isObject(asked)
+  const edited = isSchemaObject(asked)
     ? { title: "Arguments", ...asked, default: call.arguments }
     : { default: call.arguments };
   return { ...consent, properties: { ...consent.properties, arguments: edited } };
 }
 
-/** Defaults, of the whole and of its properties, are suggested instead of filled in. */
-function suggesting(schema: JsonValue): JsonValue {
-  if (!isObject(schema)) return schema;
-  const { default: preset, properties, ...rest } = schema;
-  return {
-    ...rest,
-    ...(preset === undefined ? {} : { "x-suggestion": preset }),
-    ...(isObject(properties)
-      ? { properties: Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, suggesting(one)])) }
-      : {}),
-  };
+/** A default is suggested instead of filled in. */
+function suggesting({ default: preset, ...rest }: SchemaObject): SchemaObject {
+  return preset === undefined ? rest : { ...rest, "x-suggestion": preset };
+}
+
+/** An agent that marks none of its texts as secret leaves open which are: all may be. One that says nothing asks for one. */
+function hiding(schema: JsonValue): JsonValue {
+  if (schema === true || (isSchemaObject(schema) && Object.keys(schema).length === 0)) return ONE_SECRET;
+  return hasSecret(schema) ? schema : mapSchema(schema, hidden);
+}
+
+const ONE_SECRET: JsonValue = { type: "string", title: "Secret", minLength: 1, writeOnly: true };
+
+/** Texts of a format, like an address or a date, are no secrets. */
+function hidden(schema: SchemaObject): SchemaObject {
+  const { type, format, enum: choices } = schema;
+  const isText = type === "string" || (Array.isArray(type) && type.includes("string"));
+  return isText && format === undefined && choices === undefined && schema.const === undefined
+    ? { ...schema, writeOnly: true }
+    : schema;
+}
+
+function hasSecret(schema: JsonValue): boolean {
+  return JSON.stringify(schema).includes('"writeOnly":true');
 }
 
 /** What is typed there may be a secret: it is kept in memory only. */
 export function isSecretQuestion({ kind, schema }: Pick<InterruptView, "kind" | "schema">): boolean {
-  return kind === "credential" || JSON.stringify(schema).includes('"writeOnly":true');
-}
-
-function isObject(value: JsonValue | undefined): value is Readonly<Record<string, JsonValue>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return kind === "credential" || hasSecret(schema);
 }

@@ -63,6 +63,12 @@ describe("readField", () => {
     expect(limit).toMatchObject({ kind: "number", title: "Limit", preset: 4 });
   });
 
+  it("follows references to a suggestion, and lets one beside them win", () => {
+    const $defs = { size: { type: "integer", "x-suggestion": 4 } };
+    expect(readField({ $defs, $ref: "#/$defs/size" })).toMatchObject({ suggestion: 4 });
+    expect(readField({ $defs, $ref: "#/$defs/size", "x-suggestion": 7 })).toMatchObject({ suggestion: 7 });
+  });
+
   it.each<[string, Json]>([
     ["a type list", { type: ["string", "null"] }],
     ["anyOf with null", { anyOf: [{ type: "string" }, { type: "null" }] }],

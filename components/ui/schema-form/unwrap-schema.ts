@@ -11,7 +11,7 @@ export function unwrapSchema(schema: Json, root: Json): { object: JsonObject | n
   for (let hops = 0; hops < MAX_HOPS; hops += 1) {
     if (!isJsonObject(at)) return { object: null, nullable };
     // Words beside a reference win over those behind it.
-    words = { ...pick(at, ["title", "description", "default", "examples"]), ...words };
+    words = { ...pick(at, ["title", "description", "default", "examples", "x-suggestion"]), ...words };
     const ref = readString(at.$ref);
     if (ref?.startsWith("#")) {
       at = findAt(root, ref.slice(1));
