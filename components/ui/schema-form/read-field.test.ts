@@ -76,6 +76,31 @@ describe("readField", () => {
     expect(readField(schema)).toMatchObject({ kind: "text", nullable: true });
   });
 
+  it("shows all properties where the options only say which are required together", () => {
+    const properties = { a: { type: "string" }, b: { type: "string" } };
+    const field = readField({ properties, anyOf: [{ required: ["a"] }, { required: ["b"] }] });
+    expect(field.kind === "group" && field.fields.map(({ key }) => key)).toEqual(["a", "b"]);
+  });
+
+  it("shows properties beside options in each of them, with those that both require", () => {
+    const field = readField({
+      properties: { name: { type: "string" } },
+      required: ["name"],
+      $defs: { card: { title: "Card", properties: { number: { type: "string" } }, required: ["number"] } },
+      oneOf: [{ $ref: "#/$defs/card" }, { title: "Cash", properties: { kind: { const: "cash" } } }],
+    });
+    const options = field.kind === "variants" ? field.options : [];
+    expect(
+      options.map((option) => [
+        option.title,
+        option.kind === "group" && option.fields.map(({ key, field: part }) => `${key}${part.required ? "!" : ""}`),
+      ]),
+    ).toEqual([
+      ["Card", ["name!", "number!"]],
+      ["Cash", ["name!", "kind"]],
+    ]);
+  });
+
   it("types a schema that contains itself as JSON at some depth", () => {
     const tree: Json = { type: "object", properties: { child: { $ref: "#" } } };
     expect(JSON.stringify(readField(tree))).toContain('"kind":"json"');

@@ -1,6 +1,6 @@
 import { formatNumber } from "../format/format-count";
 import type { ChoiceOption, FieldHead, FieldModel, TextField } from "./field-model";
-import { isJsonArray, isJsonObject, type Json, type JsonObject, readNumber, readString } from "./json";
+import { isJsonArray, isJsonObject, type Json, type JsonArray, type JsonObject, readNumber, readString } from "./json";
 import { unwrapSchema } from "./unwrap-schema";
 
 /** Deeper than this the rest is typed as JSON; it also ends a schema that contains itself. */
@@ -78,10 +78,28 @@ function toOptionTitle(value: Json): string {
 function readVariants(head: FieldHead, place: Place): FieldModel | null {
   const some = head.object.oneOf ?? head.object.anyOf;
   if (!isJsonArray(some) || some.length === 0) return null;
-  const options = some.map((option, n) =>
+  const whole = withShared(head.object, some, place.root);
+  if (!whole) return null;
+  const options = whole.map((option, n) =>
     readField(option, { root: place.root, name: `Option ${n + 1}`, required: true, depth: place.depth + 1 }),
   );
   return { ...base(head), kind: "variants", options };
+}
+
+/**
+ * The options, each with the properties that stand beside them. Null where they ask for nothing of their own, as those that only
+ * say which properties are required together: what is filled in is checked by the whole schema in any case.
+ */
+function withShared({ properties, required }: JsonObject, options: JsonArray, root: Json): readonly Json[] | null {
+  if (!isJsonObject(properties)) return options;
+  const unwrapped = options.map((option) => unwrapSchema(option, root).object);
+  if (unwrapped.every((option) => !isJsonObject(option?.properties))) return null;
+  return unwrapped.map((option, n) => {
+    if (!option) return options[n] ?? null;
+    const own = isJsonObject(option.properties) ? option.properties : {};
+    const wanted = [required, option.required].flatMap((names) => (isJsonArray(names) ? names : []));
+    return { ...option, type: "object", properties: { ...properties, ...own }, required: wanted };
+  });
 }
 
 function readByType(head: FieldHead, place: Place): FieldModel {
