@@ -1,8 +1,8 @@
 "use client";
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { InboxFilter } from "@/server/contract/inbox-inputs";
-import type { InboxSettlement } from "@/server/contract/inbox-view";
+import type { InboxFilter, InboxKind } from "@/server/contract/inbox-inputs";
+import type { InboxItemView, InboxPage, InboxSettlement } from "@/server/contract/inbox-view";
 import { fleetTopic } from "../fleet-topic";
 import { useTRPC } from "../trpc";
 import { useLiveTopics } from "../use-live-topics";
@@ -23,6 +23,17 @@ export function useInbox(cut: InboxCut) {
     ),
   );
   return { ...pages, items: pages.data?.pages.flatMap((page) => page.items) ?? [] };
+}
+
+/** An item as a list that was read shows it; null where none of them does. */
+export function useShownItem(): (item: { readonly kind: InboxKind; readonly subject: string }) => InboxItemView | null {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  return ({ kind, subject }) => {
+    const lists = cache.getQueriesData<InfiniteData<InboxPage>>(trpc.inbox.list.infiniteQueryFilter());
+    const items = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.items) ?? []);
+    return items.find((item) => item.kind === kind && item.subject === subject) ?? null;
+  };
 }
 
 export function useInboxCounts(scope: string | undefined) {
