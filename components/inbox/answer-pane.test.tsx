@@ -25,6 +25,7 @@ describe("answering in the inbox", () => {
     await user.type(await cardOf(1, "vendor").findByRole("textbox", { name: /Vendor/ }), "S-2041");
     expect(screen.getByText("1 of 2 ready.")).toBeTruthy();
     expect(screen.getByText("The agent goes on when both are in.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Send \d/, description: "1 answer still needed." })).toBeTruthy();
     await user.click(sendButton());
     expect(sent()).toEqual([]);
     await user.type(cardOf(2, "date").getByRole("textbox", { name: /Date/ }), "2 Nov");
@@ -164,6 +165,31 @@ describe("answering in the inbox", () => {
     await user.click(sendButton());
     expect(await screen.findByText(/reviewer-2/)).toBeTruthy();
     expect(localStorage.getItem("checkrein.drafts")).toContain("S-2041");
+  });
+
+  it("keeps what the server refused at its field, whatever else is ready by then", async () => {
+    const [a, b] = [aTextQuestion("vendor", { wake: "each" }), aTextQuestion("date", { wake: "each" })];
+    const refused = (fields: Record<string, string>) => () => {
+      throw refuse({ code: "INPUT_NOT_VALID", message: "The answer does not fit.", fields });
+    };
+    const alone = showAnswerPane([a, b], { "task.answerSeveral": refused({ "/vendor": "Nobody of that name" }) });
+    const { user } = alone;
+    await user.type(await cardOf(1, "vendor").findByRole("textbox"), "S");
+    await user.click(cardOf(2, "date").getByRole("textbox"));
+    await user.keyboard("2 Nov");
+    await user.click(cardOf(1, "vendor").getByRole("button", { name: "Send this answer" }));
+    expect(await cardOf(1, "vendor").findByText("Nobody of that name")).toBeTruthy();
+    expect(cardOf(2, "date").queryByText("Nobody of that name")).toBeNull();
+    alone.unmount();
+
+    const both = showAnswerPane([a, b], { "task.answerSeveral": refused({ [`/${b.id}/date`]: "A closed period" }) });
+    for (const [n, key] of ["vendor", "date"].entries())
+      await both.user.type(await cardOf(n + 1, key).findByRole("textbox"), "S");
+    await both.user.click(sendButton());
+    expect(await cardOf(2, "date").findByText("A closed period")).toBeTruthy();
+    await both.user.click(screen.getByRole("button", { name: "Change the answer to vendor" }));
+    await both.user.clear(cardOf(1, "vendor").getByRole("textbox"));
+    expect(cardOf(2, "date").getByText("A closed period")).toBeTruthy();
   });
 
   it("begins the consent to a call with its own arguments, to be edited", async () => {

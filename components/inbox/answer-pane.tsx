@@ -32,6 +32,7 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
   const offerUndo = useUndoAnswers();
   const takeBack = useTakeBack();
   const [isDeclining, setIsDeclining] = useState(false);
+  const [tried, setTried] = useState<readonly string[]>([]);
   const body = useRef<HTMLDivElement>(null);
   const active = useActiveCard();
   const [openedAt] = useState(() => new Date().toISOString());
@@ -48,8 +49,7 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
   const offline = useOfflineReason();
   const sendable = sendableOf(typed, open);
   const refused = actionReason(task.actions.answer, offline) ?? whyNot(typed, open);
-  const errorsAt = ({ question }: TypedAnswer) =>
-    errorsOf(answer.failure?.fields, { question, several: sendable.length > 1 });
+  const errorsAt = ({ question }: TypedAnswer) => errorsOf(answer.failure?.fields, question.id, tried);
   const isFolded = (one: TypedAnswer) =>
     open.length > 1 &&
     one.isReady &&
@@ -61,6 +61,7 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
     const pairs = answers.flatMap(({ question, value }) =>
       value === undefined ? [] : [{ interruptId: question.id, answer: value }],
     );
+    setTried(pairs.map(({ interruptId }) => interruptId));
     const outcome = await answer.run({ taskId: task.id, answers: pairs });
     if (!outcome) return;
     for (const one of answers) one.set(undefined);
@@ -190,18 +191,13 @@ function whyNot(typed: readonly TypedAnswer[], open: readonly InterruptView[]): 
   return open.length === 1 ? "Fill in the answer first." : `${plural(needed, "answer")} still needed.`;
 }
 
-interface Place {
-  readonly question: InterruptView;
-  readonly several: boolean;
-}
+type Errors = Readonly<Record<string, string>>;
 
-/** Of several answers each error stands under its question's id. */
-function errorsOf(
-  fields: Readonly<Record<string, string>> | undefined,
-  { question, several }: Place,
-): Readonly<Record<string, string>> | undefined {
-  if (!fields || !several) return fields;
-  const start = `/${question.id}`;
+/** Those of one question. Of several answers that were sent together each error stands under its question's id. */
+function errorsOf(fields: Errors | undefined, id: string, tried: readonly string[]): Errors | undefined {
+  if (!fields || !tried.includes(id)) return undefined;
+  if (tried.length === 1) return fields;
+  const start = `/${id}`;
   const own = Object.entries(fields).filter(([pointer]) => pointer === start || pointer.startsWith(`${start}/`));
   return Object.fromEntries(own.map(([pointer, fault]) => [pointer.slice(start.length), fault]));
 }
