@@ -52,6 +52,14 @@ describe("drafts", () => {
     expect(result.current[0]).toBe("");
   });
 
+  it("of all that one task may ask are kept", () => {
+    const keys = Array.from({ length: 200 }, (_, n) => `many/${n}`);
+    act(() => {
+      for (const key of keys) writeDraft(key, { value: "x" });
+    });
+    expect(keys.filter(isDraftSaved)).toHaveLength(200);
+  });
+
   it("that storage does not take are said not to be saved", () => {
     const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");

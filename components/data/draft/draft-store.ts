@@ -1,7 +1,8 @@
 import type { JsonValue } from "@/server/contract/primitives";
 
 const STORAGE_KEY = "checkrein.drafts";
-const MAX_DRAFTS = 50;
+/** An agent may ask 200 things at once: a few such tasks are filled in side by side before the oldest draft goes. */
+const MAX_DRAFTS = 1_000;
 
 export type Drafts = ReadonlyMap<string, JsonValue>;
 
