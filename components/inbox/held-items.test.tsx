@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { ShortcutListener } from "@/components/ui/keyboard/shortcut-listener";
 import type { BudgetDetail } from "@/server/contract/budget-view";
 import type { HolderView } from "@/server/contract/task-view";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
@@ -8,6 +9,7 @@ import { aSuspension, aTaskView, MADE_AT } from "@/server/testing/make-views";
 import { renderWithData } from "@/server/testing/render-with-data";
 import { BudgetItem } from "./budget-item";
 import { RecoveryPane } from "./recovery-pane";
+import { ReviewPane } from "./review-pane";
 
 beforeAll(fillDomGaps);
 
@@ -62,6 +64,36 @@ describe("what is held without a person's word", () => {
     const sent = calls.filter(({ path }) => path === "budget.raise").map(({ input }) => input);
     const requestId = expect.stringMatching(/^ui-/);
     expect(sent).toEqual([{ budgetId: BUDGET.id, addUnits: 60, lasts, resume: true, reason: null, requestId }]);
+  });
+
+  describe("a review that is overdue", () => {
+    const overdue = { state: "paused_by_client" as const, overdueAt: MADE_AT };
+    const held = aTaskView({
+      ...overdue,
+      suspension: aSuspension({ reason: "Check the tone", stoppedAtStep: "draft" }),
+    });
+
+    it("says why and by whom it is held, and is resumed by its handle, by a key", async () => {
+      const onDone = vi.fn();
+      const { calls } = renderWithData(
+        <>
+          <ShortcutListener />
+          <ReviewPane task={held} onDone={onDone} />
+        </>,
+        { api: { "task.resume": () => ({ outcome: "accepted", task: { ...held, version: held.version + 1 } }) } },
+      );
+      for (const words of ["Check the tone", "draft"]) expect(screen.getByText(words)).toBeTruthy();
+      await userEvent.setup().keyboard("{Control>}{Enter}{/Control}");
+      await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+      expect(calls.filter(({ path }) => path === "task.resume").map(({ input }) => input)).toEqual([
+        expect.objectContaining({ taskId: held.id, handle: held.suspension?.handle }),
+      ]);
+    });
+
+    it("says so when it does not wait any more", () => {
+      renderWithData(<ReviewPane task={{ ...held, overdueAt: null }} onDone={() => undefined} />);
+      expect(screen.getByText("It does not wait for a review any more.")).toBeTruthy();
+    });
   });
 
   it("says why a task was cut off, and leads to all that were", () => {
