@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ShortcutListener } from "@/components/ui/keyboard/shortcut-listener";
+import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Toaster } from "@/components/ui/toaster";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { aTaskView, MADE_AT, ONCALL } from "@/server/testing/make-views";
@@ -14,6 +15,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(MADE_AT) });
   return () => vi.useRealTimers();
 });
+
+function TakesBack({ run }: { run: () => void }) {
+  useShortcuts([{ keys: "z", label: "Take the answer back", group: "Anywhere", run }]);
+  return null;
+}
 
 /** Toasts outlive a render, so each test tells its own by the title. */
 async function show(path: string, title: string) {
@@ -40,6 +46,15 @@ describe("the toast of a cancel", () => {
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await user.keyboard("z");
     expect(undone).toHaveBeenCalledTimes(2);
+  });
+
+  it("has Z before what may be taken back at leisure, also where that was done later", async () => {
+    const { undone, user } = await show("/tasks", "Fifth");
+    const takenBack = vi.fn();
+    const later = render(<TakesBack run={takenBack} />);
+    await user.keyboard("z");
+    expect([undone.mock.calls.length, takenBack.mock.calls.length]).toEqual([1, 0]);
+    later.unmount();
   });
 
   it("leaves Z to the task's own page", async () => {

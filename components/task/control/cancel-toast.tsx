@@ -32,7 +32,8 @@ function CancelCountdown({ taskId, dueAt, onUndo }: CancelCountdownProps) {
   const isOver = data !== undefined && (data.cancelDueAt === null || data.canceling?.cleaningUp === true);
   // The task's own page has the key already.
   const isThere = usePathname()?.startsWith(`/tasks/${taskId}`) ?? false;
-  useShortcuts(isThere || isOver ? [] : [{ keys: "z", label: "Undo the cancel", group: "Anywhere", run: onUndo }]);
+  const key = { keys: "z", label: "Undo the cancel", group: "Anywhere", closes: true, run: onUndo };
+  useShortcuts(isThere || isOver ? [] : [key]);
   // Outside thing: the toast, which goes when the cancel is undone, done, or past undoing, whoever did it.
   useEffect(() => {
     if (isOver) dismissToast(toastId(taskId));

@@ -21,6 +21,7 @@ export function UndoCancel({ task }: { task: TaskView }) {
     label: "Undo the cancel",
     group: "Task",
     inFields: each !== "z",
+    closes: each === "z",
     run: send,
   }));
   useShortcuts(refused ? [] : keys);

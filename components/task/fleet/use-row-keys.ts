@@ -23,6 +23,7 @@ export function useRowKeys(task: TaskSummary | undefined): void {
         keys,
         label,
         group,
+        closes: action === "undoCancel",
         run: () => act(action, task),
       }))
     : [];

@@ -14,7 +14,7 @@ const layers: string[] = [ROOT];
 let entries: readonly Entry[] = [];
 let first: { chord: string; at: number } | undefined;
 
-/** Adds shortcuts while the caller is on the page; of two with the same keys the later one fires. */
+/** Adds shortcuts while the caller is on the page; of two with the same keys the later one fires, but for one that closes. */
 export function registerShortcuts(shortcuts: readonly Shortcut[], layer: string = ROOT): () => void {
   const added = shortcuts.map((shortcut) => ({ shortcut, layer }));
   change([...entries, ...added]);
@@ -65,7 +65,8 @@ export function onShortcutKey(event: KeyboardEvent): void {
       (isSingleKey(shortcut.keys) ? singles : !typing || shortcut.inFields === true) &&
       (!event.repeat || shortcut.repeat === true),
   );
-  const hit = usable.findLast(({ shortcut }) => completes(event, shortcut.keys, before));
+  const hits = usable.filter(({ shortcut }) => completes(event, shortcut.keys, before));
+  const hit = hits.findLast(({ shortcut }) => shortcut.closes) ?? hits.at(-1);
   if (hit) {
     event.preventDefault();
     hit.shortcut.run(event);

@@ -10,6 +10,8 @@ export interface Shortcut {
   inFields?: boolean | undefined;
   /** Fires again while the key is held down. */
   repeat?: boolean | undefined;
+  /** Its time runs out: of several with the same keys it fires, whichever came later. */
+  closes?: boolean | undefined;
   /** What has the focus acts on it by itself: here it is only told of. */
   isFocusKey?: boolean | undefined;
 }
