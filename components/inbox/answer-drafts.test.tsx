@@ -28,6 +28,24 @@ describe("what is filled in for several questions", () => {
     expect(sent()).toMatchObject([{ answers: [{ answer: { vendor: "S-2041b" } }, { answer: { date: "2 Nov" } }] }]);
   });
 
+  it("names the node of each card that is folded, where nodes ask under the same key", async () => {
+    const of = (key: string, node: string, more = {}) =>
+      aTextQuestion(key, { nodePath: `wf@1/${node}@1`, runId: "1", ...more });
+    const answered = {
+      status: "answered",
+      answer: { note: "x" },
+      answeredAt: new Date(Date.now() + 60_000).toISOString(),
+    };
+    const { user } = showAnswerPane([of("vendor", "left"), of("date", "right"), of("note", "over", answered)]);
+    const left = await screen.findByRole("region", { name: "Question 1: left, vendor" });
+    await user.type(await within(left).findByRole("textbox"), "S-2041");
+    await user.click(within(screen.getByRole("region", { name: "Question 2: right, date" })).getByRole("textbox"));
+    const folded = within(screen.getByRole("region", { name: "Question 1: left, vendor" }));
+    expect(folded.queryByRole("textbox")).toBeNull();
+    expect(folded.getByText("left")).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Settled: over, note" })).getByText("over")).toBeTruthy();
+  });
+
   it("does not fold a card while a pointer is down: the click would meet what moved up", async () => {
     const { user } = showAnswerPane([aTextQuestion("vendor"), aTextQuestion("date")]);
     await user.type(await cardOf(1, "vendor").findByRole("textbox"), "S-2041");

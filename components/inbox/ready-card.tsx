@@ -1,5 +1,5 @@
 import { answerWords } from "@/components/data/questions/answer-words";
-import { nameOfQuestion } from "@/components/data/questions/node-of-question";
+import { nameOfQuestion, nodeOfQuestion } from "@/components/data/questions/node-of-question";
 import type { TypedAnswer } from "@/components/data/questions/use-answers";
 import { Button } from "@/components/ui/button";
 import { FoldedCard } from "./folded-card";
@@ -20,6 +20,7 @@ export function ReadyCard({ no, answer: { question, value }, onChange, onSend, i
     <FoldedCard
       label={`Question ${no}: ${name}`}
       name={question.key}
+      node={nodeOfQuestion(question)}
       words={value === undefined ? question.message : answerWords(question, value)}
       actions={
         <>

@@ -1,5 +1,6 @@
 import { actorName } from "@/components/data/actor-name";
 import { answerWords } from "@/components/data/questions/answer-words";
+import { nameOfQuestion, nodeOfQuestion } from "@/components/data/questions/node-of-question";
 import { Button } from "@/components/ui/button";
 import { cutText } from "@/components/ui/cut-text";
 import { ClockTime } from "@/components/ui/time/clock-time";
@@ -20,10 +21,12 @@ const LONGEST = 2_000;
 /** A question that was settled: with what, by whom, and what was typed here meanwhile. */
 export function SettledCard({ question, unsent, onChange }: SettledCardProps) {
   const { status, answeredBy, answeredAt, answer, key } = question;
+  const name = nameOfQuestion(question);
   return (
     <FoldedCard
-      label={`Settled: ${key}`}
+      label={`Settled: ${name}`}
       name={key}
+      node={nodeOfQuestion(question)}
       words={status === "answered" ? answerWords(question, answer) : question.message}
       actions={
         <>
@@ -32,7 +35,7 @@ export function SettledCard({ question, unsent, onChange }: SettledCardProps) {
             {answeredAt ? <ClockTime at={answeredAt} plain /> : null}
           </span>
           {onChange ? (
-            <Button size="sm" variant="ghost" aria-label={`Change the answer to ${key}`} onClick={onChange}>
+            <Button size="sm" variant="ghost" aria-label={`Change the answer to ${name}`} onClick={onChange}>
               Change
             </Button>
           ) : null}
