@@ -17,6 +17,7 @@ interface CheckboxProps {
   /** For what depends on how it was pressed. */
   onClick?: (event: MouseEvent) => void;
   "aria-label"?: string;
+  "aria-describedby"?: string | undefined;
 }
 
 export function Checkbox({

@@ -28,6 +28,8 @@ interface FieldProps {
   hint?: string | undefined;
   help?: ReactNode;
   error?: string | undefined;
+  /** Id of something else that describes the control. */
+  describedBy?: string | undefined;
   hideLabel?: boolean;
   className?: string;
   /** One Input, Textarea or Select. */
@@ -35,11 +37,11 @@ interface FieldProps {
 }
 
 /** Label, control, help and error, tied together for screen readers. */
-export function Field({ label, hint, help, error, hideLabel, className, children }: FieldProps) {
+export function Field({ label, hint, help, error, describedBy, hideLabel, className, children }: FieldProps) {
   const id = useId();
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
-  const described = [error ? errorId : "", help ? helpId : ""].filter(Boolean).join(" ");
+  const described = [error ? errorId : "", help ? helpId : "", describedBy].filter(Boolean).join(" ");
   return (
     <div className={cn("min-w-0", className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-[5px] block font-medium text-t2 text-xs"}>

@@ -22,6 +22,7 @@ interface RadioCardsProps<Value extends string> {
   onValueChange: (value: Value) => void;
   label?: string;
   labelledBy?: string;
+  describedBy?: string | undefined;
   options: readonly RadioCard<Value>[];
   /** Every option in a box of its own, not only the chosen one. */
   boxed?: boolean;
@@ -33,12 +34,13 @@ interface RadioCardsProps<Value extends string> {
 
 /** A choice whose options say what they cost. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { value, onValueChange, label, labelledBy, options, boxed, columns = 1, dense, className } = props;
+  const { value, onValueChange, label, labelledBy, describedBy, options, boxed, columns = 1, dense, className } = props;
   const id = useId();
   return (
     <Primitive.Root
       aria-label={label}
       aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       value={value ?? ""}
       onValueChange={(next) => onValueChange(next as Value)} // items carry only values of this type
       className={cn("grid", columns === 2 && "grid-cols-2 gap-2.5", boxed && columns === 1 && "gap-2", className)}
@@ -57,7 +59,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             value={option.value}
             disabled={option.disabledReason !== undefined}
             aria-labelledby={`${id}-${option.value}-title`}
-            aria-describedby={`${id}-${option.value}-text`}
+            aria-describedby={`${option.tag ? `${id}-${option.value}-tag ` : ""}${id}-${option.value}-text`}
             className="mt-0.5 grid size-4 flex-none place-items-center rounded-full border-[1.5px] border-ctl data-[state=checked]:border-ink disabled:opacity-60 phone:size-5"
           >
             <Primitive.Indicator className="keeps-colour size-2 rounded-full bg-ink forced-colors:bg-[CanvasText]" />
@@ -65,7 +67,11 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
           <span className="min-w-0 flex-1">
             <span className="flex items-center gap-2 font-strong">
               <span id={`${id}-${option.value}-title`}>{option.title}</span>
-              {option.tag ? <Tag>{option.tag}</Tag> : null}
+              {option.tag ? (
+                <span id={`${id}-${option.value}-tag`} className="inline-flex">
+                  <Tag>{option.tag}</Tag>
+                </span>
+              ) : null}
             </span>
             <span
               id={`${id}-${option.value}-text`}

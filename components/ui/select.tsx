@@ -1,7 +1,7 @@
 "use client";
 import { Check, ChevronDown } from "lucide-react";
 import * as Primitive from "radix-ui/select";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { cn } from "./cn";
 import { controlStyles } from "./control-styles";
 import { useFieldWiring } from "./field";
@@ -29,6 +29,7 @@ interface SelectProps<Value extends string> {
 /** One of a list that would not fit as radios. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, onValueChange, options, placeholder = "Choose", icon, tone, size, className, ...rest } = props;
+  const id = useId();
   const chosen = options.find((option) => option.value === value);
   return (
     <Primitive.Root
@@ -64,10 +65,15 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 value={option.value}
                 textValue={option.typed ?? option.label}
                 disabled={option.disabled ?? false}
+                aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
                 className="flex min-h-7 cursor-default select-none items-center gap-2 rounded-md px-2 outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-s3 phone:min-h-11"
               >
                 <Primitive.ItemText>{option.label}</Primitive.ItemText>
-                {option.hint ? <span className="text-t3">{option.hint}</span> : null}
+                {option.hint ? (
+                  <span id={`${id}-${option.value}`} className="text-t3">
+                    {option.hint}
+                  </span>
+                ) : null}
                 <Primitive.ItemIndicator className="ml-auto">
                   <Check className="size-3.5" />
                 </Primitive.ItemIndicator>

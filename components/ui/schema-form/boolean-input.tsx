@@ -5,16 +5,19 @@ import { ChoiceFrame, LeaveArea } from "./field-frame";
 import type { BooleanField } from "./field-model";
 import type { FieldProps } from "./field-props";
 import { useFormContext } from "./form-context";
+import { useSuggestionId } from "./suggestion-id";
 
 /** A checkbox; a question that must be answered and has no default gets two radios with nothing preset. */
 export function BooleanInput({ field, pointer, value, onChange }: FieldProps<BooleanField>) {
   const { wide, extras } = useFormContext();
+  const suggestionId = useSuggestionId();
   if (field.required && field.preset === undefined) {
     return (
       <ChoiceFrame field={field} pointer={pointer}>
         {(labelledBy) => (
           <RadioCards
             labelledBy={labelledBy}
+            describedBy={suggestionId}
             value={typeof value === "boolean" ? String(value) : undefined}
             onValueChange={(next) => onChange(next === "true")}
             boxed={wide}
@@ -31,7 +34,13 @@ export function BooleanInput({ field, pointer, value, onChange }: FieldProps<Boo
   }
   return (
     <LeaveArea pointer={pointer}>
-      <Checkbox checked={value === true} onCheckedChange={onChange} label={field.title} hint={field.description} />
+      <Checkbox
+        checked={value === true}
+        onCheckedChange={onChange}
+        label={field.title}
+        hint={field.description}
+        aria-describedby={suggestionId}
+      />
       {extras[pointer] ? <div className="mt-[5px] text-t3 text-xs">{extras[pointer]}</div> : null}
     </LeaveArea>
   );

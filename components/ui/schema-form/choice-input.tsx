@@ -25,7 +25,7 @@ export function ChoiceInput({ field, pointer, value, onChange }: FieldProps<Choi
     const options = field.options.map((option, n) => ({
       value: String(n),
       label: option.title,
-      hint: isSuggested(option) ? SUGGESTED : option.description,
+      hint: isSuggested(option) ? [SUGGESTED, option.description].filter(Boolean).join(". ") : option.description,
     }));
     return (
       <FieldFrame field={field} pointer={pointer}>

@@ -4,6 +4,7 @@ import { type FocusEvent, type ReactNode, useId } from "react";
 import { Field } from "../field";
 import type { FieldModel } from "./field-model";
 import { useFormContext } from "./form-context";
+import { useSuggestionId } from "./suggestion-id";
 
 interface FieldFrameProps {
   field: FieldModel;
@@ -23,6 +24,7 @@ export function FieldFrame({ field, pointer, help, children }: FieldFrameProps) 
         hint={field.required ? "required" : undefined}
         error={errorAt(pointer)}
         help={texts.length > 0 ? <FieldHelp texts={texts} /> : undefined}
+        describedBy={useSuggestionId()}
       >
         {children}
       </Field>

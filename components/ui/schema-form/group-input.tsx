@@ -6,6 +6,7 @@ import type { FieldModel, GroupField } from "./field-model";
 import type { FieldProps } from "./field-props";
 import { useFormContext } from "./form-context";
 import { isJsonObject, pointerTo } from "./json";
+import { useSuggestionId } from "./suggestion-id";
 
 interface GroupInputProps extends FieldProps<GroupField> {
   readonly renderField: (props: FieldProps) => ReactNode;
@@ -14,6 +15,7 @@ interface GroupInputProps extends FieldProps<GroupField> {
 /** The fields of an object; a group inside another gets a legend. */
 export function GroupInput({ field, pointer, value, onChange, renderField }: GroupInputProps) {
   const { wide } = useFormContext();
+  const suggestionId = useSuggestionId();
   const object = isJsonObject(value) ? value : undefined;
   const shown = field.fields.filter((part) => part.field.kind !== "fixed");
   const parts = (
@@ -32,7 +34,7 @@ export function GroupInput({ field, pointer, value, onChange, renderField }: Gro
   );
   if (pointer === "") return parts;
   return (
-    <fieldset className="min-w-0 rounded-md border border-line px-3 pt-1 pb-3">
+    <fieldset aria-describedby={suggestionId} className="min-w-0 rounded-md border border-line px-3 pt-1 pb-3">
       <legend className="px-1 font-medium text-t2 text-xs">
         {field.title} {field.required ? <span className="font-normal text-t3">required</span> : null}
       </legend>

@@ -6,7 +6,8 @@ import { GroupInput } from "./group-input";
 import { JsonEditor } from "./json-editor";
 import { NumberInput } from "./number-input";
 import { RowsInput } from "./rows-input";
-import { Suggestion } from "./suggestion";
+import { Suggested } from "./suggestion";
+import { SuggestionId } from "./suggestion-id";
 import { TextInput } from "./text-input";
 import { VariantsInput } from "./variants-input";
 
@@ -15,12 +16,15 @@ export function SchemaField(props: FieldProps) {
   const { field } = props;
   // A choice says it of the option itself.
   if (field.suggestion === undefined || field.kind === "choice" || field.kind === "fixed")
-    return <Control {...props} />;
+    return (
+      <SuggestionId value={undefined}>
+        <Control {...props} />
+      </SuggestionId>
+    );
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <Suggested {...props} suggestion={field.suggestion}>
       <Control {...props} />
-      <Suggestion {...props} suggestion={field.suggestion} />
-    </div>
+    </Suggested>
   );
 }
 

@@ -23,7 +23,13 @@ describe("a suggestion of the agent", () => {
     await user.type(screen.getByRole("textbox", { name: "Other" }), "x");
     await send();
     expect(sent).toHaveBeenLastCalledWith({ other: "x" });
+    const { id } = screen.getByText(
+      (_, element) => element?.textContent === `Suggested: ${words}` && element.id !== "",
+    );
+    const described = document.querySelector(`[aria-describedby~="${id}"]`);
+    expect(described).toBeTruthy();
     await user.click(screen.getByRole("button", { name: `Use the suggestion for Value: ${words}` }));
+    expect(described?.contains(document.activeElement)).toBe(true);
     await send();
     expect(sent).toHaveBeenLastCalledWith({ other: "x", value: suggestion });
     expect(screen.getByText("As the agent suggests")).toBeTruthy();
@@ -33,7 +39,12 @@ describe("a suggestion of the agent", () => {
     const schema = objectSchema({ how: { enum: ["skip", "whole"], "x-suggestion": "whole" } }, ["how"]);
     const { user, send, sent } = showSchemaForm({ schema });
     const options = within(screen.getByRole("radiogroup", { name: /How/ }));
-    expect(options.getAllByText("Suggested").map((tag) => tag.parentElement?.textContent)).toEqual(["wholeSuggested"]);
+    expect(options.getAllByText("Suggested").map((tag) => tag.closest("label")?.textContent)).toEqual([
+      "wholeSuggested",
+    ]);
+    const whole = options.getByRole("radio", { name: "whole" });
+    const texts = (whole.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id));
+    expect(texts.map((text) => text?.textContent)).toEqual(["Suggested", ""]);
     await send();
     expect(sent).not.toHaveBeenCalled();
     await user.click(options.getByRole("radio", { name: "whole" }));

@@ -6,6 +6,7 @@ import type { VariantsField } from "./field-model";
 import type { FieldProps } from "./field-props";
 import { findVariant } from "./find-variant";
 import { startRow } from "./start-value";
+import { useSuggestionId } from "./suggestion-id";
 
 interface VariantsInputProps extends FieldProps<VariantsField> {
   readonly renderField: (props: FieldProps) => ReactNode;
@@ -14,6 +15,7 @@ interface VariantsInputProps extends FieldProps<VariantsField> {
 /** Radios that swap what is asked below them. */
 export function VariantsInput({ field, pointer, value, onChange, renderField }: VariantsInputProps) {
   const [picked, setPicked] = useState(() => findVariant(field, value));
+  const suggestionId = useSuggestionId();
   const option = field.options[picked];
   const pick = (key: string) => {
     const next = field.options[Number(key)];
@@ -26,6 +28,7 @@ export function VariantsInput({ field, pointer, value, onChange, renderField }: 
         {(labelledBy) => (
           <RadioCards
             labelledBy={labelledBy}
+            describedBy={suggestionId}
             dense
             value={option ? String(picked) : undefined}
             onValueChange={pick}
