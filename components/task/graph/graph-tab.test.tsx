@@ -140,11 +140,17 @@ describe("the graph of a task", () => {
       asked("first", { ...at, answeredAttempt: attemptNo }),
       asked("second", { ...at, answeredAttempt: attemptNo - 1 }),
     ];
+    const schema = { type: "string", title: "On time" };
+    const again = {
+      ...TASK,
+      version: TASK.version + 1,
+      interrupts: interrupts.map((one) => (one.key === "first" ? asked("first", { schema }) : one)),
+    };
     const { user, calls } = showTask({
       task: { ...TASK, openInterrupts: 0, interrupts },
       events: EVENTS,
       url: "?tab=graph&node=check",
-      api: { "task.undoAnswers": () => ({ outcome: "accepted", task: { ...TASK, version: TASK.version + 1 } }) },
+      api: { "task.undoAnswers": () => ({ outcome: "accepted", task: again }) },
     });
     const control = within(await screen.findByRole("complementary", { name: "Control" }));
     const card = within(await control.findByRole("region", { name: "check" }));
@@ -156,6 +162,8 @@ describe("the graph of a task", () => {
         expect.objectContaining({ interruptIds: ["first"] }),
       ]),
     );
+    const form = await control.findByRole("form", { name: "Answer first of check" });
+    await vi.waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
   });
 
   it("folds a large workflow into groups, and opens one that is chosen", async () => {

@@ -1,5 +1,6 @@
 "use client";
 import { CircleCheck, MessageCircleQuestion } from "lucide-react";
+import { useEffect, useState } from "react";
 import { actorName } from "@/components/data/actor-name";
 import { writeDraft } from "@/components/data/draft/draft-store";
 import { answerKey } from "@/components/data/questions/answer-key";
@@ -24,6 +25,14 @@ interface NodeQuestionsProps {
 /** What a run asks: answered by whom, or open, with the way to its form. */
 export function NodeQuestions({ task, node, questions }: NodeQuestionsProps) {
   const open = questions.filter(isOpen);
+  const [changed, setChanged] = useState<string | null>(null);
+  const isAskedAgain = open.some(({ id }) => id === changed);
+  // Outside thing: the focus. The button that took the answer back is gone once the question is open again.
+  useEffect(() => {
+    if (changed === null || !isAskedAgain) return;
+    focusQuestion(changed);
+    setChanged(null);
+  }, [changed, isAskedAgain]);
   return (
     <>
       {open.length > 0 && questions.length > 1 ? <p className="text-t2 text-xs">{ruleOf(node, questions)}</p> : null}
@@ -45,7 +54,9 @@ export function NodeQuestions({ task, node, questions }: NodeQuestionsProps) {
               <p className="text-t3 text-xs">
                 {isOpen(question) ? <Waits question={question} /> : <Settled question={question} />}
               </p>
-              {mayBeTakenBack(task, question) ? <Change task={task} question={question} /> : null}
+              {mayBeTakenBack(task, question) ? (
+                <Change task={task} question={question} onDone={() => setChanged(question.id)} />
+              ) : null}
               {isOpen(question) ? (
                 <Button className="mt-1.5" onClick={() => focusQuestion(question.id)}>
                   Answer
@@ -60,12 +71,14 @@ export function NodeQuestions({ task, node, questions }: NodeQuestionsProps) {
 }
 
 /** Takes the answer back: it is asked again, and its form begins with what was answered. */
-function Change({ task, question }: { task: TaskView; question: InterruptView }) {
+function Change({ task, question, onDone }: { task: TaskView; question: InterruptView; onDone: () => void }) {
   const takeBack = useTakeBack();
   const offline = useOfflineReason();
   const isSecret = isSecretQuestion(question);
-  const restore = () =>
-    isSecret ? undefined : writeDraft(answerKey(task.id, question.id), { value: question.answer });
+  const restore = () => {
+    if (!isSecret) writeDraft(answerKey(task.id, question.id), { value: question.answer });
+    onDone();
+  };
   return (
     <Button
       size="sm"
