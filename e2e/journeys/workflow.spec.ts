@@ -4,9 +4,10 @@ import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
 import { LARGE_FILE } from "../make-folder";
 import { InboxPage } from "../pages/inbox-page";
+import { NewTaskDialog } from "../pages/new-task-dialog";
 import { startProduct } from "../start-product";
 
-test("A workflow asks three things at once, goes on with two answers, outlives a restart, and saves its plan as somebody edited it", async ({
+test("A workflow that is started by hand asks three things at once, goes on with two answers, outlives a restart, and saves its plan as somebody edited it", async ({
   page,
   folder,
   browser,
@@ -16,11 +17,18 @@ test("A workflow asks three things at once, goes on with two answers, outlives a
   const first = await startProduct();
   const api = new ConsoleApi(first.url);
   await api.untilAgent("tidy");
-  const input = { folder: folder.path, largeOverBytes: LARGE_FILE.overBytes, oldAfterDays: 30 };
-  const { id } = await api.create({ agent: "tidy", title: "Tidy the harbour", input });
+  await page.goto(`${first.url}/tasks?new=tidy`);
+  const dialog = new NewTaskDialog(page);
+  await dialog.folder.fill(folder.path);
+  await dialog.root.getByRole("textbox", { name: /^Large over/ }).fill(String(LARGE_FILE.overBytes));
+  await dialog.root.getByRole("textbox", { name: /^Old after/ }).fill("30");
+  await dialog.title.fill("Tidy the harbour");
+  await dialog.start.click();
+  await expect(page).toHaveURL(/\/tasks\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Tidy the harbour" })).toBeVisible();
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await api.untilState(id, "input_required");
 
-  await page.goto(`${first.url}/tasks/${id}`);
   await page.getByRole("tab", { name: "Graph" }).click();
   const graph = page.getByRole("region", { name: "Graph" });
   await expect(graph.getByText(/^4 of 10 done, 3 ask$/)).toBeVisible();
