@@ -1,30 +1,45 @@
+import { chromium } from "@playwright/test";
 import { Client } from "pg";
 import { answerInterrupt } from "../commands/task/answer-interrupt";
 import { INBOX_KINDS, ListInboxInput } from "../contract/inbox-inputs";
 import type { InboxPage } from "../contract/inbox-view";
 import { AnswerInterruptInput } from "../contract/task-inputs";
 import type { Caller } from "../ports";
+import { BROWSER_ARGS, ensureBrowser } from "../testing/browser/ensure-browser";
 import { joinTestTools, type TestTools } from "../testing/product/join-test-tools";
 import type { BenchFlags } from "./bench-flags";
+import { withWebProcess } from "./commit/door-rounds";
 import { seedQuestions } from "./inbox/seed-questions";
+import { type PageTimes, timePage } from "./inbox/time-page";
 import { quantile, round } from "./quantile";
 import { withDatabase } from "./with-database";
 
 const QUESTIONS = 10_000;
 const ROUNDS = 40;
 const ANSWERS = 200;
-/** What a list, a filter or the counts may take at the 95th percentile; an answer has no bar of its own. */
+const OPENS = 20;
+/** What a list, a filter or the counts may take on the server at the 95th percentile. */
 const LIST_BAR_MS = 50;
 const CALLER: Caller = { tenantId: "local", actor: { kind: "operator", id: "local" } };
 
 /** An inbox in which ten thousand questions wait: the first page with its counts, filters, and one answer to the next. */
 export async function benchInbox({ effort }: BenchFlags): Promise<Record<string, unknown>> {
   const questions = Math.max(500, Math.round(QUESTIONS * effort));
-  return withDatabase(async (url) => {
+  const rounds = Math.max(5, Math.round(ROUNDS * effort));
+  const executablePath = ensureBrowser();
+  return withDatabase(async (url, folder) => {
     await seed(url, questions);
+    const page = await withWebProcess(url, { folder }, async (door) => {
+      const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
+      try {
+        return await timePage(browser, door.url, { opens: Math.max(2, Math.round(OPENS * effort)), filters: rounds });
+      } finally {
+        await browser.close();
+      }
+    });
     const tools = joinTestTools(url);
     try {
-      return await measure(tools, { questions, rounds: Math.max(5, Math.round(ROUNDS * effort)) });
+      return report({ ...(await measure(tools, { questions, rounds })), ...page }, questions);
     } finally {
       await tools.close();
     }
@@ -43,7 +58,7 @@ interface Size {
   readonly rounds: number;
 }
 
-async function measure(tools: TestTools, { questions, rounds }: Size): Promise<Record<string, unknown>> {
+async function measure(tools: TestTools, { questions, rounds }: Size): Promise<ServerTimes> {
   const { inbox } = tools.ports;
   const counts = await inbox.count(CALLER, {});
   if (counts.all !== questions) throw new Error(`${questions} wait, the inbox counts ${counts.all}.`);
@@ -70,22 +85,33 @@ async function measure(tools: TestTools, { questions, rounds }: Size): Promise<R
     pageMs.push(await timed(async () => (page = await list({ limit: 200, cursor: nextCursor }))));
   }
   const answerMs = await answerSome(tools, Math.min(ANSWERS, questions));
-  return report({ openMs, filterMs, pageMs, answerMs }, questions);
+  return { openMs, filterMs, pageMs, answerMs };
 }
 
-type Times = Readonly<Record<"openMs" | "filterMs" | "pageMs" | "answerMs", readonly number[]>>;
+type ServerTimes = Readonly<Record<"openMs" | "filterMs" | "pageMs" | "answerMs", readonly number[]>>;
+type Times = Readonly<Record<keyof ServerTimes | keyof PageTimes, readonly number[]>>;
+
+/** At the 95th percentile; an answer, and the page around a list, have none of their own. */
+const BARS_MS: Readonly<Record<keyof Times, number | null>> = {
+  openMs: LIST_BAR_MS,
+  filterMs: LIST_BAR_MS,
+  pageMs: LIST_BAR_MS,
+  answerMs: null,
+  pageOpenMs: null,
+  pageFilterMs: null,
+};
 
 function report(times: Times, questions: number): Record<string, unknown> {
   console.log(
-    `${questions} questions are open. The figures are the server's, through its store and commands in one process: no door, no browser.`,
+    `${questions} questions are open. pageOpenMs and pageFilterMs are those of the page in a browser, on the production build; the others are the server's, through its store and commands in one process.`,
   );
   console.log("Milliseconds of each, in the order in which they were made:");
   for (const [name, samples] of Object.entries(times))
     console.log(`${name}: ${samples.map((ms) => round(ms, 1)).join(" ")}`);
   const p95 = Object.entries(times).map(([name, samples]) => [name, round(quantile(samples, 0.95), 1)] as const);
   const rows = p95.map(([name, p95Ms]) => {
-    const barMs = name === "answerMs" ? null : LIST_BAR_MS;
-    const p50Ms = round(quantile(times[name as keyof Times], 0.5), 1); // a name of these times
+    const barMs = BARS_MS[name as keyof Times]; // a name of these times
+    const p50Ms = round(quantile(times[name as keyof Times], 0.5), 1); // as above
     return [name, { p50Ms, p95Ms, barMs: barMs ?? "none", met: barMs === null ? "" : p95Ms <= barMs }] as const;
   });
   console.table(Object.fromEntries(rows));
