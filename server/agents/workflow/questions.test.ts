@@ -42,6 +42,21 @@ describe.each(AFTER)("questions of a workflow that goes on $how", ({ cut }) => {
     expect(seen.at(-1)).toEqual(["early", { q: 1 }, []]);
   });
 
+  it("gives its output, its answers and what is still open to one run", async () => {
+    const seen: unknown[] = [];
+    const both = body("both", async (ctx) => {
+      seen.push([ctx.priorOutput, ctx.resumeInputs, ctx.priorInterruptIds]);
+      if (ctx.priorOutput === undefined) await ctx.output("early");
+      await ctx.askAll([ask("q"), ask("r")]);
+    });
+    const task = begin([both], [["START", "both"]]);
+    await task.attempt();
+    expect(await answered(task, "q", 1)).toEqual({ kind: "asks" });
+    expect(seen.at(-1)).toEqual(["early", { q: 1 }, ["r"]]);
+    expect(await answered(task, "r", 2)).toEqual({ kind: "completed", output: "early" });
+    expect(seen.at(-1)).toEqual(["early", { q: 1, r: 2 }, []]);
+  });
+
   it("refuses a second output of one run", async () => {
     const twice = body("twice", async (ctx) => {
       await ctx.output(1);

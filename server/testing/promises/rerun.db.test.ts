@@ -86,7 +86,32 @@ describe("steps and questions across a resume", () => {
     expect((await task.claim()).work.answers).toEqual([{ key: "q", answer: true }]);
   });
 
-  it("C016: six calls side by side start once, also when a pause comes after the first result", async () => {
+  it("C016: the result of one of six pending calls begins none of the others again", async () => {
+    const starts = Array.from({ length: 6 }, () => 0);
+    await using served = await stage.scene.serve(async (ctx) => {
+      const results = starts.map(async (_, i) => {
+        await ctx.step(`start-${i}`, () => {
+          starts[i] = (starts[i] ?? 0) + 1;
+        });
+        const call = { tool: "render", arguments: { page: i } };
+        return ctx.ask(`result-${i}`, { message: `Page ${i}`, kind: "tool", call, wake: "each" });
+      });
+      return JSON.stringify(await Promise.all(results));
+    });
+    const task = await stage.scene.task({ agent: served.name });
+    for (const open of [6, 5, 4, 3, 2, 1]) {
+      await task.until(
+        `waits for ${open}`,
+        ({ state, openInterrupts }) => state === "input_required" && openInterrupts === open,
+      );
+      expect(starts).toEqual([1, 1, 1, 1, 1, 1]);
+      await task.answer(`result-${6 - open}`, open);
+    }
+    expect((await task.untilState("completed")).endedReason).toBe("[6,5,4,3,2,1]");
+    expect(starts).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it("six steps side by side start once, also when a pause comes after the first of them is done", async () => {
     const starts: Record<string, number> = {};
     const entered = Array.from({ length: 6 }, () => new Gate());
     const leave = Array.from({ length: 6 }, () => new Gate());
