@@ -162,6 +162,14 @@ export const FATES: Readonly<Record<keyof typeof KILLED_WORKFLOWS, Fate>> = {
     output: ["too much", { amount: 80 }],
     records: ["refuses@1/node@1?1", "refuses@1/node@1?2", "refuses@1/node@1:pay", "refuses@1/node@1"],
   },
+  objects: {
+    first: "a",
+    answers: { a: { confirmed: true, arguments: { amount: 99 } } },
+    left: "objects@1/node@1:b",
+    goesOn: true,
+    output: ["99 is too much.", 2],
+    records: ["objects@1/node@1?1", "objects@1/node@1?2", "objects@1/node@1"],
+  },
   beside: {
     first: "a",
     left: "beside@1/y@1:b",

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AnyNode, type BodyNode, join, type NodeContext, question } from "../../agents/workflow/node";
 import { defineWorkflow } from "../../agents/workflow/workflow";
+import type { JsonValue } from "../../contract/primitives";
 
 const ask = (key: string) => ({ key, message: `${key}?` });
 const asker = (name: string, ...keys: string[]) => question(name, () => keys.map(ask));
@@ -161,6 +162,17 @@ export const KILLED_WORKFLOWS = {
         if (declined.approved || !consent.approved) return "not as answered";
         const call = { approval: consent, arguments: consent.arguments };
         return [declined.reason, await ctx.step("pay", () => consent.arguments, { call })];
+      }),
+    ],
+    [["START", "node"]],
+  ),
+  objects: defineWorkflow(
+    "objects",
+    [
+      body("node", async (ctx) => {
+        const policy = (args: JsonValue) => (JSON.stringify(args).includes("99") ? "99 is too much." : null);
+        const consent = await ctx.approve("a", { tool: "pay", arguments: { amount: 80 }, policy });
+        return [consent.approved ? "paid" : consent.reason, await ctx.ask(ask("b"))];
       }),
     ],
     [["START", "node"]],
