@@ -171,7 +171,7 @@ describe("a node that is paused in its second try", () => {
     expect(held.suspension?.stopProof).toBe("acknowledged");
     await task.resume();
     const done = await until(task.id, ({ endedAt }) => endedAt !== null);
-    expect(JSON.parse(done.endedReason ?? "null")).toEqual([3, "quick", "slow"]);
+    expect(done.endedReason).toBe('[3,"quick","slow"]');
     const { journal = [] } = (await door.ports.reader.workPackage(task.ref)) ?? {};
     expect(journal.map(({ key }) => key).filter((key) => !key.endsWith("#"))).toEqual(
       ["", "~2:quick", "~2:slow", "~2", "~3"].map((end) => `is_paused@1/node@1${end}`),

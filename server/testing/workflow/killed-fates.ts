@@ -132,7 +132,13 @@ export const FATES: Readonly<Record<keyof typeof KILLED_WORKFLOWS, Fate>> = {
     left: "approves@1/node@1:b",
     goesOn: true,
     output: [{ amount: 60 }, 2],
-    records: ["approves@1/node@1?1", "approves@1/node@1:pay", "approves@1/node@1?2", "approves@1/node@1"],
+    records: [
+      "approves@1/node@1?1",
+      "approves@1/node@1",
+      "approves@1/node@1~2:pay",
+      "approves@1/node@1?2",
+      "approves@1/node@1~2",
+    ],
   },
   children: {
     first: "a",

@@ -125,13 +125,18 @@ export const KILLED_WORKFLOWS = {
   approves: defineWorkflow(
     "approves",
     [
-      body("node", async (ctx) => {
-        const consent = await ctx.approve("a", { tool: "pay", arguments: { amount: 80 } });
-        if (!consent.approved) return "no";
-        const call = { approval: consent, arguments: consent.arguments };
-        const paid = await ctx.step("pay", () => consent.arguments, { call });
-        return [paid, await ctx.ask(ask("b"))];
-      }),
+      body(
+        "node",
+        async (ctx) => {
+          const consent = await ctx.approve("a", { tool: "pay", arguments: { amount: 80 } });
+          if (ctx.tryNo === 1) throw new Error("first try");
+          if (!consent.approved) return "no";
+          const call = { approval: consent, arguments: consent.arguments };
+          const paid = await ctx.step("pay", () => consent.arguments, { call });
+          return [paid, await ctx.ask(ask("b"))];
+        },
+        { retry: { tries: 2 } },
+      ),
     ],
     [["START", "node"]],
   ),

@@ -82,6 +82,8 @@ class ScriptedAttempt {
   private running = 0;
   /** Steps that have begun what they do and are not recorded. */
   private readonly underWay = new Set<string>();
+  /** Keys of this attempt: as in the worker client, each is good for one step. */
+  private readonly used = new Set<string>();
   private asked: NamedQuestion[] = [];
   private over: AttemptEnded | null = null;
 
@@ -129,6 +131,8 @@ class ScriptedAttempt {
 
   private async step(key: string, fn: (step: object) => unknown): Promise<unknown> {
     if (this.over) throw this.over;
+    if (this.used.has(key)) throw new Error(`The step key "${key}" is used twice in one run.`);
+    this.used.add(key);
     const recorded = this.task.records.find((record) => record.key === key);
     if (recorded?.status === "failed") throw new StepFailed(key, recorded.error ?? "");
     if (recorded) return recorded.result;

@@ -24,7 +24,6 @@ export class BodyRun {
   way: string | undefined;
   private readonly children = new Map<string, Promise<JsonValue>>();
   private readonly counts = new Map<string, number>();
-  private readonly approvals = new Map<string, Promise<Approval>>();
 
   constructor(
     private readonly place: RunPlace<BodyNode>,
@@ -86,9 +85,14 @@ export class BodyRun {
   private async step<T>(key: string, fn: Parameters<NodeContext["step"]>[1], options: StepOptions): Promise<T> {
     const { invocation, path } = this.place;
     const tries = Array.from({ length: this.given.tryNo }, (_, n) => keyOfStep(path, n + 1, key));
-    const succeeded = tries.find((one) => invocation.book.get(one)?.status === "completed");
+    const own = keyOfStep(path, this.given.tryNo, key);
+    const succeeded = tries.find((one) => invocation.book.get(one)?.status === "completed") ?? own;
+    if (succeeded !== own && invocation.hasTaken(succeeded)) {
+      // What the function gave then is its caller's word.
+      return structuredClone(invocation.book.get(succeeded)?.result) as T;
+    }
     const name = options.name ?? `${placeOf(path).name}: ${key}`;
-    return invocation.record(succeeded ?? keyOfStep(path, this.given.tryNo, key), fn, { ...options, name });
+    return invocation.record(succeeded, fn, { ...options, name });
   }
 
   private answerTo(question: NodeQuestion): JsonValue {
@@ -121,8 +125,9 @@ export class BodyRun {
     }
     const { invocation, path } = this.place;
     const address = { nodePath: path, runId: placeOf(path).runId };
-    const judged = this.approvals.get(key) ?? invocation.ctx.approve(key, { ...proposal, ...address });
-    this.approvals.set(key, judged);
+    const place = JSON.stringify([path, key]);
+    const judged = invocation.approvals.get(place) ?? invocation.ctx.approve(key, { ...proposal, ...address });
+    invocation.approvals.set(place, judged);
     return judged;
   }
 

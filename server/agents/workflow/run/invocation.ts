@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../../contract/primitives";
 import {
+  type Approval,
   AttemptEnded,
   type NamedQuestion,
   type RecordedStep,
@@ -41,7 +42,10 @@ export class Invocation {
   readonly book: RecordBook;
   /** How far each workflow in it has come, by path. */
   readonly loops = new Map<string, Loop>();
+  /** What was decided about calls, by path and key: a later try of a node's run goes by the same. */
+  readonly approvals = new Map<string, Promise<Approval>>();
   private readonly open = new Map<string, NamedQuestion>();
+  private readonly taken = new Set<string>();
 
   constructor(
     readonly ctx: TaskContext<JsonValue>,
@@ -54,14 +58,21 @@ export class Invocation {
 
   /** The result of the step, which is recorded; what is told of it comes in the order of the record. */
   async record<T>(key: string, fn: Parameters<TaskContext["step"]>[1], options: StepOptions): Promise<T> {
+    this.taken.add(key);
     try {
       const result = await this.ctx.step(key, fn, options);
-      this.book.add({ key, status: "completed", ...(result === undefined ? {} : { result }) } as RecordedStep);
+      const recorded = result === undefined ? {} : { result: structuredClone(result) };
+      this.book.add({ key, status: "completed", ...recorded } as RecordedStep);
       return result as T; // what the function gives is its caller's word
     } catch (error) {
       if (!this.isOver(error)) this.book.add({ key, status: "failed", error: textOf(error) });
       throw error;
     }
+  }
+
+  /** The step was run, or its record was read, in this attempt: a key is good for that once. */
+  hasTaken(key: string): boolean {
+    return this.taken.has(key);
   }
 
   /** The attempt is over, whatever a node's code made of that. */
