@@ -1,5 +1,13 @@
 import type { Actor } from "../domain/actor";
-import { isMark, marksIn, mayHoldMark, mayHoldSecret, redact, replaceTexts } from "../domain/checkpoint/redact";
+import {
+  isMark,
+  marksIn,
+  mayHoldMark,
+  mayHoldSecret,
+  redact,
+  replaceTexts,
+  unredact,
+} from "../domain/checkpoint/redact";
 import type { Json } from "../domain/json";
 import type { Decision, SealedSecret } from "../domain/task/change";
 import type { Ports } from "../ports";
@@ -61,7 +69,7 @@ export async function sealInput(tools: Tools, place: InputPlace, given: Json): P
     task && actor.kind === "operator" && mayHoldMark(text)
       ? await openMarks(tools, task, marksIn(text))
       : new Map<string, string>();
-  const value = replaceTexts(given, (one) => (isMark(one) ? (known.get(one) ?? one) : one));
+  const value = unredact(given, (mark) => known.get(mark) ?? null);
   const secrets = new Map<string, string>();
   // A mark of nothing that is known is words: it is sealed as such, so that it never comes to mean anything else.
   const words = replaceTexts(value, (one) => {

@@ -14,9 +14,9 @@ export const RegisterAgent = z.strictObject({
   /** What of its state is secret, beside what the server knows by name and shape: kept from people, given back to the agent. */
   secrets: z
     .strictObject({
-      /** Names of members. */
+      /** Names of members, whatever their case: all that is in such a member is secret, numbers and lists too. */
       keys: z.array(z.string().min(1).max(200)).max(100).default([]),
-      /** JSON pointers; `*` stands for any one part. */
+      /** JSON pointers to what is secret with all that is in it; `*` stands for any one part. */
       paths: z.array(z.string().startsWith("/").max(500)).max(100).default([]),
     })
     .default({ keys: [], paths: [] }),

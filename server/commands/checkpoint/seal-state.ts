@@ -1,4 +1,12 @@
-import { isMark, marksIn, mayHoldMark, mayHoldSecret, redact, unredact } from "../../domain/checkpoint/redact";
+import {
+  isMark,
+  marksIn,
+  mayHoldMark,
+  mayHoldSecret,
+  redact,
+  secretWords,
+  unredact,
+} from "../../domain/checkpoint/redact";
 import type { Json } from "../../domain/json";
 import type { SealedSecret } from "../../domain/task/change";
 import type { Ports, TaskRef } from "../../ports";
@@ -67,10 +75,11 @@ export async function unsealState(tools: Tools, ref: TaskRef, text: string): Pro
   return unredact(state, (mark) => secrets.get(mark) ?? null);
 }
 
-/** What a mark of the task stands for; null when nothing is known of it. */
+/** What a mark of the task stands for, as words; null when nothing is known of it. */
 export async function openMark(tools: Tools, ref: TaskRef, mark: string): Promise<string | null> {
   if (!isMark(mark)) return null;
-  return (await openMarks(tools, ref, [mark])).get(mark) ?? null;
+  const secret = (await openMarks(tools, ref, [mark])).get(mark) ?? null;
+  return secret === null ? null : secretWords(secret);
 }
 
 /** What is kept for these marks of the task; null for what is no longer what was sealed for its place. */

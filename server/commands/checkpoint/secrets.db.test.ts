@@ -11,8 +11,15 @@ import { revealSecret } from "./reveal-secret";
 const stage = testScene();
 const CANARY = "canary-7f3e9b52-do-not-leak";
 const TOKEN = `sk-${CANARY.replace(/-/g, "")}xxxx`;
-const STATE = { page: 1, api: { password: CANARY }, note: `call with ${TOKEN}`, iban: `DE-${CANARY}` };
-const OFFER = { secrets: { keys: ["iban"], paths: [] } };
+const PIN = 739_184_526;
+const STATE = {
+  page: 1,
+  api: { password: CANARY },
+  note: `call with ${TOKEN}`,
+  iban: [`DE-${CANARY}`],
+  card: { number: `card-${CANARY}`, pin: PIN, isCredit: true },
+};
+const OFFER = { secrets: { keys: ["iban"], paths: ["/card"] } };
 
 /** Held with a state that has secrets. */
 async function held() {
@@ -46,6 +53,7 @@ describe("a secret in a state", () => {
     expect(stored).toContain("[redacted ");
     expect(stored).not.toContain(CANARY);
     expect(stored).not.toContain(TOKEN);
+    expect(stored).not.toContain(String(PIN));
     const exported = await exportCheckpoint(ports, door.operator, { taskId: task.id, version: 1 });
     expect(JSON.stringify([await task.view(), await task.events(), await task.receipts(), exported])).not.toContain(
       CANARY,
@@ -151,10 +159,12 @@ describe("a secret in a state", () => {
   it("is shown to an operator who leaves a receipt for it, and to nobody else", async () => {
     const task = await held();
     const { ports, door } = stage.scene;
-    const [mark = ""] = marksIn(JSON.stringify(((await task.checkpoint(1)) as typeof STATE).api));
+    const shown = (await task.checkpoint(1)) as typeof STATE;
+    const [mark = ""] = marksIn(JSON.stringify(shown.api));
     const reveal = (by: typeof PEER, which = mark) =>
       revealSecret(ports, by, { taskId: task.id, mark: which, reason: "rotate it" });
     expect(await reveal(door.operator)).toEqual({ value: { secret: CANARY } });
+    expect(await reveal(door.operator, String(shown.card.pin))).toEqual({ value: { secret: String(PIN) } });
     expect(await reveal(PEER)).toMatchObject({ refusal: { code: "SECRET_NOT_FOUND" } });
     expect(await reveal(door.operator, `[redacted ${"0".repeat(24)}]`)).toMatchObject({
       refusal: { code: "SECRET_NOT_FOUND" },
@@ -166,6 +176,7 @@ describe("a secret in a state", () => {
     ).toEqual([
       ["refused", "rotate it"],
       ["refused", "rotate it"],
+      ["unchanged", "rotate it"],
       ["unchanged", "rotate it"],
     ]);
   });

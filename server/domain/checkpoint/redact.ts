@@ -23,6 +23,9 @@ export function mayHoldMark(text: string): boolean {
 
 const SECRET_NAME =
   /(?:^|[_\-.]|[a-z](?=[A-Z]))(?:password|passwd|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|authorization|credentials?|cookie)$/i;
+/** Names of many; `tokens` is none of them, since those are counted. */
+const SECRETS_NAME =
+  /(?:^|[_\-.]|[a-z](?=[A-Z]))(?:passwords|passphrases|secrets|api[_-]?keys|access[_-]?keys|private[_-]?keys|cookies)$/i;
 /** Tokens that tell by their shape what they are, wherever they stand; most texts lack the part that is looked for first. */
 const SECRET_SHAPES: readonly (readonly [part: string, shape: RegExp])[] = [
   ["sk-", /\bsk-[A-Za-z0-9_-]{20,}/],
@@ -48,7 +51,7 @@ export function looksSecret(text: string): boolean {
 }
 
 const SECRET_HINT =
-  /(?:password|passwd|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|authorization|credentials?|cookie)"\s*:/i;
+  /(?:(?:password|passphrase|secret|api[_-]?key|access[_-]?key|private[_-]?key|credential|cookie)s?|passwd|token|authorization)"\s*:/i;
 
 /** False when everybody's rules find nothing in this JSON text: it is looked through once, not walked. */
 export function mayHoldSecret(text: string): boolean {
@@ -59,8 +62,14 @@ export function mayHoldSecret(text: string): boolean {
 const ESCAPED_LETTER = /\\u00[2-7]/;
 
 /**
- * The state with a mark in the place of each secret text, and what the marks stand for. The state itself is left alone;
- * what has no secret is the same value. A mark that is there already stays.
+ * Who says that a value is secret. Its agent means all that is in it; everybody's names mean the text or number that stands there,
+ * or the items of a list there; a name of many means texts alone, since a number there counts them.
+ */
+type Teller = "agent" | "name" | "names";
+
+/**
+ * The state with a mark in the place of each secret value, and what the marks stand for, as text that may be sealed. The state
+ * itself is left alone; what has no secret is the same value. A mark that is there already stays, and so do empty texts and nulls.
  */
 export function redact(
   state: Json,
@@ -70,42 +79,71 @@ export function redact(
   const secrets = new Map<string, string>();
   const names = new Set(rules.keys.map((key) => key.toLowerCase()));
   const paths = rules.paths.map((path) => path.split("/").slice(1).map(unescapePart));
-  const isSecretAt = (place: readonly string[]): boolean => {
+  const tellerOf = (place: readonly string[]): Teller | null => {
     const name = place.at(-1) ?? "";
-    if (names.has(name.toLowerCase()) || SECRET_NAME.test(name)) return true;
-    return paths.some(
-      (path) => path.length === place.length && path.every((part, i) => part === "*" || part === place[i]),
-    );
+    const isNamed = names.has(name.toLowerCase()) || paths.some((path) => isPlace(path, place));
+    if (isNamed) return "agent";
+    if (SECRET_NAME.test(name)) return "name";
+    return SECRETS_NAME.test(name) ? "names" : null;
   };
-  const hide = (secret: string): string => {
+  const hide = (value: string | number | boolean): string => {
+    const secret = toSecretText(value);
     const mark = markOf(secret);
     secrets.set(mark, secret);
     return mark;
   };
-  const visit = (value: Json, place: readonly string[]): Json => {
+  const visit = (value: Json, place: readonly string[], above: Teller | null): Json => {
+    const teller = above === "agent" ? above : (tellerOf(place) ?? above);
     if (typeof value === "string") {
       if (value === "" || isMark(value)) return value;
-      return looksSecret(value) || isSecretAt(place) ? hide(value) : value;
+      return teller || looksSecret(value) ? hide(value) : value;
     }
-    return mapChildren(value, (child, key) => visit(child, [...place, key]));
+    if (typeof value === "number") return teller === "agent" || teller === "name" ? hide(value) : value;
+    if (typeof value === "boolean") return teller === "agent" ? hide(value) : value;
+    const below = Array.isArray(value) || teller === "agent" ? teller : null;
+    return mapChildren(value, (child, key) => visit(child, [...place, key], below));
   };
-  return { state: visit(state, []), secrets };
+  return { state: visit(state, [], null), secrets };
+}
+
+function isPlace(path: readonly string[], place: readonly string[]): boolean {
+  return path.length === place.length && path.every((part, i) => part === "*" || part === place[i]);
+}
+
+/** Before the JSON of a secret that is no text; a text that begins so is kept as JSON, too. */
+const AS_JSON = "\0";
+
+function toSecretText(value: string | number | boolean): string {
+  const isPlain = typeof value === "string" && !value.startsWith(AS_JSON);
+  return isPlain ? value : `${AS_JSON}${JSON.stringify(value)}`;
+}
+
+function fromSecretText(secret: string): Json {
+  return secret.startsWith(AS_JSON) ? JSON.parse(secret.slice(AS_JSON.length)) : secret;
+}
+
+/** A secret as people read it. */
+export function secretWords(secret: string): string {
+  return secret.startsWith(AS_JSON) ? secret.slice(AS_JSON.length) : secret;
 }
 
 /** The state as it was; a mark that nothing is known of stays what it is. */
 export function unredact(state: Json, secretOf: (mark: string) => string | null): Json {
-  return replaceTexts(state, (text) => (isMark(text) ? (secretOf(text) ?? text) : text));
+  return replaceTexts(state, (text) => {
+    const secret = isMark(text) ? secretOf(text) : null;
+    return secret === null ? text : fromSecretText(secret);
+  });
 }
 
-/** The value with other texts in it, wherever they stand; without a difference it is the same value. */
-export function replaceTexts(value: Json, change: (text: string) => string): Json {
+/** The value with others in the place of its texts, wherever they stand; without a difference it is the same value. */
+export function replaceTexts(value: Json, change: (text: string) => Json): Json {
   if (typeof value === "string") return change(value);
   return mapChildren(value, (child) => replaceTexts(child, change));
 }
 
 /** Words in which marks stand among others, as they were. */
 export function unredactWords(text: string, secretOf: (mark: string) => string | null): string {
-  return text.replace(ANY_MARK, (mark) => secretOf(mark) ?? mark);
+  return text.replace(ANY_MARK, (mark) => secretWords(secretOf(mark) ?? mark));
 }
 
 /** The marks in a state, each once. */
