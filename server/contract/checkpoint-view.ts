@@ -40,14 +40,17 @@ export interface ConsequencesView {
   readonly repeatedCount: number;
   readonly unsafeCount: number;
   readonly effectCount: number;
-  /** Answers that were given after that version, or before it where the new task would need them: asked again without consent. */
+  /**
+   * Answers that are used again with consent, else the agent asks anew: of a roll back those given after that version, of a fork those
+   * that stood at it. A fork for another agent uses none.
+   */
   readonly answers: readonly {
     readonly key: string;
     readonly message: string;
     readonly answeredBy: Actor | null;
     readonly answeredAt: string | null;
   }[];
-  /** Open questions that go away. */
+  /** Open questions that go away. None by a fork: the original keeps its own. */
   readonly questionsDropped: number;
   /** Inputs given at parks that would be waited for again: by a roll back without consent, by a fork in any case. */
   readonly parkInputs: number;

@@ -4,7 +4,7 @@ import { parseActor } from "../../domain/actor";
 import { riskOf } from "../../domain/checkpoint/consequences";
 import type { TaskRef } from "../../ports";
 import { prepared } from "../prepared";
-import { askedAgain, parkStillCounts, recordedAt, stillRecorded } from "./journal-sql";
+import { answeredAt, askedAgain, parkStillCounts, recordedAt, stillRecorded } from "./journal-sql";
 
 export interface Wish {
   readonly version: number;
@@ -19,9 +19,12 @@ const RECORDED_THEN = recordedAt({ taskId: "p.id", version: "e.task_version", at
 const REPEATED = `e.task_id = p.id and e.step_key is not null and ${RECORDED_NOW} and (not $4::boolean or not (${RECORDED_THEN}))`;
 const BOOL = (name: string) => `(e.data->>'${name}')::boolean`;
 
-const ANSWERED = `n.task_id = p.id and n.status in ('answered', 'expired') and not ${askedAgain("n")}`;
-const ANSWERED_AFTER = `exists (select 1 from task_event e where e.task_id = p.id and e.type in ('interrupt.answered', 'interrupt.expired')
-  and e.task_version > p.at_version and e.data->>'interruptId' = n.id::text)`;
+const ANSWERED_SINCE = `n.task_id = p.id and n.status in ('answered', 'expired') and not ${askedAgain("n")}
+  and exists (select 1 from task_event e where e.task_id = p.id and e.type in ('interrupt.answered', 'interrupt.expired')
+    and e.task_version > p.at_version and e.data->>'interruptId' = n.id::text)`;
+// The answers that the fork itself takes along with consent; another agent gets none.
+const ANSWERED_THEN = `$4::boolean and ${answeredAt({ asked: "n", taskId: "p.id", at: "p.at_version" })}`;
+const ANSWERED = `case when $5 = 'fork' then ${ANSWERED_THEN} else ${ANSWERED_SINCE} end`;
 
 const read =
   prepared(`with p as (select t.id, t.version, t.spent_micros, c.version as cv, c.task_version as at_version, c.event_seq, c.message_count
@@ -35,8 +38,8 @@ select p.version as "taskVersion",
   (select count(*)::int from steps where not repeatable) as "unsafeCount",
   (select count(*)::int from steps where repeatable and tool is not null) as "effectCount",
   (select coalesce(json_agg(x), '[]') from (select n.key, n.message, n.answered_by as "answeredBy", n.answered_at as "answeredAt"
-    from interrupt n where ${ANSWERED} and ($5 = 'fork' or ${ANSWERED_AFTER}) order by n.answered_at limit ${MAX_ROWS}) x) as answers,
-  (select count(*)::int from interrupt n where n.task_id = p.id and n.status = 'open' and ($5 = 'fork' or n.opened_version > p.at_version)) as "questionsDropped",
+    from interrupt n where n.task_id = p.id and ${ANSWERED} order by n.answered_at limit ${MAX_ROWS}) x) as answers,
+  (select count(*)::int from interrupt n where n.task_id = p.id and n.status = 'open' and $5 = 'roll_back' and n.opened_version > p.at_version) as "questionsDropped",
   (select count(*)::int from suspension s where s.task_id = p.id and s.initiator = 'agent' and s.resumed_at is not null
     and ($5 = 'fork' or s.opened_version > p.at_version) and ${parkStillCounts({ taskId: "p.id", version: "s.opened_version" })}) as "parkInputs",
   (select count(*)::int from message m where m.task_id = p.id and m.seq > p.message_count) as messages,

@@ -7,7 +7,7 @@ import { PIECES } from "../read/task/view-row";
 import { ACT_COLUMNS, actCells } from "../receipts/receipt-row";
 import type { Column } from "../writer/column";
 import { isIntact } from "./is-intact";
-import { askedAgain, recordedAt } from "./journal-sql";
+import { answeredAt, recordedAt } from "./journal-sql";
 
 // Where it led to is known in the statement only.
 const KNOWN_THERE: Readonly<Record<string, string>> = { state_after: "'submitted'", version_after: "t.version" };
@@ -23,9 +23,7 @@ const receiptValues = [
 // An answer is part of the conversation, but the new task asks that question anew unless its answers are used again.
 const SAID = "m.task_id = o.id and m.seq <= o.message_count and ($14::boolean or m.origin <> 'answer')";
 const RECORDED = recordedAt({ taskId: "o.id", version: "e.task_version", at: "o.at_version" });
-const ANSWERED = `n.task_id = o.id and n.status in ('answered', 'expired') and not exists (select 1 from task_event e where e.task_id = o.id
-  and e.type in ('interrupt.answered', 'interrupt.expired') and e.task_version > o.at_version and e.data->>'interruptId' = n.id::text)
-  and not ${askedAgain("n", "o.at_version")}`;
+const ANSWERED = answeredAt({ asked: "n", taskId: "o.id", at: "o.at_version" });
 const BUDGETS = budgetsOf({
   tenant: "$2",
   id: "$1",
@@ -80,7 +78,7 @@ q as (insert into interrupt (id, task_id, tenant_id, key, node_path, run_id, kin
     opened_version, opened_at, answered_at)
   select gen_random_uuid(), t.id, $2, n.key, n.node_path, n.run_id, n.kind, n.message, n.payload, n.schema, n.call, n.wake, n.status, n.answer, n.answered_by,
     n.approved_sha256, t.version, n.opened_at, n.answered_at
-  from t, o, a, interrupt n where $14::boolean and a.same and n.kind <> 'credential' and ${ANSWERED}),
+  from t, o, a, interrupt n where $14::boolean and a.same and ${ANSWERED}),
 v as (insert into sealed_value (task_id, mark, sealed) select t.id, x.mark, x.sealed from t, (
     select v.mark, v.sealed from sealed_value v where v.task_id = $3::uuid
     union all select * from unnest($19::text[], $20::bytea[])) x(mark, sealed) on conflict do nothing),

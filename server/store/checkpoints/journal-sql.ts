@@ -29,3 +29,19 @@ export function recordedAt({
   return `${version} <= ${at} and not exists (select 1 from journal_cut j where j.task_id = ${taskId} and j.made_version <= ${at}
     and (j.lifted_version is null or j.lifted_version > ${at}) and ${version} > j.after_version and ${version} <= j.made_version)`;
 }
+
+/** SQL that holds for the question `asked` whose answer stood when the version `at` was the newest: what a fork of then may use again. */
+export function answeredAt({
+  asked,
+  taskId,
+  at,
+}: {
+  readonly asked: string;
+  readonly taskId: string;
+  readonly at: string;
+}): string {
+  return `${asked}.task_id = ${taskId} and ${asked}.status in ('answered', 'expired') and ${asked}.kind <> 'credential'
+    and not exists (select 1 from task_event e where e.task_id = ${taskId} and e.type in ('interrupt.answered', 'interrupt.expired')
+      and e.task_version > ${at} and e.data->>'interruptId' = ${asked}.id::text)
+    and not ${askedAgain(asked, at)}`;
+}

@@ -115,9 +115,32 @@ describe("a fork", () => {
       [between, "first"],
       [after, "second"],
     ] as const) {
+      const { ports } = stage.scene;
+      const offered = async (sameAgent: boolean) =>
+        (await ports.checkpoints.consequences(task.ref, { version, of: "fork", sameAgent }))?.answers;
+      const message = answer === "first" ? "?" : "Again?";
+      expect([await offered(true), await offered(false)]).toMatchObject([[{ key: "q", message }], []]);
       const { work } = await (await task.fork(version, { reuseAnswers: true })).claim();
       expect(work.answers).toEqual([{ key: "q", answer }]);
     }
+  });
+
+  it("offers no answer that came later and no open question of the original goes away", async () => {
+    const task = await stage.scene.task();
+    const attempt = await task.claim();
+    await attempt.commit({ steps: [done("a")], checkpoint: { label: "before" } });
+    const before = (await task.now()).checkpointSeq;
+    await attempt.commit({ ask: [{ key: "q", message: "?" }] });
+    await task.answer("q", "late");
+    const second = await task.claim();
+    await second.commit({ ask: [{ key: "open", message: "Still?" }] });
+    const { ports } = stage.scene;
+    const ask = (version: number, of: "fork" | "roll_back") =>
+      ports.checkpoints.consequences(task.ref, { version, of, sameAgent: true });
+    expect(await ask(before, "fork")).toMatchObject({ answers: [], questionsDropped: 0 });
+    expect(await ask(before, "roll_back")).toMatchObject({ answers: [{ key: "q" }], questionsDropped: 1 });
+    const { work } = await (await task.fork(before, { reuseAnswers: true })).claim();
+    expect(work.answers).toEqual([]);
   });
 
   it("is made once for one request id, which serves nothing else", async () => {
