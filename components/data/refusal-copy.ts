@@ -59,6 +59,7 @@ export const REFUSAL_COPY: Readonly<Record<RefusalCode, Copy>> = {
   TASK_NOT_HELD: whoWasFirst,
   SECRET_NOT_FOUND: asTold,
   CHECKPOINT_CONFLICT: asTold,
+  SNAPSHOTS_APART: asTold,
   CHECKPOINT_IN_USE: asTold,
   CHECKPOINT_DAMAGED: asTold,
   TASK_ENDED: whoWasFirst,

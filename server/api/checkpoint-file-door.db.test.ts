@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../domain/json";
+import type { Ports } from "../ports";
+import { MemorySnapshotStore } from "../store/snapshots/memory-snapshot-store";
 import { testScene } from "../testing/promises/scene";
 import { quietWatch } from "../testing/quiet-watch";
 import { handleCheckpointFile } from "./checkpoint-file-door";
@@ -21,7 +23,7 @@ async function held(state: Json) {
 function call(
   method: "GET" | "POST",
   params: Record<string, string>,
-  more: { headers?: object; body?: BodyInit } = {},
+  more: { headers?: object; body?: BodyInit; ports?: Ports } = {},
 ) {
   const { ports, door } = stage.scene;
   const request = new Request(`http://${HOST}/api/checkpoints/file?${new URLSearchParams(params)}`, {
@@ -29,7 +31,7 @@ function call(
     headers: { ...PAGE, ...more.headers },
     ...(more.body === undefined ? {} : { body: more.body }),
   });
-  return handleCheckpointFile(request, { ports, caller: door.operator, watch: quietWatch() });
+  return handleCheckpointFile(request, { ports: more.ports ?? ports, caller: door.operator, watch: quietWatch() });
 }
 
 describe("a file of a checkpoint", () => {
@@ -54,6 +56,16 @@ describe("a file of a checkpoint", () => {
     expect(
       (await task.receipts()).filter(({ verb }) => verb === "import_checkpoint").map((one) => one.outcome),
     ).toEqual(["refused", "accepted", "unchanged"]);
+  });
+
+  it("is not taken in where snapshots are kept apart from the tasks, and says so", async () => {
+    const task = await held({ n: 1 });
+    const file = await (await call("GET", { taskId: task.id, version: "1" })).text();
+    const apart = { ...stage.scene.ports, snapshots: new MemorySnapshotStore() };
+    const answer = await call("POST", { taskId: task.id, version: "5" }, { body: file, ports: apart });
+    expect([answer.status, (await answer.json()).error.data.refusal.code]).toEqual([412, "SNAPSHOTS_APART"]);
+    expect(await apart.snapshots.listVersions(task.ref)).toEqual([]);
+    expect((await task.receipts())[0]).toMatchObject({ verb: "import_checkpoint", code: "SNAPSHOTS_APART" });
   });
 
   it("may hold the largest state that is kept, and no larger one", async () => {

@@ -42,6 +42,8 @@ export type DeleteResult =
  * another does not see. A save or a delete is done or not done, and whoever asks afterwards sees it.
  */
 export interface SnapshotStore {
+  /** What it keeps are the versions of the tasks themselves: pages show them, and runs go on from them. */
+  readonly isOfTasks: boolean;
   save(ref: TaskRef, snapshot: Snapshot, options?: SaveOptions): Promise<SaveResult>;
   /** The latest without a version; null when there is none. */
   get(ref: TaskRef, version?: number): Promise<KeptSnapshot | null>;

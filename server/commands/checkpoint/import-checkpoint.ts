@@ -8,7 +8,10 @@ import type { Caller, Ports } from "../../ports";
 import type { ActResult } from "../task/run-act";
 import { sealText } from "./seal-state";
 
-/** Keeps an exported version on a task. A file whose hash does not fit its state is refused; secrets in it are sealed. */
+/**
+ * Keeps an exported version on a task. A file whose hash does not fit its state is refused, and so is each where snapshots are kept
+ * apart from the tasks; secrets in it are sealed.
+ */
 export async function importCheckpoint(
   ports: Ports,
   caller: Caller,
@@ -44,6 +47,11 @@ export async function importCheckpoint(
 }
 
 function faultOf(ports: Ports, taskId: string, file: CheckpointFile): Refusal | null {
+  if (!ports.snapshots.isOfTasks) {
+    const message =
+      "CHECKREIN_SNAPSHOT_STORE keeps snapshots apart from the tasks here: what is imported would be no version of this one. Nothing was kept.";
+    return { code: "SNAPSHOTS_APART", message, taskId };
+  }
   const { sizeBytes, sha256 } = ports.digest(file.dataText);
   if (sizeBytes > MAX_STATE_BYTES) {
     const message = "The state in the file is larger than a checkpoint may be. Nothing was kept.";

@@ -18,6 +18,8 @@ import { snapshotStoreConforms } from "../../testing/snapshot-conformance";
 // How a store of one's own is written: one file a version, each put in its place in one go.
 
 class FileSnapshotStore implements SnapshotStore {
+  readonly isOfTasks = false;
+
   constructor(private readonly folder: string) {}
 
   async save(ref: TaskRef, snapshot: Snapshot, { overwrite = false }: SaveOptions = {}): Promise<SaveResult> {

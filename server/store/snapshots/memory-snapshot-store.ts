@@ -10,6 +10,7 @@ import type {
 
 /** Snapshots of this process, gone when it ends: for tests and for trying things out. */
 export class MemorySnapshotStore implements SnapshotStore {
+  readonly isOfTasks = false;
   private readonly tasks = new Map<string, Map<number, KeptSnapshot>>();
 
   async save(ref: TaskRef, snapshot: Snapshot, { overwrite = false }: SaveOptions = {}): Promise<SaveResult> {

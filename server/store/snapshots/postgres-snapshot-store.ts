@@ -27,6 +27,8 @@ const readVersions = prepared(`select c.version ${FROM} order by c.version`);
 
 /** Snapshots are the checkpoints of tasks: saving and deleting is a change of the task, written as any other. */
 export class PostgresSnapshotStore implements SnapshotStore {
+  readonly isOfTasks = true;
+
   constructor(
     private readonly pool: Pool,
     private readonly tasks: Pick<TaskStore, "transact">,
