@@ -9,6 +9,7 @@ import type {
   ForkTaskInput,
   RollBackInput,
 } from "@/server/contract/checkpoint-inputs";
+import type { ForkOutcome } from "@/server/contract/checkpoint-view";
 import type { CommandOutcome } from "@/server/contract/refusal-view";
 import type { ExemptTaskInput } from "@/server/contract/stop-inputs";
 import type {
@@ -54,7 +55,10 @@ interface Inputs {
 }
 export type TaskVerb = keyof Inputs;
 
-type Call<V extends TaskVerb> = (client: ApiClient, input: Inputs[V]) => Promise<CommandOutcome>;
+/** What the server answers to each; a fork also tells what became of the original. */
+type Outcomes = Readonly<Record<Exclude<TaskVerb, "fork">, CommandOutcome>> & { readonly fork: ForkOutcome };
+
+type Call<V extends TaskVerb> = (client: ApiClient, input: Inputs[V]) => Promise<Outcomes[V]>;
 const CALLS: { readonly [V in TaskVerb]: Call<V> } = {
   create: (client, input) => client.task.create.mutate(input),
   pause: (client, input) => client.task.pause.mutate(input),
@@ -77,7 +81,7 @@ const CALLS: { readonly [V in TaskVerb]: Call<V> } = {
 
 export interface TaskCommand<V extends TaskVerb> {
   /** Never throws; null when it failed, and `failure` says how, `told` to whoever is no longer on the page too. */
-  run(input: Inputs[V], told?: (failure: Failure) => void): Promise<CommandOutcome | null>;
+  run(input: Inputs[V], told?: (failure: Failure) => void): Promise<Outcomes[V] | null>;
   readonly isPending: boolean;
   readonly failure: Failure | null;
   reset(): void;

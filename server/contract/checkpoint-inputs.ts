@@ -51,7 +51,7 @@ export type RollBackInput = z.infer<typeof RollBackInput>;
 export const ForkTaskInput = z.strictObject({
   taskId: TaskId,
   version: CheckpointVersion,
-  /** Left out: the same agent. Another one gets state and conversation, and no recorded steps. */
+  /** Left out: the same agent. Another one gets state and conversation with the secrets in them, and no recorded steps. */
   agent: AgentName.optional(),
   title: z.string().trim().min(1).max(300).optional(),
   /** Left out: the input of the original. */

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Toaster } from "@/components/ui/toaster";
 import type { TaskActions } from "@/server/contract/actions";
 import type { ConsequencesView } from "@/server/contract/checkpoint-view";
 import { aSuspension, aTaskView } from "@/server/testing/make-views";
-import { type FakeApi, refuse } from "@/server/testing/render-with-data";
+import { type FakeApi, refuse, renderWithData } from "@/server/testing/render-with-data";
 import { layOut, row, showCheckpoint, TASK, VERSIONS } from "@/server/testing/show-checkpoint";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -21,7 +22,8 @@ function show(api: FakeApi = {}, version = 14) {
     suspension: aSuspension({ handle: "suspend-1", checkpointVersion: 14 }),
     actions: { ...actions, editState: ALLOWED, rollBack: ALLOWED, fork: ALLOWED, pause: ALLOWED },
   };
-  const outcome = { kind: "accepted", task: aTaskView({ id: TASK, version: 99, checkpoints: [MADE, ...VERSIONS] }) };
+  const task99 = aTaskView({ id: TASK, version: 99, checkpoints: [MADE, ...VERSIONS] });
+  const outcome = { outcome: "accepted", task: task99, original: null };
   const sent: unknown[] = [];
   const take = (input: unknown) => {
     sent.push(input);
@@ -202,5 +204,44 @@ describe("Going on from a version", () => {
     expect(sent[0]).toMatchObject({ version: 12, input: { dry: true }, pauseOriginal: true, reuseAnswers: false });
     expect(sent[0]).not.toHaveProperty("agent");
     expect(push).toHaveBeenCalledWith(`/tasks/${TASK}`);
+  });
+
+  it("forks for another agent with another state, and says when the original was not paused", async () => {
+    renderWithData(<Toaster />);
+    const asked: unknown[] = [];
+    const refusal = { code: "TASK_NOT_PAUSABLE", message: "It is already Completed. Nothing was changed." };
+    const made = { outcome: "accepted", task: aTaskView(), original: { kind: "refused", refusal } };
+    const sent: unknown[] = [];
+    show(
+      {
+        "agent.list": () => [{ name: "auditor", stateSchema: null }],
+        "checkpoint.consequences": (input) => {
+          asked.push(input);
+          return CONSEQUENCES;
+        },
+        "checkpoint.fork": (input) => {
+          sent.push(input);
+          return made;
+        },
+      },
+      12,
+    );
+    await row(/^state: /);
+    await press("Fork…");
+    const dialog = await screen.findByRole("dialog", { name: "Fork from v12" });
+    await within(dialog).findByText(/steps run again/);
+    await userEvent.click(within(dialog).getByRole("combobox", { name: "Agent" }));
+    await userEvent.click(await screen.findByRole("option", { name: "auditor" }));
+    expect(
+      await within(dialog).findByText(/gets state and conversation with the secrets in them, and no/),
+    ).toBeTruthy();
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ version: 12, of: "fork", agent: "auditor" }));
+    await userEvent.click(within(dialog).getByText("Other input or state"));
+    fireEvent.change(within(dialog).getByRole("textbox", { name: /^State/ }), { target: { value: '{"step": 4}' } });
+    await userEvent.click(within(dialog).getByRole("checkbox", { name: "Also pause the original" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: /^Fork from v12/ }));
+    await waitFor(() => expect(sent).toMatchObject([{ version: 12, agent: "auditor", state: { step: 4 } }]));
+    expect(sent[0]).not.toHaveProperty("input");
+    expect(await screen.findByText(/^The original was not paused\. It is already Completed\./)).toBeTruthy();
   });
 });

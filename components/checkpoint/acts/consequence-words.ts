@@ -1,7 +1,8 @@
+import { refusalWords } from "@/components/data/refusal-copy";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { formatMoney } from "@/components/ui/format/format-money";
 import { plural } from "@/components/ui/format/plural";
-import type { ConsequencesView } from "@/server/contract/checkpoint-view";
+import type { ConsequencesView, OriginalOutcome } from "@/server/contract/checkpoint-view";
 
 /** Which steps run again, in one sentence. */
 export function repeatWords({ keptSteps, repeatedCount }: ConsequencesView): string {
@@ -55,4 +56,11 @@ export function answerWords({
       : "",
   ].filter(Boolean);
   return parts.length === 0 ? null : `Use again what people gave: ${parts.join(" and ")}`;
+}
+
+/** What became of the wish to pause the original too; "" when nobody wished it. */
+export function originalWords(original: OriginalOutcome, nowMs: number): string {
+  if (original === null) return "";
+  if (original.kind === "asked") return "The original was asked to pause.";
+  return `The original was not paused. ${refusalWords(original.refusal, nowMs).title}`;
 }

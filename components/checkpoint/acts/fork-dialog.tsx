@@ -20,6 +20,7 @@ import { NotIJson } from "@/server/contract/i-json-scanner";
 import type { TaskView } from "@/server/contract/task-view";
 import { ActFailure } from "./act-failure";
 import { ActFrame, ActReason } from "./act-frame";
+import { originalWords } from "./consequence-words";
 import { Consequences } from "./consequences";
 
 export interface ForkDialogProps {
@@ -63,10 +64,7 @@ export function ForkDialog({ task, version, onClose }: ForkDialogProps) {
       reason,
     });
     if (!outcome) return;
-    toast({
-      title: `Forked from v${version}`,
-      text: canPause && pauseOriginal ? "The original was asked to pause." : "",
-    });
+    toast({ title: `Forked from v${version}`, text: originalWords(outcome.original, Date.now()) });
     onClose();
     router.push(`/tasks/${outcome.task.id}`);
   };
@@ -88,7 +86,11 @@ export function ForkDialog({ task, version, onClose }: ForkDialogProps) {
       </Field>
       <Field
         label="Agent"
-        help={agent === task.agent ? undefined : "Another agent gets state and conversation, and no recorded steps."}
+        help={
+          agent === task.agent
+            ? undefined
+            : "Another agent gets state and conversation with the secrets in them, and no recorded steps."
+        }
       >
         <Select
           value={agent}
