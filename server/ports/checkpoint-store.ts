@@ -85,9 +85,10 @@ export interface CheckpointStore {
   /** The family of a task; null for an unknown one. */
   lineage(ref: TaskRef): Promise<LineageView | null>;
 
-  /** The oldest that wait, at most so many. */
-  secretRules(ref: TaskRef): Promise<SecretRules>;
+  /** What the agent of the task names as secret, and what `alsoAgent` does; nothing for an unknown one. */
+  secretRules(ref: TaskRef, alsoAgent?: string): Promise<SecretRules>;
   sealedSecrets(ref: TaskRef, marks: readonly string[]): Promise<readonly SealedSecret[]>;
+  /** The oldest that wait, at most so many. */
   toIndex(limit: number): Promise<readonly ToIndex[]>;
   storePaths(
     of: Pick<ToIndex, "checkpointId" | "tenantId" | "taskId">,

@@ -69,7 +69,7 @@ async function checkOrder(
   if (order.state === undefined) return { liveState: null };
   const wrongState = agent.stateSchema === null ? null : ports.checkAgainstSchema(agent.stateSchema, order.state);
   if (wrongState) return { refusal: notValid("state", wrongState) };
-  return toStateText(ports, origin, JSON.stringify(order.state));
+  return toStateText(ports, { ...origin, alsoAgent: order.agent }, JSON.stringify(order.state));
 }
 
 /** The fork stands whatever comes of this: it has a receipt of its own. */

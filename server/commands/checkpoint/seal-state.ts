@@ -19,9 +19,15 @@ export interface SealedState {
   readonly sealed: readonly SealedSecret[];
 }
 
+/** Whose rules say what of a state is secret. */
+export interface StateOwner extends TaskRef {
+  /** It goes on to another agent than that of the task: what that one names is secret, too. */
+  readonly alsoAgent?: string | undefined;
+}
+
 /** The text stays as it was written where nothing in it is secret; it is parsed only where something may be. */
-export async function sealText({ checkpoints, sealing }: Tools, ref: TaskRef, text: string): Promise<SealedState> {
-  const rules = await checkpoints.secretRules(ref);
+export async function sealText({ checkpoints, sealing }: Tools, ref: StateOwner, text: string): Promise<SealedState> {
+  const rules = await checkpoints.secretRules(ref, ref.alsoAgent);
   if (rules.keys.length + rules.paths.length === 0 && !mayHoldSecret(text)) return { text, sealed: [] };
   const state: Json = JSON.parse(text);
   const { state: redacted, secrets } = redact(state, rules, (secret) => markOf({ sealing }, secret));

@@ -125,6 +125,16 @@ describe("a secret in a state", () => {
     expect((await task.claim()).work.state).toEqual({ password: fresh });
   });
 
+  it("that only the agent of a fork names is sealed in the state that is given to it", async () => {
+    const task = await held();
+    const agent = await stage.scene.agent({ secrets: { keys: ["vault"], paths: ["/box"] } });
+    const state = { vault: `vault-${CANARY}`, box: { code: PIN }, iban: `own-${CANARY}` };
+    const fork = await task.fork(1, { agent, state });
+    const stored = await everything(stage.scene.pool);
+    expect([stored.includes(CANARY), stored.includes(String(PIN))]).toEqual([false, false]);
+    expect((await fork.claim()).work.state).toEqual(state);
+  });
+
   it.each([
     ["in plain text", "convert_to($2, 'UTF8')"],
     [

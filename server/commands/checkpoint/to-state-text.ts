@@ -1,13 +1,13 @@
 import { MAX_STATE_BYTES } from "../../contract/state-limit";
 import type { Refusal } from "../../domain/refusal";
 import type { NewLiveState } from "../../domain/task/change";
-import type { Ports, TaskRef } from "../../ports";
-import { sealText } from "./seal-state";
+import type { Ports } from "../../ports";
+import { type StateOwner, sealText } from "./seal-state";
 
 /** A state as it is stored, without its secrets, or why it is too large to be one. The text is passed through where nothing is secret. */
 export async function toStateText(
   ports: Pick<Ports, "digest" | "checkpoints" | "sealing">,
-  ref: TaskRef,
+  ref: StateOwner,
   given: string,
 ): Promise<{ readonly liveState: NewLiveState } | { readonly refusal: Refusal }> {
   const { text, sealed } = await sealText(ports, ref, given);

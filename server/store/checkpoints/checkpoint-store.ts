@@ -28,7 +28,7 @@ export function openCheckpointStore({ pool, read, newId, onCommitted }: Tools): 
     consequences: (ref, wish) => findConsequences(read, ref, wish),
     keptVersions: (ref) => findKeptVersions(read, ref),
     lineage: (ref) => findLineage(read, ref),
-    secretRules: (ref) => findSecretRules(read, ref),
+    secretRules: (ref, alsoAgent) => findSecretRules(read, ref, alsoAgent ?? null),
     sealedSecrets: (ref, marks) => findSealedSecrets(read, ref, marks),
     toIndex: (limit) => listToIndex(read, limit),
     storePaths: (of, found) => storePaths(pool, of, found),
