@@ -52,6 +52,8 @@ describe("a file of a checkpoint", () => {
     const [status, body] = await bring({}, file.replace('"n":1.5', '"n":2.5'));
     expect([status, body.error.data.refusal.code]).toEqual([400, "CHECKPOINT_DAMAGED"]);
     expect(await bring({ version: "1.5" })).toMatchObject([400, {}]);
+    expect(await bring({ version: "1000000000" })).toMatchObject([400, {}]);
+    expect(await bring({}, file.replace('"version":1', '"version":2147483647'))).toMatchObject([400, {}]);
     expect(await bring({}, "no export")).toMatchObject([400, {}]);
     expect(
       (await task.receipts()).filter(({ verb }) => verb === "import_checkpoint").map((one) => one.outcome),

@@ -6,6 +6,9 @@ import { TaskStateSchema } from "./task-state";
 
 export const CheckpointVersion = z.int32().positive();
 
+/** Numbers that an import may bring. A task counts on from its highest version, and has to stay within 32 bits for good. */
+const ImportedVersion = CheckpointVersion.max(999_999_999);
+
 /** One version of a task's state. */
 export const CheckpointInput = z.strictObject({ taskId: TaskId, version: CheckpointVersion });
 export type CheckpointInput = z.infer<typeof CheckpointInput>;
@@ -92,7 +95,7 @@ export const CheckpointFileHead = z.strictObject({
   format: z.literal("checkrein-checkpoint/1"),
   taskId: TaskId,
   agent: z.string().max(80),
-  version: CheckpointVersion,
+  version: ImportedVersion,
   kind: z.string().max(40),
   label: z.string().max(300),
   flagged: z.boolean(),
@@ -109,7 +112,7 @@ export interface CheckpointFile extends CheckpointFileHead {
 /** Keeps an exported version on a task, under its own number unless another is given. */
 export const ImportCheckpointInput = z.strictObject({
   taskId: TaskId,
-  version: CheckpointVersion.optional(),
+  version: ImportedVersion.optional(),
   overwrite: z.boolean().default(false),
   reason: Reason,
   requestId: RequestId.optional(),
