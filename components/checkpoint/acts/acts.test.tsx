@@ -1,21 +1,23 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
 import type { TaskActions } from "@/server/contract/actions";
 import type { ConsequencesView } from "@/server/contract/checkpoint-view";
+import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { aSuspension, aTaskView } from "@/server/testing/make-views";
 import { type FakeApi, refuse, renderWithData } from "@/server/testing/render-with-data";
 import { layOut, row, showCheckpoint, TASK, VERSIONS } from "@/server/testing/show-checkpoint";
 
 vi.setConfig({ testTimeout: 30_000 });
+beforeAll(fillDomGaps);
 beforeEach(layOut);
 
 const STATE = { step: 3, rows: { copied: 20 } };
 const ALLOWED = { allowed: true };
 const MADE = { ...VERSIONS[0], version: 15 } as (typeof VERSIONS)[number];
 
-function show(api: FakeApi = {}, version = 14) {
+function show(api: FakeApi = {}, version = 14, state: unknown = STATE) {
   const actions = aTaskView().actions;
   const task = {
     state: "paused_by_client" as const,
@@ -31,7 +33,7 @@ function show(api: FakeApi = {}, version = 14) {
   };
   const view = showCheckpoint({
     task,
-    state: STATE,
+    state,
     version,
     api: {
       "agent.list": () => [],
@@ -150,6 +152,25 @@ describe("Going on from a version", () => {
     await waitFor(() => expect(diff.textContent).toContain("/step"));
     const save = screen.getByRole("button", { name: /Save as a new version/ });
     expect(save.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("leaves it to the server whether what is redacted fits the agent's schema", async () => {
+    const properties = { pin: { type: "number" }, step: { type: "integer" } };
+    const stateSchema = { type: "object", properties };
+    const state = { pin: `[redacted ${"0".repeat(24)}]`, step: 3 };
+    show({ "agent.list": () => [{ name: aTaskView().agent, stateSchema }] }, 14, state);
+    await row(/^state: /);
+    await press("Edit…");
+    const text = await screen.findByRole("textbox", { name: "JSON" });
+    await waitFor(() => expect((text as HTMLTextAreaElement).value).not.toBe(""));
+    fireEvent.change(text, { target: { value: JSON.stringify({ ...state, step: "four" }) } });
+    const diff = screen.getByRole("region", { name: "What it would change" });
+    await waitFor(() => expect(diff.textContent).toContain("/step"));
+    const save = () => screen.getByRole("button", { name: /Save as a new version/ });
+    await waitFor(() => expect(save().getAttribute("aria-disabled")).toBe("true"));
+    expect(diff.textContent).not.toContain("/pin");
+    fireEvent.change(text, { target: { value: JSON.stringify({ ...state, step: 4 }) } });
+    await waitFor(() => expect(save().getAttribute("aria-disabled")).not.toBe("true"));
   });
 
   it("says of an older version why it is not edited", async () => {

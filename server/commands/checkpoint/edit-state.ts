@@ -5,6 +5,7 @@ import { inputHash } from "../input-hash";
 import { type ActResult, runAct } from "../task/run-act";
 import { agentOfTask } from "./agent-of-task";
 import { editedText } from "./edited-text";
+import { findStateFaults } from "./find-state-faults";
 import { toStateText } from "./to-state-text";
 
 /** Saves the state of a held task as somebody edited it; the next attempt gets exactly this. */
@@ -17,8 +18,7 @@ export async function editState(
   const edited = await editedText(ports, ref, order);
   const state = "refusal" in edited ? edited : await toStateText(ports, ref, edited.text);
   const schema = (await agentOfTask(ports, ref))?.stateSchema ?? null;
-  const problems =
-    schema === null || "refusal" in edited ? null : ports.checkAgainstSchema(schema, JSON.parse(edited.text));
+  const problems = "refusal" in edited ? null : await findStateFaults(ports, ref, { schema, text: edited.text });
   return runAct(ports, caller, {
     taskId: order.taskId,
     verb: "edit_state",

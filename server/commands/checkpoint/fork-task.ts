@@ -7,6 +7,7 @@ import type { NewLiveState } from "../../domain/task/change";
 import type { Caller, Ports, TaskRef } from "../../ports";
 import { inputHash } from "../input-hash";
 import { pauseTask } from "../task/pause-task";
+import { findStateFaults } from "./find-state-faults";
 import { toStateText } from "./to-state-text";
 
 export type ForkTaskResult =
@@ -67,9 +68,10 @@ async function checkOrder(
   const wrongInput = order.input === undefined ? null : ports.checkAgainstSchema(agent.inputSchema, order.input);
   if (wrongInput) return { refusal: notValid("input", wrongInput) };
   if (order.state === undefined) return { liveState: null };
-  const wrongState = agent.stateSchema === null ? null : ports.checkAgainstSchema(agent.stateSchema, order.state);
+  const text = JSON.stringify(order.state);
+  const wrongState = await findStateFaults(ports, origin, { schema: agent.stateSchema, text });
   if (wrongState) return { refusal: notValid("state", wrongState) };
-  return toStateText(ports, { ...origin, alsoAgent: order.agent }, JSON.stringify(order.state));
+  return toStateText(ports, { ...origin, alsoAgent: order.agent }, text);
 }
 
 /** The fork stands whatever comes of this: it has a receipt of its own. */

@@ -125,6 +125,29 @@ describe("a secret in a state", () => {
     expect((await task.claim()).work.state).toEqual({ password: fresh });
   });
 
+  it("is what the agent's schema is asked about in an edit and a fork, and nothing of it is told", async () => {
+    const stateSchema = {
+      type: "object",
+      properties: { password: { type: "string", maxLength: CANARY.length }, pin: { type: "number", minimum: PIN - 1 } },
+    };
+    const task = await stage.scene.task({ offer: { stateSchema, secrets: { keys: ["pin"], paths: [] } } });
+    const attempt = await task.claim();
+    await attempt.begin("a");
+    await task.pause();
+    await attempt.commit({ state: { replace: { page: 1, password: CANARY, pin: PIN } } });
+    const shown = (await task.checkpoint(1)) as { password: string; pin: string };
+    expect(await task.edit({ ...shown, page: 2 })).toMatchObject({ kind: "accepted" });
+    expect(await task.tryFork(1, { state: { ...shown, page: 3 } })).toMatchObject({ kind: "accepted" });
+    const swapped = await task.edit({ password: `${CANARY}!`, pin: shown.password });
+    expect(swapped).toMatchObject({
+      refusal: {
+        code: "INPUT_NOT_VALID",
+        fields: { "/password": expect.stringContaining("long"), "/pin": "The redacted value does not fit." },
+      },
+    });
+    expect(JSON.stringify(swapped)).not.toContain(CANARY);
+  });
+
   it("that only the agent of a fork names is sealed in the state that is given to it", async () => {
     const task = await held();
     const agent = await stage.scene.agent({ secrets: { keys: ["vault"], paths: ["/box"] } });

@@ -7,6 +7,7 @@ import { Comparison } from "../compare/comparison";
 import { diffDocuments } from "../diff/diff-documents";
 import { replaceValue } from "../edit-document";
 import { at, type JsonTape } from "../json-tape";
+import { markedPlaces } from "../marked-places";
 import { scanSteps } from "../scan-json";
 import { findNode } from "../tape-pointer";
 
@@ -39,13 +40,23 @@ export function* previewEdit(tape: JsonTape, part: EditedPart, schema: JsonValue
   }
   const edited = yield* scanSteps(text);
   const comparison = new Comparison(yield* diffDocuments(tape, edited));
-  const misfits = schema === null ? null : checkAgainstSchema(schema, JSON.parse(stateIn(edited)) as JsonValue);
   return {
     problem: null,
-    misfits: misfits ?? {},
+    misfits: schema === null ? {} : misfitsOf(schema, JSON.parse(stateIn(edited))),
     changes: comparison.groups.length,
     lines: comparison.lines("changes", 0, SHOWN_LINES),
   };
+}
+
+/** The server knows what is redacted, and has the last word on it and on what it is part of. */
+function misfitsOf(schema: JsonValue, state: JsonValue): Readonly<Record<string, string>> {
+  const misfits = Object.entries(checkAgainstSchema(schema, state) ?? {});
+  const marked = markedPlaces(
+    state,
+    misfits.map(([place]) => place),
+  );
+  const isUnsure = (place: string) => marked.some((mark) => mark === place || mark.startsWith(`${place}/`));
+  return Object.fromEntries(misfits.filter(([place]) => !isUnsure(place)));
 }
 
 function stateIn(tape: JsonTape): string {
