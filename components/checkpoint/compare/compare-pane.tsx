@@ -107,8 +107,9 @@ function Body({ tree, compare, mode }: ComparePaneProps) {
     <>
       {compare.messages < compare.checkpoint.messageCount ? (
         <Note className="mx-4 mt-2 flex-none">
-          Of v{compare.checkpoint.version}, message_history holds the last {formatCountExact(compare.messages)} of{" "}
-          {formatCountExact(compare.checkpoint.messageCount)} messages: older ones are not compared.
+          Of v{compare.checkpoint.version}, {formatCountExact(compare.messages)} of{" "}
+          {formatCountExact(compare.checkpoint.messageCount)} messages are compared: older ones are left out on both
+          sides.
         </Note>
       ) : null}
       <CompareList key={mode} tree={tree} compare={compare} mode={mode} />

@@ -1,4 +1,5 @@
 import type { CheckpointView } from "../../task-view";
+import { alignMessages } from "../align-messages";
 import type { CompareMode } from "../compare/compare-line";
 import { Comparison } from "../compare/comparison";
 import { composeDocument } from "../compose-document";
@@ -7,6 +8,12 @@ import type { JsonTape } from "../json-tape";
 import type { HostPorts } from "./host-ports";
 import { scanInSlices } from "./in-slices";
 import type { CompareView, ReadyComparison, TreeSource } from "./tree-protocol";
+
+/** The version that is open, and its document. */
+interface OpenVersion {
+  readonly checkpoint: CheckpointView;
+  readonly tape: JsonTape;
+}
 
 interface Ready {
   readonly comparison: Comparison;
@@ -62,17 +69,17 @@ export class CompareHost {
     this.#at = null;
   }
 
-  async start(tape: JsonTape, source: TreeSource): Promise<void> {
+  async start(open: OpenVersion, source: TreeSource): Promise<void> {
     this.end();
     const run = this.#run;
     const isOver = () => run !== this.#run;
     this.#tell({ phase: "reading", source });
     try {
-      const other = await this.#ports.read(source);
+      const other = alignMessages(open.checkpoint, await this.#ports.read(source));
       if (isOver()) return;
       const before = await scanInSlices(composeDocument(other), this.#ports);
       if (isOver()) return;
-      const steps = diffDocuments(before, tape);
+      const steps = diffDocuments(before, open.tape);
       for (let step = steps.next(); ; step = steps.next()) {
         for (let slice = 1; slice < SLICES && !step.done; slice += 1) step = steps.next();
         if (step.done) {

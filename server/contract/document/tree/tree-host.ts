@@ -137,10 +137,10 @@ export class TreeHost {
 
   async #compareWith(source: TreeSource | null): Promise<void> {
     this.#wanted = source;
-    const tree = this.#opened?.tree;
-    if (!tree) return;
+    if (!this.#opened) return;
+    const { tree, checkpoint } = this.#opened;
     this.#setChangedOnly(tree, false);
-    if (source) return this.#compare.start(tree.tape, source);
+    if (source) return this.#compare.start({ checkpoint, tape: tree.tape }, source);
     this.#compare.end();
     this.#show();
   }

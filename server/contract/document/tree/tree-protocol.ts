@@ -91,7 +91,7 @@ export interface ReadyComparison {
   readonly source: TreeSource;
   /** The version that is compared with. */
   readonly checkpoint: CheckpointMeta;
-  /** Messages in its document. */
+  /** Its messages that are compared; fewer than it counts when older ones are left out. */
   readonly messages: number;
   readonly changes: number;
   /** By how many bytes the document grew. */
