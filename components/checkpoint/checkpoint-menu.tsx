@@ -1,5 +1,6 @@
 "use client";
 import { Download, Ellipsis, FileDown, FileUp, Flag, FlagOff, Trash2 } from "lucide-react";
+import { describeFailure } from "@/components/data/describe-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { IconButton } from "@/components/ui/icon-button";
@@ -35,7 +36,7 @@ export function CheckpointMenu({ task, taskId, version, flagged, tree, isLoaded,
       <MenuItem
         icon={<Download />}
         disabledReason={isLoaded ? undefined : "It is not loaded."}
-        onSelect={() => void tree.readFile().then((file) => saveFile(`${taskId}-v${version}.json`, file))}
+        onSelect={() => void download(tree, `${taskId}-v${version}.json`)}
       >
         Download JSON
       </MenuItem>
@@ -76,6 +77,15 @@ const NOT_KEPT = (version: number) => ({
   title: `v${version} was not changed`,
   text: "Look at the task, then try again.",
 });
+
+async function download(tree: TreeClient, name: string): Promise<void> {
+  try {
+    saveFile(name, await tree.readFile());
+  } catch (error) {
+    const { title, text } = describeFailure(error);
+    toast({ title: `${name} was not downloaded`, text: [title, text].filter(Boolean).join(" ") });
+  }
+}
 
 /** A download, no page. */
 function fileHref(taskId: string, version: number): string {

@@ -81,6 +81,16 @@ describe("TreeClient", () => {
     expect(await (await file).text()).toBe("{}");
   });
 
+  it("tells whoever asked for a file that it could not be read, and shows the document as before", async () => {
+    const { tree, ports } = client();
+    tree.open(SOURCE, START);
+    ports[0]?.reply(VIEW);
+    const file = tree.readFile();
+    ports[0]?.reply({ type: "not_saved", id: 1, error: { message: "The line is down.", call: { data: null } } });
+    await expect(file).rejects.toThrow("The line is down.");
+    expect(tree.get()).toMatchObject({ phase: "ready" });
+  });
+
   it("asks nothing of a document that is closed", () => {
     const { tree, ports } = client();
     tree.open(SOURCE, START);

@@ -131,9 +131,10 @@ export class TreeClient {
     return reply.type === "previewed" ? reply.preview : null;
   }
 
-  /** The whole document as a file. */
+  /** The whole document as a file; throws what a call throws when it could not be read. */
   async readFile(): Promise<Blob> {
     const reply = await this.#ask((id) => ({ type: "save", id }));
+    if (reply.type === "not_saved") throw fromSentError(reply.error);
     return reply.type === "saved" ? reply.file : new Blob();
   }
 

@@ -25,13 +25,13 @@ function tooLarge(): Error {
 }
 
 /** A switch on versions of which those named are large. */
-function held(large: readonly number[]) {
+function held(large: readonly number[], readWhole = async (version: number) => aCheckpoint(version)) {
   const replies: TreeReply[] = [];
   const remotes: { posted: TreeRequest[]; options: Parameters<OpenRemoteTree>[1]; isClosed: boolean }[] = [];
   const tree = new TreeSwitch({
     read: async ({ version }, maxBytes) => {
       if (maxBytes !== null && large.includes(version)) throw tooLarge();
-      return aCheckpoint(version);
+      return readWhole(version);
     },
     reply: (reply) => replies.push(reply),
     openRemote: (_, options) => {
@@ -88,5 +88,12 @@ describe("TreeSwitch", () => {
     await tree.handle(OPEN);
     await tree.handle({ type: "save", id: 4 });
     expect(replies.at(-1)).toMatchObject({ type: "saved", id: 4, text: expect.stringContaining('"state":{"a":1}') });
+  });
+
+  it("says of a file that could not be read which one it was, not that the document is gone", async () => {
+    const { tree, replies } = held([2], () => Promise.reject(new Error("The line is down.")));
+    await tree.handle(OPEN);
+    await tree.handle({ type: "save", id: 4 });
+    expect(replies).toEqual([{ type: "not_saved", id: 4, error: { message: "The line is down." } }]);
   });
 });

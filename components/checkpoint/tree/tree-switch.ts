@@ -83,7 +83,8 @@ export class TreeSwitch {
     const host = new TreeHost({
       read: (wanted) => this.#ports.read(wanted, null),
       reply: (reply) => {
-        if (reply.type === "saved" || reply.type === "failed") this.#ports.reply(reply);
+        if (reply.type === "saved") this.#ports.reply(reply);
+        if (reply.type === "failed") this.#ports.reply({ type: "not_saved", id, error: reply.error });
       },
       breathe: () => new Promise((resolve) => setTimeout(resolve)),
       describe: toSentError,

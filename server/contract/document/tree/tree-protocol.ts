@@ -48,7 +48,9 @@ export type TreeReply =
   | { readonly type: "failed"; readonly error: SentError }
   | { readonly type: "copied"; readonly id: number; readonly text: string }
   | { readonly type: "previewed"; readonly id: number; readonly preview: EditPreview }
-  | { readonly type: "saved"; readonly id: number; readonly text: string };
+  | { readonly type: "saved"; readonly id: number; readonly text: string }
+  /** The document stays as it is; only what was to be saved could not be read. */
+  | { readonly type: "not_saved"; readonly id: number; readonly error: SentError };
 
 /** All that the page shows of a document now; each change sends a new one. */
 export interface TreeView {
