@@ -6,8 +6,8 @@ import type { TaskRef } from "../ports";
 import { checkpointLane } from "../runtime/checkpoint-lane";
 import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import type { BenchFlags } from "./bench-flags";
-import { type HardVersion, readInBrowser } from "./checkpoint/read-in-browser";
-import { hardStates, recordsOf } from "./checkpoint/states";
+import { type ReadVersion, readInBrowser } from "./checkpoint/read-in-browser";
+import { readStates, recordsOf } from "./checkpoint/states";
 import { withWebProcess } from "./commit/door-rounds";
 import { median, round } from "./quantile";
 import { withDatabase } from "./with-database";
@@ -18,16 +18,16 @@ const VERSIONS = 1_000;
 const SIZES = { "1 kB": 1_024, "1 MB": MB, "10 MB": 10 * MB, "25 MB": 25_000_000 } as const;
 
 /**
- * Saving and loading a large state through the workers' door, comparing two of 1 MB, finding a value among many versions, and
- * reading the hard ones in a real browser.
+ * Saving and loading states through the workers' door, comparing two of 1 MB, finding a value among many versions, and reading,
+ * searching and comparing small and hard ones in a real browser.
  */
 export async function benchCheckpoint({ effort }: BenchFlags): Promise<Record<string, unknown>> {
   const rounds = Math.max(2, Math.round(5 * effort));
   const versions = Math.round(VERSIONS * effort);
   return withDatabase(async (url, folder) => {
-    const { figures, hard } = await benchStore(url, { rounds, versions });
+    const { figures, toRead } = await benchStore(url, { rounds, versions });
     console.table(figures.bySize);
-    const read = await withWebProcess(url, { folder }, (web) => readInBrowser(web.url, hard));
+    const read = await withWebProcess(url, { folder }, (web) => readInBrowser(web.url, toRead));
     const { bySize, ...main } = figures;
     return { ...main, ...read, diff1MbMs: await benchDiff(rounds), versions, bySize };
   });
@@ -50,10 +50,12 @@ async function benchStore(url: string, { rounds, versions }: Effort) {
     saves.push(await timed(() => commit(large)));
     loads.push(await timed(() => door.ports.reader.findCheckpoint(ref, no)));
   }
-  const hard: HardVersion[] = [];
-  for (const [name, text] of Object.entries(hardStates())) {
+  const toRead: ReadVersion[] = [];
+  for (const [name, text] of Object.entries(readStates())) {
     await commit(text.replace(/\d|line/, "7"), true);
-    hard.push({ name, taskId: ref.taskId, version: await commit(text, true) });
+    const { version, saveMs, loadMs } = await saveAndLoad(door, { ref, commit: () => commit(text, true) });
+    toRead.push({ name, taskId: ref.taskId, version });
+    bySize[name] ??= { saveMs: round(saveMs, 1), loadMs: round(loadMs, 1) };
   }
   for (let i = 0; i < versions; i++) await commit(JSON.stringify({ run: i, who: { name: `Ada ${i}` } }));
   const lane = checkpointLane(door.ports);
@@ -67,31 +69,34 @@ async function benchStore(url: string, { rounds, versions }: Effort) {
     save20MbMs: round(median(saves), 0),
     load20MbMs: round(median(loads), 0),
     searchMs: round(median(searches), 1),
-    indexMsPerVersion: round(indexedMs / (versions + rounds * (1 + Object.keys(SIZES).length) + hard.length * 2), 1),
+    indexMsPerVersion: round(indexedMs / (versions + rounds * (1 + Object.keys(SIZES).length) + toRead.length * 2), 1),
   };
-  return { figures, hard };
+  return { figures, toRead };
 }
 
-type SizeFigures = Readonly<Record<string, { readonly saveMs: number; readonly loadMs: number }>>;
+/** One commit and the reading of its version, timed. */
+async function saveAndLoad(door: OpenDoor, { ref, commit }: { ref: TaskRef; commit: () => Promise<number> }) {
+  let version = 0;
+  const saveMs = await timed(async () => {
+    version = await commit();
+  });
+  const loadMs = await timed(() => door.ports.reader.findCheckpoint(ref, version));
+  return { version, saveMs, loadMs };
+}
+
+/** By what the state is. */
+type SizeFigures = Record<string, { readonly saveMs: number; readonly loadMs: number }>;
 
 /** Saves and loads by size; over the cap nothing is saved. */
 async function benchSizes(door: OpenDoor, rounds: number): Promise<SizeFigures> {
   const { ref, commit } = await openTask(door);
-  const figures: Record<string, { saveMs: number; loadMs: number }> = {};
+  const figures: SizeFigures = {};
   for (const [name, bytes] of Object.entries(SIZES)) {
     const text = recordsOf(bytes);
-    const saves: number[] = [];
-    const loads: number[] = [];
-    for (let no = 0; no < rounds; no++) {
-      let version = 0;
-      saves.push(
-        await timed(async () => {
-          version = await commit(text);
-        }),
-      );
-      loads.push(await timed(() => door.ports.reader.findCheckpoint(ref, version)));
-    }
-    figures[name] = { saveMs: round(median(saves), 1), loadMs: round(median(loads), 1) };
+    const each: { readonly saveMs: number; readonly loadMs: number }[] = [];
+    for (let no = 0; no < rounds; no++) each.push(await saveAndLoad(door, { ref, commit: () => commit(text) }));
+    const of = (figure: "saveMs" | "loadMs") => round(median(each.map((one) => one[figure])), 1);
+    figures[name] = { saveMs: of("saveMs"), loadMs: of("loadMs") };
   }
   const tooLarge = await commit(recordsOf(MAX_STATE_BYTES + MB)).catch(String);
   if (!String(tooLarge).includes("CHECKPOINT_TOO_LARGE")) throw new Error("A state over the cap was taken.");

@@ -2,8 +2,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { BROWSER_ARGS, ensureBrowser } from "../../testing/browser/ensure-browser";
 import { round } from "../quantile";
 
-/** One kept version, by what makes it hard. */
-export interface HardVersion {
+/** One kept version, by what its state is. */
+export interface ReadVersion {
   readonly name: string;
   readonly taskId: string;
   readonly version: number;
@@ -12,8 +12,18 @@ export interface HardVersion {
 export interface ReadFigures {
   /** From the address to the first row of the tree, the worst version. */
   readonly openMs: number;
+  readonly byVersion: Readonly<Record<string, VersionFigures>>;
   /** The longest time in which the page could answer nothing, over all that was done with all versions. */
   readonly longestBlockMs: number;
+}
+
+interface VersionFigures {
+  readonly openMs: number;
+  /** From the last letter of a text that is nowhere in it to the word that it is not, with the wait for more letters. */
+  readonly searchMs: number;
+  /** From an address that compares it with the version before to the number of changes, with the opening of the page. */
+  readonly diffMs: number;
+  readonly blockMs: number;
 }
 
 /** Notes how long the page stood still. A text, since what the bench is compiled with knows nothing of pages. */
@@ -26,25 +36,27 @@ const PROBE = `(() => {
 const PATIENCE_MS = 60_000;
 
 /** Opens each version in a real browser, searches it, folds, scrolls, reads a value and compares it with the one before. */
-export async function readInBrowser(url: string, versions: readonly HardVersion[]): Promise<ReadFigures> {
+export async function readInBrowser(url: string, versions: readonly ReadVersion[]): Promise<ReadFigures> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_ARGS });
   try {
     // The server's own first answer is not the page's.
     const [first] = versions;
     if (first) await readOne(browser, url, first);
-    const read: { readonly version: string; readonly openMs: number; readonly blockMs: number }[] = [];
-    for (const version of versions) read.push({ version: version.name, ...(await readOne(browser, url, version)) });
-    console.table(read);
+    const byVersion: Record<string, VersionFigures> = {};
+    for (const version of versions) byVersion[version.name] = await readOne(browser, url, version);
+    console.table(byVersion);
+    const read = Object.values(byVersion);
     return {
       openMs: Math.max(...read.map(({ openMs }) => openMs)),
       longestBlockMs: Math.max(...read.map(({ blockMs }) => blockMs)),
+      byVersion,
     };
   } finally {
     await browser.close();
   }
 }
 
-async function readOne(browser: Browser, url: string, { taskId, version }: HardVersion) {
+async function readOne(browser: Browser, url: string, { taskId, version }: ReadVersion): Promise<VersionFigures> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
@@ -54,10 +66,16 @@ async function readOne(browser: Browser, url: string, { taskId, version }: HardV
     await page.goto(`${url}/tasks/${taskId}/checkpoints/${version}`, { waitUntil: "commit" });
     await page.getByRole("treeitem", { name: /^state/ }).waitFor();
     const openMs = performance.now() - startedMs;
-    await lookAround(page);
+    const searchMs = await lookAround(page);
     const blocks = await blocksOf(page);
-    await compare(page, `${url}/tasks/${taskId}/checkpoints/${version}?vs=${version - 1}`);
-    return { openMs: round(openMs, 0), blockMs: round(Math.max(0, ...blocks, ...(await blocksOf(page))), 0) };
+    const diffMs = await compare(page, `${url}/tasks/${taskId}/checkpoints/${version}?vs=${version - 1}`);
+    const blockMs = Math.max(0, ...blocks, ...(await blocksOf(page)));
+    return {
+      openMs: round(openMs, 0),
+      searchMs: round(searchMs, 0),
+      diffMs: round(diffMs, 0),
+      blockMs: round(blockMs, 0),
+    };
   } finally {
     await context.close();
   }
@@ -67,25 +85,32 @@ function blocksOf(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => (window as unknown as { benchBlocks(): readonly number[] }).benchBlocks());
 }
 
-async function lookAround(page: Page): Promise<void> {
+/** Milliseconds until a text that is nowhere was looked for everywhere. */
+async function lookAround(page: Page): Promise<number> {
   await page.getByRole("treeitem", { name: /^(items|rows|log)/ }).click();
   for (const key of ["ArrowRight", "ArrowDown", "PageDown", "End", "Home"]) await page.keyboard.press(key);
   await page.getByRole("tree").hover();
   for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, 40_000);
   const search = page.getByRole("searchbox", { name: "Search keys and values" });
-  for (const sought of ["9", "nothing like this"]) {
-    await search.fill(sought);
-    await page.getByText(/^(\d[\d,]* of [\d,]+|No match)$/).waitFor();
-  }
+  await search.fill("a");
+  await page.getByText(/^\d[\d,]* of [\d,]+$/).waitFor();
+  const startedMs = performance.now();
+  await search.fill("nothing like this");
+  await page.getByText("No match", { exact: true }).waitFor();
+  return performance.now() - startedMs;
 }
 
-async function compare(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+/** Milliseconds until the number of changes. */
+async function compare(page: Page, address: string): Promise<number> {
+  const startedMs = performance.now();
+  await page.goto(address, { waitUntil: "commit" });
   const comparison = page.getByRole("region", { name: "Comparison" });
   await comparison
     .getByText(/^[\d,]+ changes?/)
     .first()
     .waitFor();
+  const comparedMs = performance.now() - startedMs;
   await comparison.getByRole("radio", { name: "Side by side" }).click();
   await comparison.getByRole("radio", { name: "Patch" }).click();
+  return comparedMs;
 }

@@ -12,10 +12,12 @@ export function recordsOf(bytes: number, changed = 0): string {
   return JSON.stringify({ items: Array.from({ length: Math.floor(bytes / each) }, (_, id) => item(id)) });
 }
 
-/** The states that are hard on a page: large, of many values, of one long text. */
-export function hardStates(): Readonly<Record<string, string>> {
+/** The states that are read on a page: small ones, and those that are hard on it, large, of many values, of one long text. */
+export function readStates(): Readonly<Record<string, string>> {
   const values = Array.from({ length: 1_000 }, (_, row) => `[${Array.from({ length: 1_000 }, (_, n) => row * n)}]`);
   return {
+    "1 kB": recordsOf(1_024),
+    "1 MB": recordsOf(MB),
     "10 MB": recordsOf(10 * MB),
     "25 MB": recordsOf(24 * MB),
     "1,000,000 values": `{"rows":[${values}]}`,
