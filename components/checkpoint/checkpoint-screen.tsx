@@ -31,12 +31,13 @@ interface CheckpointScreenProps {
 
 /** One snapshot of a task: what it is, all that is in it, and the versions beside it. Looking changes nothing. */
 export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
-  const task = useTask(taskId).data;
-  const versions = useCheckpoints(taskId).data;
   const [path, setPath] = useQueryState("path", parseAsString);
   const [query, setQuery] = useQueryState("q", parseAsString.withDefault(""));
   const [scope] = useQueryState("scope");
+  // Before all else that is asked: the document is what people came for, and a browser has few lines at a time.
   const { tree, state, retry } = useTree({ taskId, version }, { pointer: path, query });
+  const task = useTask(taskId).data;
+  const versions = useCheckpoints(taskId).data;
   const view = state.phase === "ready" ? state.view : null;
   const newest = task?.checkpoints[0]?.version ?? null;
   const newer = useNewer(newest, version);
@@ -45,9 +46,10 @@ export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
   const hrefOf = (other: number) => hrefFor(taskId, other, { path, q: query || null, scope, ...compare.search });
   useVersionKeys(versions, version, hrefOf);
   usePathInAddress(view?.selected?.pointer ?? null, (pointer) => void setPath(pointer));
-  const family = useFamily(taskId, version);
+  const isSettled = state.phase !== "opening";
+  const family = useFamily({ taskId, version, isAsked: isSettled });
   const listed = versions?.find((each) => each.version === version) ?? view?.checkpoint ?? null;
-  const receipt = useCheckpointReceipt(taskId, version).data ?? null;
+  const receipt = useCheckpointReceipt(isSettled ? { taskId, version } : null).data ?? null;
   const canResume = resumesFrom(task, version);
   useResumeKey(taskId, canResume);
   const failure = state.phase === "failed" ? describeFailure(state.error) : null;

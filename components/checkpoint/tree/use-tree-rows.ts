@@ -7,6 +7,8 @@ import { rowShift, scrollToShow, slotCount } from "./tall-list";
 /** Asked for beyond what is in view, so that scrolling finds rows ready. */
 const AHEAD = 60;
 const OVERSCAN = 12;
+/** As high as the list is taken for until it is laid out, so that its first rows are there at once. */
+const FIRST_VIEW = { width: 0, height: 800 };
 const ROW_REM = 22 / 16;
 const PHONE_ROW_REM = 2;
 
@@ -40,6 +42,7 @@ export function useTreeRows(held: HeldRows, scroller: RefObject<HTMLElement | nu
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: OVERSCAN,
+    initialRect: FIRST_VIEW,
   });
   // Outside thing: the virtualizer keeps the heights it was told.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another height makes it measure again

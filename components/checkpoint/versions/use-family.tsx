@@ -10,9 +10,16 @@ interface Family {
   readonly origin: ReactNode;
 }
 
+interface FamilyOf {
+  readonly taskId: string;
+  readonly version: number;
+  /** False as long as more important things are read. */
+  readonly isAsked: boolean;
+}
+
 /** What was forked from a task, and what it was forked from itself. */
-export function useFamily(taskId: string, version: number): Family {
-  const tasks = useLineage(taskId).data?.tasks ?? [];
+export function useFamily({ taskId, version, isAsked }: FamilyOf): Family {
+  const tasks = useLineage(isAsked ? taskId : null).data?.tasks ?? [];
   const forks = tasks.filter((task) => task.forkedFrom?.taskId === taskId);
   const from = tasks.find((task) => task.taskId === taskId)?.forkedFrom;
   const origin = from && tasks.find((task) => task.taskId === from.taskId);

@@ -1,7 +1,7 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
+import { CalmLink } from "../calm-link";
 import { cn } from "../cn";
 import { BannerRow } from "./banner-row";
 import { useShellSlots } from "./shell-slots";
@@ -63,21 +63,21 @@ function TopBar({ title, crumbs = [], titleIsId, note, actions, phoneTitle }: Sc
     <header className="flex h-12 flex-none items-center gap-2 border-line border-b pr-4 pl-5 phone:h-13 phone:pr-2 phone:pl-4">
       <div className="flex min-w-0 flex-1 items-center gap-1.5 text-t3">
         {back ? (
-          <Link
+          <CalmLink
             href={back.href}
             aria-label={`Back to ${back.label}`}
             className="-ml-2 grid h-11 w-8 place-items-center text-t2 desk:hidden"
           >
             <ChevronLeft className="size-5" />
-          </Link>
+          </CalmLink>
         ) : null}
         {crumbs
           .filter(({ label }) => label !== title)
           .map((crumb) => (
             <Fragment key={crumb.href}>
-              <Link href={crumb.href} className="truncate hover:text-t1 phone:hidden">
+              <CalmLink href={crumb.href} className="truncate hover:text-t1 phone:hidden">
                 {crumb.label}
-              </Link>
+              </CalmLink>
               <ChevronRight className="size-3 text-line2 phone:hidden" />
             </Fragment>
           ))}
