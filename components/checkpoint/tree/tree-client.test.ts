@@ -33,8 +33,8 @@ function client() {
   const ports: { posted: TreeRequest[]; reply: PortOptions["onReply"]; isClosed: boolean }[] = [];
   const tree = new TreeClient(
     () => Promise.reject(new Error("not read here")),
-    ({ onReply }) => {
-      const port = { posted: [] as TreeRequest[], reply: onReply, isClosed: false };
+    (open, { onReply }) => {
+      const port = { posted: [open] as TreeRequest[], reply: onReply, isClosed: false };
       ports.push(port);
       return {
         post: (request) => port.posted.push(request),

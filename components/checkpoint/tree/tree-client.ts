@@ -40,14 +40,16 @@ export class TreeClient {
   open(source: TreeSource, start: { readonly pointer: string | null; readonly query: string }): void {
     this.close();
     this.#set(OPENING);
-    const port = this.#openPort({
-      read: this.#read,
-      onReply: (reply) => {
-        if (this.#port === port) this.#take(reply);
+    const port = this.#openPort(
+      { type: "open", source, ...start },
+      {
+        read: this.#read,
+        onReply: (reply) => {
+          if (this.#port === port) this.#take(reply);
+        },
       },
-    });
+    );
     this.#port = port;
-    port.post({ type: "open", source, ...start });
     if (this.#compared) port.post({ type: "compare", source: this.#compared });
   }
 
