@@ -7,6 +7,7 @@ import { useTask } from "@/components/data/use-task";
 import { useCheckpoints } from "@/components/data/use-task-parts";
 import { ErrorState } from "@/components/ui/error-state";
 import { Screen } from "@/components/ui/screen/screen";
+import type { TreeView } from "@/server/contract/document/tree/tree-protocol";
 import { ActButtons } from "./acts/act-buttons";
 import { ActDialog } from "./acts/act-dialog";
 import { actReason } from "./acts/edit-reason";
@@ -27,15 +28,17 @@ import { VersionsRail } from "./versions/versions-rail";
 interface CheckpointScreenProps {
   taskId: string;
   version: number;
+  /** What the document shows at first, where it came with the page. */
+  first?: TreeView | null;
 }
 
 /** One snapshot of a task: what it is, all that is in it, and the versions beside it. Looking changes nothing. */
-export function CheckpointScreen({ taskId, version }: CheckpointScreenProps) {
+export function CheckpointScreen({ taskId, version, first = null }: CheckpointScreenProps) {
   const [path, setPath] = useQueryState("path", parseAsString);
   const [query, setQuery] = useQueryState("q", parseAsString.withDefault(""));
   const [scope] = useQueryState("scope");
   // Before all else that is asked: the document is what people came for, and a browser has few lines at a time.
-  const { tree, state, retry } = useTree({ taskId, version }, { pointer: path, query });
+  const { tree, state, retry } = useTree({ taskId, version }, { pointer: path, query, first });
   const task = useTask(taskId).data;
   const versions = useCheckpoints(taskId).data;
   const view = state.phase === "ready" ? state.view : null;

@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
 import { describeFailure } from "@/components/data/describe-failure";
-import { NO_SEARCH, type TreeRequest } from "@/server/contract/document/tree/tree-protocol";
+import { NO_SEARCH, type TreeRequest, type TreeView } from "@/server/contract/document/tree/tree-protocol";
 import { aCheckpointMeta, aTaskId } from "@/server/testing/make-views";
 import type { PageReply } from "./page-reply";
 import { fromSentError, toSentError } from "./sent-error";
@@ -10,7 +10,7 @@ import type { PortOptions } from "./tree-port";
 
 const SOURCE = { taskId: aTaskId(), version: 14 };
 const START = { pointer: null, query: "" };
-const VIEW: PageReply = {
+const VIEW = {
   type: "view",
   view: {
     checkpoint: aCheckpointMeta(),
@@ -26,13 +26,14 @@ const VIEW: PageReply = {
     changedOnly: false,
     compare: null,
   },
-};
+} as const satisfies PageReply;
 
 /** A client whose ports a test answers for, the newest last. */
-function client() {
+function client(first: TreeView | null = null) {
   const ports: { posted: TreeRequest[]; reply: PortOptions["onReply"]; isClosed: boolean }[] = [];
   const tree = new TreeClient(
     () => Promise.reject(new Error("not read here")),
+    first,
     (open, { onReply }) => {
       const port = { posted: [open] as TreeRequest[], reply: onReply, isClosed: false };
       ports.push(port);
@@ -69,6 +70,39 @@ describe("TreeClient", () => {
     ports[0]?.reply(VIEW);
     expect(ports[0]?.isClosed).toBe(true);
     expect(tree.get()).toEqual({ phase: "opening" });
+  });
+
+  it("shows what came with the page until the first reply, and then asks what was asked meanwhile, in order", () => {
+    const { tree, ports } = client({ ...VIEW.view, total: 7 });
+    expect(tree.get()).toMatchObject({ phase: "ready", view: { total: 7 } });
+    tree.open(SOURCE, START);
+    tree.close();
+    tree.open(SOURCE, START);
+    tree.toggle(3);
+    tree.compare({ ...SOURCE, version: 13 });
+    void tree.readFile();
+    expect(tree.get()).toMatchObject({ phase: "ready", view: { total: 7 } });
+    const compare = { type: "compare", source: { ...SOURCE, version: 13 } };
+    expect(ports[1]?.posted.slice(1)).toEqual([compare]);
+    ports[1]?.reply(VIEW);
+    expect(tree.get()).toMatchObject({ phase: "ready", view: { total: 1 } });
+    expect(ports[1]?.posted.slice(2)).toEqual([
+      { type: "toggle", node: 3 },
+      { type: "save", id: 1 },
+    ]);
+    tree.toggle(4);
+    expect(ports[1]?.posted.at(-1)).toEqual({ type: "toggle", node: 4 });
+    tree.open(SOURCE, START);
+    expect(tree.get()).toEqual({ phase: "opening" });
+  });
+
+  it("says that a document cannot be read though its first rows came with the page", () => {
+    const { tree, ports } = client(VIEW.view);
+    tree.open(SOURCE, START);
+    tree.toggle(3);
+    ports[0]?.reply({ type: "failed", error: { message: "The line is down." } });
+    expect(tree.get()).toMatchObject({ phase: "failed" });
+    expect(ports[0]?.posted).toHaveLength(1);
   });
 
   it("matches answers to what was asked", async () => {

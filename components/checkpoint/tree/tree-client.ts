@@ -21,12 +21,18 @@ export class TreeClient {
   readonly #waiting = new Map<number, (reply: PageReply) => void>();
   #port: TreePort | null = null;
   #state: TreeState = OPENING;
+  /** What is asked of a document before whoever holds it has it: it comes to nothing there. */
+  #early: TreeRequest[] | null = null;
+  /** What is shown came with the page, and stays until the first reply. */
+  #isOfPage: boolean;
   #asked = 0;
   #compared: TreeSource | null = null;
 
-  constructor(read: PortOptions["read"], openPort: typeof openTreePort = openTreePort) {
+  constructor(read: PortOptions["read"], first: TreeView | null = null, openPort: typeof openTreePort = openTreePort) {
     this.#read = read;
     this.#openPort = openPort;
+    this.#isOfPage = first !== null;
+    if (first) this.#state = { phase: "ready", view: first };
   }
 
   readonly get = (): TreeState => this.#state;
@@ -39,7 +45,8 @@ export class TreeClient {
   /** Begins with a document; the one before is dropped, whatever it still sends. */
   open(source: TreeSource, start: { readonly pointer: string | null; readonly query: string }): void {
     this.close();
-    this.#set(OPENING);
+    if (!this.#isOfPage) this.#set(OPENING);
+    this.#early = [];
     const port = this.#openPort(
       { type: "open", source, ...start },
       {
@@ -56,6 +63,7 @@ export class TreeClient {
   close(): void {
     this.#port?.close();
     this.#port = null;
+    this.#early = null;
     this.#waiting.clear();
   }
 
@@ -150,16 +158,30 @@ export class TreeClient {
   }
 
   #post(request: TreeRequest): void {
-    this.#port?.post(request);
+    const canWait = request.type !== "compare" && request.type !== "compare_window";
+    if (canWait && this.#early) this.#early.push(request);
+    else this.#port?.post(request);
   }
 
   #take(reply: PageReply): void {
-    if (reply.type === "view") this.#set({ phase: "ready", view: reply.view });
-    else if (reply.type === "failed") this.#set({ phase: "failed", error: fromSentError(reply.error) });
-    else {
+    if (reply.type === "view") {
+      this.#isOfPage = false;
+      this.#set({ phase: "ready", view: reply.view });
+      this.#sendEarly();
+    } else if (reply.type === "failed") {
+      this.#isOfPage = false;
+      this.#early = null;
+      this.#set({ phase: "failed", error: fromSentError(reply.error) });
+    } else {
       this.#waiting.get(reply.id)?.(reply);
       this.#waiting.delete(reply.id);
     }
+  }
+
+  #sendEarly(): void {
+    const early = this.#early ?? [];
+    this.#early = null;
+    for (const request of early) this.#port?.post(request);
   }
 
   #set(state: TreeState): void {

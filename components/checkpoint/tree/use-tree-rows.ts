@@ -1,6 +1,6 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { useIsPhone } from "@/components/ui/screen/use-is-phone";
 import { rowShift, scrollToShow, slotCount } from "./tall-list";
 
@@ -72,9 +72,18 @@ export function useTreeRows(held: HeldRows, scroller: RefObject<HTMLElement | nu
   return { height: virtualizer.getTotalSize(), rowPx, slots, page: Math.max(1, Math.floor(viewPx / rowPx) - 1) };
 }
 
-/** Rows grow with the reader's font size. */
+/** Rows grow with the reader's font size, which the server does not know. */
 function useRowPx(): number {
   const isPhone = useIsPhone();
-  const rem = typeof document === "undefined" ? 16 : parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return Math.round((isPhone ? PHONE_ROW_REM : ROW_REM) * (rem || 16));
+  const rem = useSyncExternalStore(hearNothing, rootPx, () => USUAL_ROOT_PX);
+  return Math.round((isPhone ? PHONE_ROW_REM : ROW_REM) * rem);
 }
+
+const USUAL_ROOT_PX = 16;
+
+function rootPx(): number {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_ROOT_PX;
+}
+
+/** It is looked at again with each rendering, and nothing tells of it in between. */
+const hearNothing = () => () => undefined;

@@ -1,4 +1,4 @@
-import type { TreeRequest, TreeSource } from "../../contract/document/tree/tree-protocol";
+import type { TreeReply, TreeRequest, TreeSource, TreeView } from "../../contract/document/tree/tree-protocol";
 import type { Caller, Ports } from "../../ports";
 import { toTrpcError } from "../refusal";
 import { TreeSession } from "./tree-session";
@@ -28,7 +28,7 @@ export class TreeSessions {
   /** Begins to hold a document for a page; the stream ends with it. Null when there is no room. */
   async open(caller: Caller, { source, pointer, query }: OpenOrder): Promise<ReadableStream<Uint8Array> | null> {
     const { reader, newId } = this.#ports;
-    const bytes = await reader.checkpointSize({ tenantId: caller.tenantId, taskId: source.taskId }, source.version);
+    const bytes = await this.sizeOf(caller, source);
     if (!this.#makeRoom(bytes ?? 0)) return null;
     const id = newId();
     const session = new TreeSession({
@@ -45,6 +45,29 @@ export class TreeSessions {
     this.#held.set(id, session);
     session.handle({ type: "open", source, pointer, query });
     return session.stream;
+  }
+
+  /** Bytes of a state; null for an unknown one. */
+  sizeOf({ tenantId }: Caller, { taskId, version }: TreeSource): Promise<number | null> {
+    return this.#ports.reader.checkpointSize({ tenantId, taskId }, version);
+  }
+
+  /** What a page shows of a document before its scripts run; nothing is held on to. Null where there is no room, or no document. */
+  async glance(caller: Caller, { source, pointer }: Omit<OpenOrder, "query">): Promise<TreeView | null> {
+    const stream = await this.open(caller, { source, pointer, query: "" });
+    const replies = stream?.getReader();
+    try {
+      for (;;) {
+        const { value } = (await replies?.read()) ?? {};
+        if (!value) return null;
+        // A session sends one reply a chunk.
+        const reply = JSON.parse(decoder.decode(value)) as TreeReply | { readonly type: "session" };
+        if (reply.type === "view") return reply.view;
+        if (reply.type === "failed") return null;
+      }
+    } finally {
+      await replies?.cancel();
+    }
   }
 
   /** False when there is no such document, or not for this caller. */
@@ -78,3 +101,5 @@ export class TreeSessions {
     return sum() + bytes <= MAX_HELD_BYTES;
   }
 }
+
+const decoder = new TextDecoder();
