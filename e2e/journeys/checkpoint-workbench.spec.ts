@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { serveAgent } from "../../server/testing/serve-agent";
 import type { ConsoleApi } from "../console-api";
 import { expectAccessible } from "../expect-accessible";
@@ -218,3 +219,45 @@ test("Pausing, comparing, editing and resuming need no pointer", async ({ page, 
     await expect(task.conversation).toContainText("Going on with a limit of 42");
   });
 });
+
+test("Forking and rolling back need no pointer", async ({ page, product, api }) => {
+  await using agent = serveLoader(product);
+  await agent.worker.ready;
+  const { id, newest } = await pausedTask(api, "Go back by keys");
+  const checkpoint = new CheckpointPage(page);
+  const press = async (act: "Roll back…" | "Fork…") => {
+    await checkpoint.open(id, 5);
+    await expect(checkpoint.item(/^batch/)).toBeVisible();
+    await tabTo(page, checkpoint.act(act));
+    await page.keyboard.press("Enter");
+    await expect(checkpoint.dialog).toContainText("1 step marked not repeatable was already done");
+    await page.keyboard.press("ControlOrMeta+Enter");
+  };
+  await press("Fork…");
+  await expect(page.getByRole("heading", { level: 1, name: "Go back by keys, from v5" })).toBeVisible();
+  await press("Roll back…");
+  await expect(checkpoint.title).toHaveText(`Checkpoint v${newest + 1}`);
+});
+
+test("The first rows of a checkpoint come with its page, before any script", async ({ browser, product, api }) => {
+  await using agent = serveLoader(product);
+  await agent.worker.ready;
+  const { id } = await pausedTask(api, "Seen at once");
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
+  try {
+    const page = await context.newPage();
+    await page.goto(`/tasks/${id}/checkpoints/5?path=/state/limit`);
+    await expect(page.getByRole("tree", { name: "Checkpoint v5" })).toHaveAttribute("aria-busy", "true");
+    await expect(page.getByRole("treeitem", { name: /^batch ?: 5/ })).toBeVisible();
+    await expect(page.getByRole("treeitem", { name: /^limit/ })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("region", { name: "Value", exact: true })).toContainText("10");
+  } finally {
+    await context.close();
+  }
+});
+
+/** Goes on with the tab key until this has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  while (!(await hasFocus())) await page.keyboard.press("Tab");
+}

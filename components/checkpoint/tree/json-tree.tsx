@@ -1,6 +1,7 @@
 "use client";
 import { type KeyboardEvent, type MouseEvent, type Ref, useId, useRef } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useIsAnswering } from "@/components/ui/use-is-answering";
 import type { TreeMove, TreeView } from "@/server/contract/document/tree/tree-protocol";
 import type { TreeClient } from "./tree-client";
 import { TreeRow } from "./tree-row";
@@ -29,6 +30,7 @@ const MOVES: Readonly<Record<string, TreeMove>> = {
 export function JsonTree({ tree, view, label, ref }: JsonTreeProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const isAnswering = useIsAnswering();
   const { selected, search, rows, from, total, reveal } = view;
   const { height, rowPx, slots, page } = useTreeRows(
     { total, from, count: rows.length, reveal, ask: (first, end) => tree.setWindow(first, end) },
@@ -64,6 +66,7 @@ export function JsonTree({ tree, view, label, ref }: JsonTreeProps) {
       role="tree"
       tabIndex={0}
       aria-label={label}
+      aria-busy={isAnswering ? undefined : true}
       aria-activedescendant={isShown ? rowId(selected.node) : undefined}
       onKeyDown={press}
       onClick={click}

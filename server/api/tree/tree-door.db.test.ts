@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { TreeReply, TreeView } from "../../contract/document/tree/tree-protocol";
+import type { TreeReply, TreeRequest, TreeView } from "../../contract/document/tree/tree-protocol";
+import { applyPatch } from "../../contract/json-patch";
 import { FOREIGN, testScene } from "../../testing/promises/scene";
+import { firstLook } from "./first-look";
 import { handleTree } from "./tree-door";
 import { TreeSessions } from "./tree-sessions";
 
@@ -61,6 +63,14 @@ async function* repliesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Repl
   }
 }
 
+async function replyTo(replies: AsyncGenerator<Reply>, id: number): Promise<TreeReply> {
+  for (;;) {
+    const { value, done } = await replies.next();
+    if (done) throw new Error("It ended.");
+    if (value.type !== "session" && "id" in value && value.id === id) return value;
+  }
+}
+
 /** The first view that is so. */
 async function until(replies: AsyncGenerator<Reply>, is: (view: TreeView) => boolean): Promise<TreeView> {
   for (;;) {
@@ -86,6 +96,26 @@ describe("a document that the server holds", () => {
     await until(replies, ({ compare }) => compare?.phase === "comparing" && compare.share > 0);
     const compared = await until(replies, ({ compare }) => compare?.phase === "ready");
     expect(compared.compare).toMatchObject({ changes: 1, checkpoint: { version: 1 } });
+    const asked = async (request: TreeRequest & { readonly id: number }) => {
+      await call([request], id);
+      return replyTo(replies, request.id);
+    };
+    expect(await asked({ type: "read_part", id: 1, pointer: "/state/rows/7" })).toMatchObject({
+      type: "copied",
+      text: expect.stringContaining('"done": true'),
+    });
+    const part = { pointer: "/state/rows/7/done", text: "false" };
+    expect(await asked({ type: "preview_edit", id: 2, part, schema: false })).toMatchObject({
+      type: "previewed",
+      preview: { problem: null, changes: 1, misfits: {} },
+    });
+    const before = await task.checkpoint(1);
+    const patch = await asked({ type: "save_patch", id: 3 });
+    const operations = patch.type === "saved" ? (JSON.parse(patch.text) as { readonly path: string }[]) : [];
+    const ofState = operations.flatMap((one) =>
+      one.path.startsWith("/state") ? { ...one, path: one.path.slice("/state".length) } : [],
+    );
+    expect(applyPatch(before, ofState)).toEqual({ value: await task.checkpoint(2) });
     await call(
       [
         { type: "search", query: '"id":11999' },
@@ -96,6 +126,47 @@ describe("a document that the server holds", () => {
     expect((await until(replies, ({ search }) => search.isDone && search.query === "11999")).search.count).toBe(1);
     await replies.return(undefined);
     expect((await call([{ type: "show_more" }], id)).status).toBe(404);
+    expect(faults).toEqual([]);
+  });
+
+  it("is shown to a page that is being made, as whoever opens it sees it first, and is not held for that", async () => {
+    const task = await twoVersions(12_000);
+    const held = sessions();
+    const caller = stage.scene.door.operator;
+    const source = { taskId: task.id, version: 2 };
+    const order = { source, pointer: "/state/rows", isWanted: true };
+    const look = await firstLook({ caller, sessions: held }, order);
+    const { replies } = await page(held).open(task.id);
+    const opened = await until(replies, () => true);
+    const first = await look.view;
+    expect(first?.rows.map(({ node, key }) => [node, key])).toEqual(opened.rows.map(({ node, key }) => [node, key]));
+    expect(first?.selected?.pointer).toBe("/state/rows");
+    expect(JSON.stringify(first).length).toBeLessThan(50_000);
+    await replies.return(undefined);
+    for (let looks = 0; looks < 3; looks += 1)
+      expect(await (await firstLook({ caller, sessions: held }, order)).view).not.toBeNull();
+    expect(faults).toEqual([]);
+  });
+
+  it("is shown by no page that has its scripts, of no other tenant, and not where there is none", async () => {
+    const task = await twoVersions(10);
+    const caller = stage.scene.door.operator;
+    const at = (taskId: string, more: { version?: number; isWanted?: boolean; by?: typeof caller } = {}) =>
+      firstLook(
+        { caller: more.by ?? caller, sessions: sessions() },
+        { source: { taskId, version: more.version ?? 2 }, pointer: null, isWanted: more.isWanted ?? true },
+      );
+    const looks = await Promise.all([
+      at(task.id),
+      at(task.id, { isWanted: false }),
+      at(task.id, { by: FOREIGN }),
+      at(task.id, { version: 9 }),
+      at(task.id, { version: Number.NaN }),
+      at("nothing"),
+    ]);
+    expect(looks.map(({ isLarge }) => isLarge)).toEqual(looks.map(() => false));
+    const views = await Promise.all(looks.map(({ view }) => view));
+    expect(views.map((view) => view === null)).toEqual([false, true, true, true, true, true]);
     expect(faults).toEqual([]);
   });
 

@@ -68,6 +68,53 @@ describe("retention", () => {
     const { agents } = await ports().checkpoints.retention("local");
     expect(agents.find((one) => one.agent === agent)?.bytes).toBeLessThan(6 * 205_000);
   });
+
+  it("keeps as many of states that are too large to be made findable, and says that they are not", async () => {
+    const agent = await stage.scene.agent();
+    await setRetention(ports(), operator(), { agent, keepNewest: 2 });
+    const task = await stage.scene.task({ agent });
+    for (let at = 1; at <= 4; at++) {
+      await (await task.claim()).commit({
+        state: { replace: { at, text: "x".repeat(6_000_000) } },
+        park: { reason: "waits" },
+      });
+      if (at < 4) await task.resume();
+    }
+    await keepUp(ports());
+    expect(await versionsOf(task)).toEqual([3, 4]);
+    const { rows } = await stage.scene.pool.query(
+      "select bool_and(index_cut) as cut from checkpoint where task_id = $1",
+      [task.id],
+    );
+    expect(rows).toEqual([{ cut: true }]);
+  });
+
+  it("of all agents leaves those alone that have a rule of their own, and other tenants", async () => {
+    const [ruled, unruled] = [await stage.scene.agent(), await stage.scene.agent()];
+    const tasks = {
+      ruled: await withVersions(stage.scene, { count: 6, agent: ruled }),
+      unruled: await withVersions(stage.scene, { count: 6, agent: unruled }),
+    };
+    await setRetention(ports(), operator(), { agent: ruled, keepNewest: 4 });
+    await keepUp(ports());
+    const { keepNewest: usual } = await ports().checkpoints.retention("local");
+    const rule = { agent: null, keepNewest: 2 };
+    const of = async (agent: string | null) =>
+      (await ports().checkpoints.previewRetention("local", { agent, keepNewest: 2 })).versions;
+    const [all, own, others] = [await of(null), await of(ruled), await of(unruled)];
+    expect([own, others, all]).toEqual([2, 4, 4]);
+    await setRetention(ports(), operator(), rule);
+    try {
+      await keepUp(ports());
+      expect([await versionsOf(tasks.ruled), await versionsOf(tasks.unruled)]).toEqual([
+        [3, 4, 5, 6],
+        [5, 6],
+      ]);
+      expect((await ports().checkpoints.retention("other")).keepNewest).toBe(usual);
+    } finally {
+      await setRetention(ports(), operator(), { agent: null, keepNewest: usual });
+    }
+  });
 });
 
 describe("a version", () => {

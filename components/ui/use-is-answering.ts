@@ -1,0 +1,13 @@
+"use client";
+import { useSyncExternalStore } from "react";
+
+/** False in the HTML that the server made: what is pressed there comes to nothing until the page's scripts run. */
+export function useIsAnswering(): boolean {
+  return useSyncExternalStore(
+    hearNothing,
+    () => true,
+    () => false,
+  );
+}
+
+const hearNothing = () => () => undefined;
