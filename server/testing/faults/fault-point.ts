@@ -7,16 +7,19 @@ import type { StatementStops } from "./statement-stops";
 export const VICTIMS = ["web", "worker", "database", "worker_in_read_only"] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-/** `unheard`: its heartbeats do not come through. `narrow` runs one task at a time. `coding` hosts a coding agent. The others are of one point each. */
-export const WORKER_GROUPS = ["plain", "unheard", "unclaimed", "loading", "narrow", "coding"] as const;
+/** `unheard`: its heartbeats do not come through. `narrow` runs one task at a time. `paired` is two processes of one task each. `coding` hosts a coding agent. The others are of one point each. */
+export const WORKER_GROUPS = ["plain", "unheard", "unclaimed", "loading", "narrow", "paired", "coding"] as const;
 export type WorkerGroup = (typeof WORKER_GROUPS)[number];
 
-/** Where a point is played. Web and worker are those that live now: after the blow, the new ones. */
+/** Where a point is played. Web and workers are those that live now: after the blow, the new ones. */
 export interface Scene {
   readonly world: World;
   readonly victim: Victim;
   readonly agent: string;
   readonly web: Web;
+  /** All processes of the point's group; there is one at least. */
+  readonly workers: readonly Child[];
+  /** The first of them. */
   readonly worker: Child;
   readonly stops: StatementStops;
   /** Written by what the coding agent starts: the number of its process. */

@@ -28,8 +28,8 @@ export function untilPaused(task: StagedTask): Promise<Task> {
 }
 
 /** The first step may end, in whichever worker it runs now. */
-export function letGo({ worker }: Scene, task: StagedTask): void {
-  worker.release(`step ${task.id} s1`);
+export function letGo({ workers }: Scene, task: StagedTask): void {
+  for (const worker of workers) worker.release(`step ${task.id} s1`);
 }
 
 /** The answer, which has to be a typed one that says yes. */

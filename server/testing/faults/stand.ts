@@ -3,18 +3,21 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { v7 } from "uuid";
 import { reconcileBeforeServing } from "../../cli/launcher/reconcile-sessions";
-import { LEASE_MS, SWEEP_MS } from "../../domain/task/task";
+import { LEASE_MS } from "../../domain/task/task";
 import { scriptedProfile, writeScript } from "../acp/acp-scene";
 import { type Child, PATIENCE_MS } from "../product/child";
 import { type Web, World } from "../product/world";
 import type { FaultPoint, Scene, Victim, WorkerGroup } from "./fault-point";
 import { StatementStops } from "./statement-stops";
 
+/** Case C048 says so. It is longer than a lease and a sweep, which has tried in vain by then. */
+const READ_ONLY_MS = 30_000;
+
 type Coder = Awaited<ReturnType<typeof scriptedProfile>>;
 
 /** The product under test, and how its parts are killed and started again. */
 export class Stand implements AsyncDisposable {
-  private readonly workers = new Map<WorkerGroup, Child>();
+  private readonly workers = new Map<WorkerGroup, readonly Child[]>();
   private revivedAtMs = 0;
 
   private constructor(
@@ -32,6 +35,10 @@ export class Stand implements AsyncDisposable {
 
   private get started(): string {
     return join(this.tools.coder.folder, "started");
+  }
+
+  private get allWorkers(): readonly Child[] {
+    return [...this.workers.values()].flat();
   }
 
   get pool() {
@@ -63,8 +70,11 @@ export class Stand implements AsyncDisposable {
       get web() {
         return stand.web;
       },
+      get workers() {
+        return stand.workers.get(group) ?? [];
+      },
       get worker() {
-        const worker = stand.workers.get(group);
+        const [worker] = this.workers;
         if (!worker) throw new Error(`There is no worker ${group}.`);
         return worker;
       },
@@ -75,7 +85,7 @@ export class Stand implements AsyncDisposable {
   async strike(victim: Victim): Promise<void> {
     if (victim === "worker_in_read_only") return this.strikeReadOnly();
     await this.kill(victim);
-    for (const child of [this.web.child, ...this.workers.values()]) child.tell({ kind: "disarm_all" });
+    for (const child of [this.web.child, ...this.allWorkers]) child.tell({ kind: "disarm_all" });
     await this.tools.stops.releaseAll();
     await this.revive(victim);
     this.revivedAtMs = Date.now();
@@ -89,8 +99,7 @@ export class Stand implements AsyncDisposable {
   private async strikeReadOnly(): Promise<void> {
     await this.setReadOnly("on");
     await this.kill("worker");
-    // So long that the leases of the dead run out and the sweep has tried in vain.
-    await delay(LEASE_MS + SWEEP_MS);
+    await delay(READ_ONLY_MS);
     await this.setReadOnly("off");
     await this.revive("worker");
   }
@@ -102,7 +111,7 @@ export class Stand implements AsyncDisposable {
 
   private async kill(victim: Victim): Promise<void> {
     if (victim === "web") await this.web.child.kill();
-    if (victim === "worker") await Promise.all([...this.workers.values()].map((worker) => worker.kill()));
+    if (victim === "worker") await Promise.all(this.allWorkers.map((worker) => worker.kill()));
     if (victim === "database") await this.world.database.kill();
   }
 
@@ -117,19 +126,20 @@ export class Stand implements AsyncDisposable {
   }
 
   private async openWorker(group: WorkerGroup): Promise<void> {
-    if (group === "coding") {
-      this.workers.set(group, await this.openCodingWorker());
-      return;
-    }
-    const concurrency = group === "narrow" ? 1 : null;
+    const opening = group === "coding" ? [this.openCodingWorker()] : this.openScripted(group);
+    this.workers.set(group, await Promise.all(opening));
+  }
+
+  private openScripted(group: WorkerGroup): readonly Promise<Child>[] {
+    const isPaired = group === "paired";
     const options = {
       url: this.web.child.url,
       agents: [group],
-      workerId: `${group}-${v7()}`,
-      capacity: 100,
-      concurrency,
+      capacity: isPaired ? 1 : 100,
+      concurrency: group === "narrow" ? 1 : null,
     };
-    this.workers.set(group, await this.world.openWorker(options));
+    const open = () => this.world.openWorker({ ...options, workerId: `${group}-${v7()}` });
+    return isPaired ? [open(), open()] : [open()];
   }
 
   /** Its agent starts something, and then hears nothing of what it is told. */

@@ -1,7 +1,8 @@
 import type { EventView } from "../../../contract/task-view";
 import { StagedTask } from "../../product/staged-task";
+import { until } from "../../product/until";
 import type { FaultPoint, Scene } from "../fault-point";
-import { effectsOf, eventsOf, expectCount, inTime, letGo, toEnd, workingTask } from "../scene-tasks";
+import { effectsOf, eventsOf, expectCount, inTime, letGo, toEnd } from "../scene-tasks";
 
 const WAITING = 10;
 
@@ -58,17 +59,40 @@ function order({ type }: EventView): number {
 
 export const readOnly: FaultPoint = {
   name: "E1",
-  about: "a step runs, and the database takes no writes for longer than a lease",
+  about: "two workers are in a step each, others wait behind, and the database takes no writes for 30 s (C048)",
   victims: ["worker_in_read_only"],
-  worker: "plain",
+  worker: "paired",
   async approach(scene) {
-    const task = await workingTask(scene);
+    const script = { steps: [{ key: "s1", hold: true }, { key: "s2" }] };
+    const [first, second] = await Promise.all([1, 2].map(() => StagedTask.create(scene, scene.agent, script)));
+    if (!first || !second) throw new Error("There are not two tasks.");
+    const holders = await until("each worker is in a step", async () => holdersOf(scene, [first, second]), {
+      wakes: scene.world.tools.ports.wakes,
+      topics: [],
+    });
+    const order = { steps: [{ key: "s1" }] };
+    const queued = await Promise.all(
+      Array.from({ length: WAITING }, () => StagedTask.create(scene, scene.agent, order)),
+    );
     return {
-      task,
+      task: first,
+      others: [second, ...queued],
       async settle() {
-        const problems = await inTime(toEnd(scene, task));
-        return [...problems, ...expectCount("effects of the step", effectsOf(scene, task, "s1"), 2)];
+        const draining = Promise.all([first, second, ...queued].map((task) => toEnd(scene, task)));
+        const problems = await inTime(draining.then((each) => each.flat()));
+        problems.push(...expectCount("workers that were in a step", holders.size, 2));
+        for (const task of [first, second])
+          problems.push(...expectCount("effects of a step that was under way", effectsOf(scene, task, "s1"), 2));
+        for (const task of queued)
+          problems.push(...expectCount("effects of a step that waited", effectsOf(scene, task, "s1"), 1));
+        return problems;
       },
     };
   },
 };
+
+/** Who is in the first step of these tasks; null while one of them is not begun. */
+function holdersOf({ world }: Scene, tasks: readonly StagedTask[]): ReadonlySet<string> | null {
+  const effects = world.effects.ofAll(tasks.map(({ id }) => id));
+  return effects.length < tasks.length ? null : new Set(effects.map(({ workerId }) => workerId));
+}
