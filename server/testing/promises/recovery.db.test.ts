@@ -9,6 +9,7 @@ import { cancelTask } from "../../commands/task/cancel-task";
 import { createTask } from "../../commands/task/create-task";
 import { OpenSession, SessionReport } from "../../contract/session";
 import { AnswerInterruptInput, CancelTaskInput, CreateTaskInput } from "../../contract/task-inputs";
+import type { Ports } from "../../ports";
 import { type OpenDoor, openWorkerDoor } from "../open-worker-door";
 import { joinTestTools } from "../product/join-test-tools";
 import { testDatabase } from "../test-database";
@@ -64,39 +65,6 @@ const loseLeases = () =>
   database.pool.query("update task set lease_until = clock_timestamp() - interval '1 ms' where attempt is not null");
 const sweep = () => runDue(door.ports, "lost_leases", 200);
 
-describe("a question at its deadline", () => {
-  it("is answered or it expires, and is never both, whoever is first, within 10 ms of it, with two sweeps (C041)", async () => {
-    const other = joinTestTools(database.url);
-    const seen = new Set<string>();
-    for (let round = -10; round <= 10; round++) {
-      const work = await held();
-      const question = { key: "q", message: "?", expiresInMs: 60_000, defaultAnswer: "default" };
-      await commit(work, { no: 1, ask: [question] });
-      const [asked] = await door.ports.reader.interrupts({ tenantId: "local", taskId: work.taskId });
-      await database.pool.query(
-        "update interrupt set expires_at = clock_timestamp() + $2 * interval '1 ms' where task_id = $1",
-        [work.taskId, round],
-      );
-      // At the ends it is certain who is first; in between it is a race.
-      if (round === -10) await runDue(door.ports, "expiries", 10);
-      const input = AnswerInterruptInput.parse({ taskId: work.taskId, interruptId: asked?.id, answer: "mine" });
-      const [answered] = await Promise.all([
-        answerInterrupt(door.ports, door.operator, input),
-        ...(round === 10 ? [] : [runDue(door.ports, "expiries", 10), runDue(other.ports, "expiries", 10)]),
-      ]);
-      const next = await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 });
-      const [{ answers, attempt }] = next.body.work;
-      const given = answered.kind === "accepted" ? "mine" : "default";
-      expect(answers).toMatchObject([{ answer: given }]);
-      if (answered.kind === "refused") expect(answered.refusal.code).toBe("INTERRUPT_NOT_OPEN");
-      seen.add(given);
-      await commit({ taskId: work.taskId, attempt }, { no: 1, outcome: { kind: "completed" } });
-    }
-    expect([...seen].sort()).toEqual(["default", "mine"]);
-    await other.close();
-  });
-});
-
 describe("a session that two servers take up", () => {
   it("is the first one's; the second hears of a conflict, however slow the database answers it (C043)", async () => {
     const { taskId, attempt } = await held();
@@ -116,8 +84,24 @@ describe("a session that two servers take up", () => {
     open();
     expect(first).toMatchObject({ kind: "opened", opening: { generation: 1 } });
     expect(await second).toMatchObject({ kind: "refused", refusal: { code: "SESSION_BUSY" } });
-    const { rows } = await database.pool.query("select generation from agent_session where task_id = $1", [taskId]);
-    expect(rows).toEqual([{ generation: 1 }]);
+    // Whoever goes on all the same writes nothing between the other one's lines.
+    const told = (ports: Ports, attachment: string, line: string) => {
+      const entries = [{ key: line, kind: "agent_message", text: line }];
+      return reportSession(ports, ref, SessionReport.parse({ attachment, entries }));
+    };
+    const own = first.kind === "opened" ? first.opening.attachment : "";
+    const answers = [];
+    for (const n of [1, 2])
+      answers.push(
+        ...(await Promise.all([told(slow.ports, randomUUID(), `other ${n}`), told(door.ports, own, `own ${n}`)])),
+      );
+    const refused = { kind: "refused", refusal: { code: "SESSION_SUPERSEDED" } };
+    expect(answers).toMatchObject([refused, { kind: "taken" }, refused, { kind: "taken" }]);
+    const { rows } = await database.pool.query(
+      "select seq, key, e.generation, s.generation as newest from session_entry e join agent_session s using (task_id) where task_id = $1 order by seq",
+      [taskId],
+    );
+    expect(rows).toEqual([1, 2].map((seq) => ({ seq, key: `own ${seq}`, generation: 1, newest: 1 })));
     await slow.close();
   });
 
@@ -133,6 +117,22 @@ describe("a session that two servers take up", () => {
     expect(late).toMatchObject({ kind: "refused", refusal: { code: "ATTEMPT_SUPERSEDED" } });
     expect((await find(taskId))?.state).toBe("canceled");
   });
+
+  it.each(["transport", "token_rejected", "workspace"])(
+    "stays canceled when its launch fails after that: %s",
+    async (cause) => {
+      const { taskId, attempt } = await held();
+      const opened = (await door.call(`POST sessions/${taskId}/open`, order(attempt))).body;
+      await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, undoMs: 0 }));
+      const before = await door.ports.sessions.find({ tenantId: "local", taskId });
+      const event = { kind: "failed", cause, message: "No." };
+      await door.call(`POST sessions/${taskId}/report`, { attachment: opened.attachment, event });
+      expect(before?.state).toBe("cancelled");
+      expect(await door.ports.sessions.find({ tenantId: "local", taskId })).toMatchObject({ state: "cancelled" });
+      expect(await find(taskId)).toMatchObject({ state: "canceled", open: null, queuedAt: null });
+      expect((await door.call(`POST sessions/${taskId}/open`, order(attempt))).body.refusal.code).toBe("SESSION_ENDED");
+    },
+  );
 });
 
 describe("a worker that is killed", () => {

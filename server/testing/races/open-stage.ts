@@ -14,7 +14,12 @@ export async function openStage(): Promise<Stage & AsyncDisposable> {
   ]);
   const workers = await Promise.all([
     world.openWorker({ url: ann.child.url, agents: Object.values(AGENTS), workerId: "w-1", capacity: CAPACITY }),
-    world.openWorker({ url: bob.child.url, agents: [AGENTS.zombie], workerId: "w-2", capacity: CAPACITY }),
+    world.openWorker({
+      url: bob.child.url,
+      agents: [AGENTS.zombie, AGENTS.shared],
+      workerId: "w-2",
+      capacity: CAPACITY,
+    }),
   ]);
   return {
     world,

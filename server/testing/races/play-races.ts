@@ -1,5 +1,6 @@
 import { readArguments } from "../read-arguments";
 import { answerAgainstAnswer } from "./answer-against-answer";
+import { answerAgainstExpiry } from "./answer-against-expiry";
 import { answerAgainstPeer } from "./answer-against-peer";
 import { approveRejectCancel } from "./approve-reject-cancel";
 import { bulkPauseAgainstSubmissions } from "./bulk-pause-against-submissions";
@@ -39,6 +40,7 @@ const RACES: readonly Race[] = [
   pauseAgainstPause,
   pauseAgainstFailure,
   answerAgainstAnswer,
+  answerAgainstExpiry,
   answerAgainstPeer,
   approveRejectCancel,
   editAgainstResume,

@@ -2,8 +2,8 @@ import type { Child } from "../product/child";
 import type { Guard } from "../product/without-guard";
 import type { Web, World } from "../product/world";
 
-/** Agents that workers of the stage serve: the first worker all, the second one only the zombies. */
-export const AGENTS = { racer: "racer", queued: "queued", zombie: "zombie" } as const;
+/** Agents that workers of the stage serve: the first worker all, the second one only the zombies and those that both share. */
+export const AGENTS = { racer: "racer", queued: "queued", zombie: "zombie", shared: "shared" } as const;
 
 /** The processes that races are run against: two web processes of two people, and a worker behind each of them. */
 export interface Stage {
