@@ -32,26 +32,23 @@ interface Held {
   readonly worktree?: { readonly path: string; readonly branch: string };
 }
 
-/** A task in the middle of a turn that this worker holds. */
-async function inTurn(
-  agent: string,
-  { owner = DEAD, host = thisHost(), group, executionId = "e", worktree }: Held,
-): Promise<string> {
+/** A task whose session was taken up by this worker, with nothing launched yet. */
+async function starting(agent: string, { owner = DEAD, host = thisHost() }: Held) {
   await door.call(`PUT agents/${agent}`, { version: "1" });
   await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: agent, input: {} }));
   const { body } = await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 });
   const [{ taskId, attempt }] = body.work;
   const order = { attempt, profile: "p", launchHash: "h", capabilities: CAN, host, owner };
   const { attachment } = (await door.call(`POST sessions/${taskId}/open`, order)).body;
-  const process = { executionId, ...(group ? { group } : {}) };
-  await door.call(`POST sessions/${taskId}/report`, {
-    attachment,
-    token: "t",
-    process,
-    ...(worktree ? { worktree } : {}),
-  });
-  const event = { kind: "turn_begun", key: "p1", text: "go" };
-  await door.call(`POST sessions/${taskId}/report`, { attachment, event });
+  return { taskId, report: (more: object) => door.call(`POST sessions/${taskId}/report`, { attachment, ...more }) };
+}
+
+/** A task in the middle of a turn that this worker holds. */
+async function inTurn(agent: string, held: Held): Promise<string> {
+  const { group, executionId = "e", worktree } = held;
+  const { taskId, report } = await starting(agent, held);
+  await report({ token: "t", process: { executionId, group }, worktree });
+  await report({ event: { kind: "turn_begun", key: "p1", text: "go" } });
   return taskId;
 }
 const reconcile = () => reconcileSessions(door.ports, processTable());
@@ -75,6 +72,27 @@ describe("a restart", () => {
     expect((await door.call("POST claim", { workerId: "w", agents: ["outlived"], waitMs: 0 })).body.work).toEqual([]);
     expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 0 });
   });
+
+  it.each([true, false])(
+    "finds a session that was starting, launched (%s) or not yet: it waits for people",
+    async (isLaunched) => {
+      const { taskId, report } = await starting(`starting-${isLaunched}`, {});
+      const child = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
+      const ended = once(child, "exit");
+      await once(child, "spawn");
+      if (isLaunched) await report({ process: { executionId: "e", group: markProcess(child.pid ?? 0) } });
+      expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: isLaunched ? 1 : 0 });
+      child.kill();
+      await ended;
+      expect(await stateOf(taskId)).toBe("paused_by_client");
+      const view = await door.ports.sessions.find({ tenantId: "local", taskId });
+      expect(view).toMatchObject({ state: "waiting_for_input", was: "starting", generation: 1, turns: 0 });
+      expect(view?.recovery).toMatchObject({ isRunning: false, isResumable: true, needsResume: true });
+      const { sessions } = await door.ports.sessions.ledger("local", 200);
+      expect(sessions.map((row) => row.taskId)).toContain(taskId);
+      expect((await report({ event: { kind: "ready" } })).body.refusal.code).toBe("SESSION_SUPERSEDED");
+    },
+  );
 
   it.each([true, false])(
     "C033: and a stop after it ends canceled, with a note of whether the process was found by group (%s) or was lost",
