@@ -1,9 +1,9 @@
 import { heavyWords, paceWords } from "@/components/data/checkpoint-advice";
 import { checkpointPace } from "@/components/data/checkpoint-pace";
 import { Note } from "@/components/ui/note";
+import { escapeText } from "@/components/ui/visible-text";
 import type { HeavyPart } from "@/server/contract/document/heaviest-part";
 import type { CheckpointMeta } from "@/server/contract/task-view";
-import { escapeText } from "./document/visible-text";
 
 interface AdviceProps {
   heaviest: HeavyPart | null;

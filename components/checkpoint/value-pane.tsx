@@ -7,10 +7,10 @@ import { formatBytes } from "@/components/ui/format/format-bytes";
 import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { toast } from "@/components/ui/toast";
+import { escapeText, splitUnseen } from "@/components/ui/visible-text";
 import { readPointer } from "@/server/contract/document/json-pointer";
 import type { SelectedValue } from "@/server/contract/document/tree/tree-protocol";
 import { isRedacted } from "@/server/contract/is-redacted";
-import { escapeText, splitUnseen } from "./document/visible-text";
 import type { TreeClient } from "./tree/tree-client";
 
 interface ValuePaneProps {

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
-import { cn } from "@/components/ui/cn";
-import { cutText } from "@/components/ui/cut-text";
-import { formatBytes } from "@/components/ui/format/format-bytes";
+import { cn } from "./cn";
+import { cutText } from "./cut-text";
+import { formatBytes } from "./format/format-bytes";
 
 interface LongTextProps {
   /** Shown as it is, never as markup. */

@@ -42,6 +42,13 @@ export function splitUnseen(text: string): readonly TextPart[] {
   return parts;
 }
 
+/** A text to read as one piece: what would not be seen is written out. */
+export function inertText(text: string): string {
+  return splitUnseen(text)
+    .map((part) => part.text)
+    .join("");
+}
+
 /** "\u202e"; beyond 16 bits as JavaScript writes it, "\u{e0041}". */
 function toEscape(char: string): string {
   const code = char.codePointAt(0) ?? 0;

@@ -5,8 +5,8 @@ import { formatCountExact } from "@/components/ui/format/format-count";
 import { Note } from "@/components/ui/note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
+import { escapeText } from "@/components/ui/visible-text";
 import type { ConsequencesView, RepeatedStep } from "@/server/contract/checkpoint-view";
-import { escapeText } from "../document/visible-text";
 import { answerWords, notUndoneWords, repeatWords, unsafeWords, waitsAgainWords } from "./consequence-words";
 
 interface ConsequencesProps {

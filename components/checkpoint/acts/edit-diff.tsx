@@ -1,8 +1,8 @@
 import { plural } from "@/components/ui/format/plural";
 import { Note } from "@/components/ui/note";
+import { escapeText } from "@/components/ui/visible-text";
 import type { EditPreview } from "@/server/contract/document/tree/edit-host";
 import { CompareRow } from "../compare/compare-row";
-import { escapeText } from "../document/visible-text";
 
 const ROW_CLASS = "h-[22px] phone:h-8";
 

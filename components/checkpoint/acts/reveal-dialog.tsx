@@ -6,7 +6,7 @@ import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { CopyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
-import { splitUnseen } from "../document/visible-text";
+import { splitUnseen } from "@/components/ui/visible-text";
 import { ActFrame, ActReason } from "./act-frame";
 
 interface RevealDialogProps {

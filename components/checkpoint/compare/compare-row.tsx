@@ -3,9 +3,9 @@ import { cn } from "@/components/ui/cn";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { plural } from "@/components/ui/format/plural";
+import { escapeText, inertText } from "@/components/ui/visible-text";
 import type { ChangeLine, CompareLine, SideLine, TextPart } from "@/server/contract/document/compare/compare-line";
-import { escapeText } from "../document/visible-text";
-import { inertLine, LineText } from "./line-texts";
+import { LineText } from "./line-texts";
 
 interface CompareRowProps {
   line: CompareLine;
@@ -45,7 +45,7 @@ export function CompareRow({ line, at, onSelect }: CompareRowProps) {
       return (
         <div className="flex h-full items-center px-4">
           <bdi className="truncate">
-            {inertLine(line.text)}
+            {inertText(line.text)}
             {line.isCut ? "…" : null}
           </bdi>
         </div>

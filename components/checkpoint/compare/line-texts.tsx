@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
+import { inertText } from "@/components/ui/visible-text";
 import type { TextPart } from "@/server/contract/document/compare/compare-line";
-import { splitUnseen } from "../document/visible-text";
 
 const HIT = {
   before: "rounded-xs bg-[color-mix(in_oklab,var(--color-danger)_30%,transparent)]",
@@ -16,17 +16,10 @@ export function LineText({ parts, side }: { parts: readonly TextPart[]; side: "b
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in order
           <Part key={n} className={cn("text-inherit", isChanged && HIT[side])}>
-            {inertLine(text)}
+            {inertText(text)}
           </Part>
         );
       })}
     </bdi>
   );
-}
-
-/** JSON as it is written, on one line; what would not be seen is written out. */
-export function inertLine(text: string): string {
-  return splitUnseen(text)
-    .map((part) => part.text)
-    .join("");
 }

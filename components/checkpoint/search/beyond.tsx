@@ -3,8 +3,8 @@ import { Button } from "@/components/ui/button";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { plural } from "@/components/ui/format/plural";
 import { Note } from "@/components/ui/note";
+import { escapeText } from "@/components/ui/visible-text";
 import type { SearchView } from "@/server/contract/checkpoint-view";
-import { escapeText } from "../document/visible-text";
 
 interface BeyondProps {
   found: SearchView;

@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { plural } from "@/components/ui/format/plural";
+import { escapeText } from "@/components/ui/visible-text";
 import type { ContextLine } from "@/server/contract/document/context-lines";
-import { escapeText } from "../document/visible-text";
 import { VALUE_TONE } from "../tree/value-tone";
 
 /** A value among what stands around it. Text comes from an agent and is only ever text. */

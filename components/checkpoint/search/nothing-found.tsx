@@ -1,9 +1,9 @@
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatAtLeast } from "@/components/ui/format/format-at-least";
+import { escapeText } from "@/components/ui/visible-text";
 import type { SearchView } from "@/server/contract/checkpoint-view";
 import { lastKey } from "@/server/contract/document/json-pointer";
-import { escapeText } from "../document/visible-text";
 import { writePath } from "./read-path";
 import type { SearchFilters } from "./search-filters";
 

@@ -10,8 +10,8 @@ import { formatBytes } from "@/components/ui/format/format-bytes";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { plural } from "@/components/ui/format/plural";
 import { Meter } from "@/components/ui/meter";
+import { escapeText } from "@/components/ui/visible-text";
 import type { ScanHit } from "@/server/contract/checkpoint-view";
-import { escapeText } from "../document/visible-text";
 import { hitHref } from "./hit-href";
 
 interface ScanDialogProps {

@@ -3,7 +3,7 @@ import { useSearchFacets } from "@/components/data/checkpoints/use-checkpoint-se
 import { FacetGroup, toOptions } from "@/components/ui/facet-group";
 import { formatAtLeast } from "@/components/ui/format/format-at-least";
 import { stateLabel } from "@/components/ui/state/state-kind";
-import { escapeText } from "../document/visible-text";
+import { escapeText } from "@/components/ui/visible-text";
 import { isState, type SearchFilters, SIZE_OPTIONS, toFacetsInput } from "./search-filters";
 
 interface SearchFacetsProps {

@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { formatCountExact } from "@/components/ui/format/format-count";
+import { escapeText } from "@/components/ui/visible-text";
 import type { HitView } from "@/server/contract/checkpoint-view";
-import { escapeText } from "../document/visible-text";
 import { type ValueRun, valueRuns } from "./value-runs";
 
 interface ValueOverTimeProps {

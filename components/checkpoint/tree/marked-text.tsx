@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { escapeText } from "../document/visible-text";
+import { escapeText } from "@/components/ui/visible-text";
 import { markText } from "./mark-text";
 
 interface MarkedTextProps {

@@ -3,9 +3,9 @@ import { memo } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { plural } from "@/components/ui/format/plural";
+import { escapeText } from "@/components/ui/visible-text";
 import { MARK } from "@/server/contract/document/diff/change";
 import type { TreeRow as Row } from "@/server/contract/document/tree/tree-document";
-import { escapeText } from "../document/visible-text";
 import { MarkedText } from "./marked-text";
 import { VALUE_TONE } from "./value-tone";
 

@@ -2,8 +2,8 @@ import { GitFork } from "lucide-react";
 import Link from "next/link";
 import { StateIcon } from "@/components/ui/state/state-icon";
 import { stateLabel } from "@/components/ui/state/state-kind";
+import { escapeText } from "@/components/ui/visible-text";
 import type { LineageTask } from "@/server/contract/checkpoint-view";
-import { escapeText } from "../document/visible-text";
 
 /** A task that goes on from the version above it. */
 export function ForkRow({ task }: { task: LineageTask }) {

@@ -1,8 +1,8 @@
 import { GitFork } from "lucide-react";
 import Link from "next/link";
 import { plural } from "@/components/ui/format/plural";
+import { escapeText } from "@/components/ui/visible-text";
 import type { LineageTask } from "@/server/contract/checkpoint-view";
-import { escapeText } from "../document/visible-text";
 
 interface OriginLinkProps {
   /** The task that this one was forked from. */

@@ -4,9 +4,9 @@ import { checkpointLabel } from "@/components/data/checkpoint-label";
 import { cn } from "@/components/ui/cn";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { RelativeTime } from "@/components/ui/time/relative-time";
+import { escapeText } from "@/components/ui/visible-text";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import { Ring } from "../checkpoint-head";
-import { escapeText } from "../document/visible-text";
 
 interface VersionRowProps {
   checkpoint: CheckpointMeta;

@@ -5,9 +5,9 @@ import { CopyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { formatBytes } from "@/components/ui/format/format-bytes";
+import { LongText } from "@/components/ui/long-text";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
 import type { ArtifactMeta, TaskView } from "@/server/contract/task-view";
-import { LongText } from "../parts/long-text";
 import { ReadFailure } from "../parts/read-failure";
 import { saveText } from "./save-text";
 

@@ -1,8 +1,8 @@
 import { CardSection } from "@/components/ui/card";
+import { LongText } from "@/components/ui/long-text";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
 import { sendThisEvent } from "../event/send-this-event";
-import { LongText } from "../parts/long-text";
 import { LaunchFailure } from "../resume/launch-failure";
 import { ResumeForm } from "../resume/resume-form";
 import { WakeSections } from "../wake/wake-sections";

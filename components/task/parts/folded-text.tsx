@@ -1,4 +1,4 @@
-import { LongText } from "./long-text";
+import { LongText } from "@/components/ui/long-text";
 
 interface FoldedTextProps {
   title: string;

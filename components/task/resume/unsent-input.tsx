@@ -4,9 +4,9 @@ import { useTextDraft } from "@/components/data/draft/use-draft";
 import { Button } from "@/components/ui/button";
 import { Card, CardSection } from "@/components/ui/card";
 import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
+import { LongText } from "@/components/ui/long-text";
 import { toast } from "@/components/ui/toast";
 import type { TaskView } from "@/server/contract/task-view";
-import { LongText } from "../parts/long-text";
 
 /** Input typed for a resume that somebody else's command made pointless: kept until it is used or thrown away. */
 export function UnsentInput({ task }: { task: TaskView }) {

@@ -2,9 +2,9 @@
 import { Lightbulb, ListTodo } from "lucide-react";
 import { useState } from "react";
 import { cutText } from "@/components/ui/cut-text";
+import { LongText } from "@/components/ui/long-text";
 import type { EventView } from "@/server/contract/task-view";
 import { readAside } from "../log/read-aside";
-import { LongText } from "../parts/long-text";
 import { LineTime } from "./message-line";
 
 const LONGEST = 120;

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { actorName } from "@/components/data/actor-name";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LongText } from "@/components/ui/long-text";
 import type { EventView } from "@/server/contract/task-view";
-import { LongText } from "../parts/long-text";
 import { VirtualList } from "../parts/virtual-list";
 import { describeEvent } from "../words/describe-event";
 import { LineTime } from "./message-line";

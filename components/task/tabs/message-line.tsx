@@ -1,10 +1,10 @@
 import { Bot, UserRound } from "lucide-react";
 import { actorName } from "@/components/data/actor-name";
+import { LongText } from "@/components/ui/long-text";
 import { Tag } from "@/components/ui/tag";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { EventView, MessageView } from "@/server/contract/task-view";
 import { eventData, textAt } from "../log/event-data";
-import { LongText } from "../parts/long-text";
 import { messageText } from "../words/message-text";
 
 const ORIGIN: Readonly<Record<string, string>> = { input: "Input", resume: "Given at a resume", answer: "Answer" };

@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { CopyText } from "@/components/ui/copy-text";
 import { formatCount } from "@/components/ui/format/format-count";
 import { plural } from "@/components/ui/format/plural";
+import { LongText } from "@/components/ui/long-text";
 import type { EventView, TaskView } from "@/server/contract/task-view";
 import { saveText } from "../artifacts/save-text";
-import { LongText } from "../parts/long-text";
 
 interface RawTabProps {
   task: TaskView;
