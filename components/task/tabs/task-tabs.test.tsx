@@ -131,6 +131,20 @@ describe("tabs of a task", () => {
     expect((await screen.findByRole("region", { name: "Tool calls" })).textContent).toContain("pg.copy");
   });
 
+  it("tell the changes of a call by their size, and open to their lines", async () => {
+    const result = { text: "Edited.", diffs: [{ path: "a.ts", added: 1, removed: 1, lines: "-old\n+new" }] };
+    const edit = { key: "k5", name: "Edit a.ts", tool: "edit", startedAt: ago(60_000), endedAt: ago(59_000), result };
+    const { user } = showTask({ events: [...events, anEvent({ seq: 5, type: "step.completed", data: edit })] });
+    await user.click(await screen.findByRole("button", { name: /edit.*a\.ts \+1 −1/ }));
+    const change = await screen.findByRole("region", { name: "Change of a.ts" });
+    expect(
+      within(change)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["-old", "+new"]);
+    expect(screen.getByText("Edited.")).toBeTruthy();
+  });
+
   it("list checkpoints with a link to each", async () => {
     const { task } = showTask({ events, url: "?tab=checkpoints" });
     const list = await screen.findByRole("region", { name: "All checkpoints" });

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { PermissionOutcome } from "../protocol/connect-agent";
-import { callOf, type FileDiff } from "../turn/read-update";
+import type { FileDiff } from "../turn/file-diff";
+import { callOf } from "../turn/read-update";
 import type { TurnCall } from "../turn/turn-log";
 
 export interface PermissionOption {

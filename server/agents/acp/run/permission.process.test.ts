@@ -33,6 +33,23 @@ describe("a permission", () => {
     expect(scene.prompts()).toHaveLength(1);
   });
 
+  it("shows the lines of a change that the agent tells as nothing else, and is bound to them", async () => {
+    const edits = (newText: string) => {
+      const content = [{ type: "diff", path: "/src/a.ts", oldText: "one\ntwo", newText }];
+      const call = { sessionUpdate: "tool_call", toolCallId: "edit", title: "Edit", kind: "edit", content };
+      return { turns: [[{ update: call }, { askAgain: "edit" }]] };
+    };
+    const askedFor = async (newText: string) => {
+      await using scene = await AcpScene.open(edits(newText));
+      const asked = await scene.attempt();
+      return asked.kind === "asked" ? asked.question.payload : null;
+    };
+    const [first, other] = [await askedFor("one\nthree"), await askedFor("one\nfour")];
+    const diffs = [{ path: "/src/a.ts", added: 1, removed: 1, lines: " one\n-two\n+three" }];
+    expect(first).toMatchObject({ call: { title: "Edit", tool: "edit", input: null, diffs }, paths: ["/src/a.ts"] });
+    expect(first).not.toMatchObject({ hash: Reflect.get(Object(other), "hash") });
+  });
+
   it("is not asked of anybody for a call that has ended", async () => {
     await using scene = await AcpScene.open({ turns: [[{ call: "make" }, { askAgain: "make" }]] });
     expect(await scene.attempt()).toMatchObject({ key: "review-1" });

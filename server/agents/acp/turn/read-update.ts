@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { plainText } from "../process/noise-log";
-
-export interface FileDiff {
-  readonly path: string;
-  readonly added: number;
-  readonly removed: number;
-}
+import { boundDiffs, diffFile, type FileDiff } from "./file-diff";
 
 /** What is told of a tool call; what was not told is left out. */
 export interface CallUpdate {
@@ -54,6 +49,8 @@ export interface Tokens {
 }
 
 const MAX_TEXT = 200_000;
+/** Of the lines of all changes of one call. */
+const MAX_DIFF_CHARS = 20_000;
 const MAX_NAME = 300;
 const MAX_ENTRIES = 200;
 
@@ -177,7 +174,9 @@ export function callOf(update: unknown): CallUpdate[] {
   const parts = (data.content ?? []).flatMap((part) => Content.safeParse(part).data ?? []);
   const texts = parts.flatMap((part) => (part.type === "content" ? [part.content.text] : []));
   const terminals = parts.flatMap((part) => (part.type === "terminal" ? [part.terminalId] : []));
-  const diffs = parts.flatMap((part) => (part.type === "diff" ? [diffOf(part)] : []));
+  const diffs = parts.flatMap((part) =>
+    part.type === "diff" ? [diffFile(part.path, part.oldText ?? "", part.newText)] : [],
+  );
   const tool = data.name ?? data.kind;
   return [
     {
@@ -187,7 +186,7 @@ export function callOf(update: unknown): CallUpdate[] {
       ...(tool ? { tool } : {}),
       ...(data.status ? { status: data.status } : {}),
       ...(texts.length > 0 ? { text: texts.join("\n").slice(0, MAX_TEXT) } : {}),
-      ...(diffs.length > 0 ? { diffs } : {}),
+      ...(diffs.length > 0 ? { diffs: boundDiffs(diffs.slice(0, MAX_ENTRIES), MAX_DIFF_CHARS) } : {}),
       ...(terminals.length > 0 ? { terminals } : {}),
       ...(data.locations ? { paths: data.locations.map(({ path }) => path) } : {}),
       ...(data.rawInput === undefined ? {} : { input: data.rawInput }),
@@ -200,30 +199,4 @@ function configOf(update: unknown): Update[] {
   if (!data) return [];
   const told = data.configOptions.filter(({ id }) => id !== "").map(({ id, currentValue }) => [id, currentValue]);
   return [{ kind: "config", values: Object.fromEntries(told) }];
-}
-
-/** Lines that are not on the other side; a moved line counts as none. */
-function diffOf({
-  path,
-  oldText,
-  newText,
-}: {
-  path: string;
-  oldText?: string | null | undefined;
-  newText: string;
-}): FileDiff {
-  const before = countLines(oldText ?? "");
-  const after = countLines(newText);
-  let added = 0;
-  for (const [line, count] of after) added += Math.max(0, count - (before.get(line) ?? 0));
-  let removed = 0;
-  for (const [line, count] of before) removed += Math.max(0, count - (after.get(line) ?? 0));
-  return { path, added, removed };
-}
-
-function countLines(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  if (text === "") return counts;
-  for (const line of text.split("\n")) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return counts;
 }

@@ -1,6 +1,7 @@
 import type { StepContext, StepPart, TaskContext } from "../../../sdk/worker";
 import { plainText } from "../process/noise-log";
-import type { CallUpdate, FileDiff, PlanLine, Update } from "./read-update";
+import { boundDiffs, type FileDiff } from "./file-diff";
+import type { CallUpdate, PlanLine, Update } from "./read-update";
 
 /** Tells people what the agent says, or what it thinks and plans beside that. */
 export interface Telling {
@@ -34,6 +35,8 @@ const MAX_CALLS = 2_000;
 const MAX_LINE_CHARS = 200_000;
 const MAX_PIECE_CHARS = 8_000;
 const SHOWN_RESULT_CHARS = 500;
+/** Of all changes of a call, in its line of the log. */
+const SHOWN_DIFF_CHARS = 4_000;
 
 /** What an agent does in answer to one prompt: kept in order, said to people, written down, its calls shown as parts. */
 export class TurnLog {
@@ -230,7 +233,7 @@ export class TurnLog {
       call.part.end({
         value: {
           ...(shown ? { text: shown } : {}),
-          ...(call.diffs.length > 0 ? { diffs: call.diffs.slice(0, 50) } : {}),
+          ...(call.diffs.length > 0 ? { diffs: boundDiffs(call.diffs.slice(0, 50), SHOWN_DIFF_CHARS) } : {}),
         },
       });
     call.isRecorded = true;

@@ -37,7 +37,7 @@ describe("what an update says", () => {
           title: "Edit",
           tool: "edit",
           status: "completed",
-          diffs: [{ path: "a.ts", added: 2, removed: 1 }],
+          diffs: [{ path: "a.ts", added: 2, removed: 1, lines: " one\n-two\n+three\n+four" }],
           paths: ["/src/a.ts"],
         },
       ],
