@@ -4,6 +4,7 @@ import type { BudgetFields } from "../server/contract/budget-inputs";
 import type { TaskPage as TaskPageView } from "../server/contract/fleet-view";
 import type { CommandOutcome, Refusal } from "../server/contract/refusal-view";
 import type { ViewFilter } from "../server/contract/saved-view";
+import type { SessionView } from "../server/contract/session-view";
 import type { CreateKeyInput } from "../server/contract/settings-inputs";
 import type {
   AnswerInterruptInput,
@@ -13,7 +14,14 @@ import type {
   PauseTaskInput,
   ResumeTaskInput,
 } from "../server/contract/task-inputs";
-import type { AgentView, ArtifactView, EventView, ReceiptView, TaskView } from "../server/contract/task-view";
+import type {
+  AgentView,
+  ArtifactView,
+  EventView,
+  MessageView,
+  ReceiptView,
+  TaskView,
+} from "../server/contract/task-view";
 
 /** The console's calls as a page makes them, for what a journey sets up, does elsewhere or compares. */
 export class ConsoleApi {
@@ -75,6 +83,16 @@ export class ConsoleApi {
 
   async events(taskId: string): Promise<readonly EventView[]> {
     return (await this.call<{ items: readonly EventView[] }>("event.list", { taskId, limit: 1_000 })).items;
+  }
+
+  /** The conversation, oldest first. */
+  async messages(taskId: string): Promise<readonly MessageView[]> {
+    return (await this.call<{ items: readonly MessageView[] }>("task.messages", { taskId, limit: 1_000 })).items;
+  }
+
+  /** How its agent's conversation stands; null while it never had one. */
+  session(taskId: string): Promise<SessionView | null> {
+    return this.call("session.ofTask", { taskId });
   }
 
   async artifact(taskId: string, artifactId: string): Promise<string> {

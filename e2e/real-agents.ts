@@ -31,6 +31,11 @@ export class RealAgents implements AsyncDisposable {
     return { CHECKREIN_AGENTS_FILE: file };
   }
 
+  /** How often their model was asked so far. */
+  get calls(): number {
+    return this.stub.calls();
+  }
+
   /** Where it works. */
   folderOf(name: string): string {
     const known = this.folders.get(name) ?? makeTempFolder(`checkrein-${name}-`);

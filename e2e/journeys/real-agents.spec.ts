@@ -48,10 +48,12 @@ for (const { name, waitsForMinute } of driven)
     await expect(page.getByText("Tokens", { exact: true }).locator("..")).toContainText(/[1-9]/);
     await expect(task.conversation).toContainText("REMEMBER=apple");
 
+    const calls = agents.calls;
     const review = (await api.task(id)).interrupts.find(({ status }) => status === "open");
     await api.answer({ taskId: id, interruptId: review?.id ?? "", answer: { reply: "SLOWPROMPT Say it again." } });
-    await expect(task.conversation).toContainText("Hello", LONG);
     await api.until(id, ({ running }) => running.length > 0, LONG.timeout);
+    // Its model is at work on it, and takes its time.
+    await expect.poll(() => agents.calls, LONG).toBeGreaterThan(calls);
     await task.pauseForm.getByRole("radio", { name: "Interrupt now" }).click();
     await page.getByRole("button", { name: /^Interrupt the turn/ }).click();
     await api.untilState(id, "paused_by_client", LONG.timeout);
@@ -59,7 +61,9 @@ for (const { name, waitsForMinute } of driven)
     // The page would see the web process go.
     await page.goto("about:blank");
     const worker = product.pidOf("agents");
-    for (const pid of childrenOf(worker)) process.kill(-pid, "SIGKILL");
+    const hosted = childrenOf(worker);
+    expect(hosted).not.toEqual([]);
+    for (const pid of hosted) process.kill(-pid, "SIGKILL");
     process.kill(worker, "SIGKILL");
     process.kill(product.pidOf("web"), "SIGKILL");
     await expect.poll(() => product.pidOf("agents"), LONG).not.toBe(worker);
@@ -77,6 +81,8 @@ for (const { name, waitsForMinute } of driven)
     // A session of it is written over by a load in the minute it was begun in.
     if (waitsForMinute) await delay(Math.max(0, MINUTE_MS - (Date.now() - begunAt) + 2_000));
 
+    const said = async () => (await api.messages(id)).filter(({ role }) => role === "agent");
+    const before = (await said()).length;
     await api.resume({ taskId: id, input: "What was the word?" });
     const last = await api.until(
       id,
@@ -85,6 +91,11 @@ for (const { name, waitsForMinute } of driven)
       90_000,
     );
     expect(last.attemptNo).toBeGreaterThan(1);
+    // By its own memory: the kept conversation, which would go before the prompt, has the word too.
+    expect(["native", "load"]).toContain((await api.session(id))?.lastStrategy);
+    const since = JSON.stringify((await said()).slice(before).map(({ parts }) => parts));
+    expect(since).toContain("REMEMBER=apple");
+    expect(since).not.toContain("REMEMBER=none");
     await task.open(id, { by: product.url });
     await expect(task.conversation).toContainText("What was the word?");
     await expect(task.conversation.getByText(/REMEMBER=apple/).last()).toBeVisible();

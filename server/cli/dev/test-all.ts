@@ -20,7 +20,7 @@ const failed = await runPhases([
   },
   {
     name: "real agents",
-    limitSeconds: 240,
+    limitSeconds: 320,
     loud: true,
     command: source("server/testing/acp/drive-real-agents.ts", "--when-installable"),
   },
