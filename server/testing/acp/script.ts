@@ -31,6 +31,8 @@ export type Act =
   /** Updates without end, until it is stopped. */
   | { readonly flood: true }
   | { readonly noise: string }
+  /** What is no text: half a character. */
+  | { readonly noiseBytes: readonly number[] }
   /** The same again and again, without end. */
   | { readonly noiseForever: string }
   /** Asks for a permission without telling of the call again. */
@@ -68,6 +70,8 @@ export interface Script {
   readonly ignoresTerm?: boolean;
   /** How it answers a cancel: as it should, as if the turn had ended, or never; `late` tells more before it answers. */
   readonly cancel?: "cancelled" | "end_turn" | "never" | "late";
+  /** It never answers when it is asked to hold its turn. */
+  readonly suspend?: "never";
   readonly modes?: readonly string[];
   /** What it calls each of its sessions. */
   readonly sessionName?: string;

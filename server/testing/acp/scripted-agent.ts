@@ -24,8 +24,8 @@ function note(method: string, params: unknown): void {
 }
 
 /** Beside the protocol, which must not begin to write before this is out. */
-function print(text: string): Promise<void> {
-  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+function print(what: string | Uint8Array): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(what, () => resolve()));
 }
 
 async function printForever(text: string): Promise<never> {
@@ -121,8 +121,10 @@ const connection = agent({ name: "scripted" })
     if (script.replays === "at_resume") await tellAgain(client, sessionId);
     return modes ? { modes } : {};
   })
-  .onRequest("session/suspend", raw, ({ params }) => {
+  .onRequest("session/suspend", raw, async ({ params }) => {
     note("session/suspend", params);
+    refuseIfTold("session/suspend");
+    if (script.suspend === "never") await new Promise(() => undefined);
     return { handle: "agent-handle-1", suspendedAt: "2026-11-28T00:00:00Z" };
   })
   .onRequest(methods.agent.session.setMode, ({ params }) => {
@@ -225,6 +227,7 @@ async function perform(act: Act, stage: Stage): Promise<Readonly<Record<string, 
   else if ("gate" in act) await opened(act.gate);
   else if ("flood" in act) while (!stop.signal.aborted) await tell(chunk("x".repeat(10_000)));
   else if ("noise" in act) await print(act.noise);
+  else if ("noiseBytes" in act) await print(Buffer.from(act.noiseBytes));
   else if ("noiseForever" in act) await printForever(act.noiseForever);
   else if ("bothAsk" in act)
     await tell(chunk((await Promise.all([1, 2].map(() => askFor(act.bothAsk, stage)))).join(" ")));

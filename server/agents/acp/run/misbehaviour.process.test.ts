@@ -18,14 +18,18 @@ const TASK = "5f0c1c6e-0000-7000-8000-000000000001";
 const second = [[{ say: "I remember {remembered}." }]];
 
 describe("an agent that misbehaves", () => {
-  it("is understood through what is printed between its frames (C084)", async () => {
-    const banner = `\u001b[31mWelcome\u001b[0m\n${"z".repeat(1_000_000)}\n{"not":"a frame"}\n\u00e9\ud83d\n`;
+  it("is understood through what is printed between its frames, which is logged as lines of a bounded length (C084)", async () => {
+    const banner = `\u001b[31mWelcome\u001b[0m\n${"z".repeat(1_000_000)}\n{"not":"a frame"}\n`;
+    const half = { noiseBytes: [0xf0, 0x9f] };
     await using scene = await AcpScene.open({
       banner,
-      turns: [[{ noise: "debug: " }, { say: "Fine." }, { noise: "bye\n" }]],
+      turns: [[{ noise: "debug: " }, half, { say: "Fine." }, { noise: "bye\n" }]],
     });
     expect(await scene.attempt()).toMatchObject({ kind: "asked" });
     expect(scene.messages).toEqual(["Fine."]);
+    const noise = scene.host.find(TASK)?.parts.process.noise;
+    const lines = ["Welcome", `${"z".repeat(2_000)}…`, '{"not":"a frame"}', "debug: \ufffd", "bye"];
+    expect([noise?.count, noise?.tail(10_000).split("\n")]).toEqual([lines.length, lines]);
   });
 
   it("has colours and controls taken out of what it says", async () => {

@@ -147,6 +147,33 @@ describe("an agent that can be held by the protocol", () => {
     await second;
   });
 
+  it.each([
+    ["refuses", { refuses: ["session/suspend"] }],
+    ["does not answer", { suspend: "never" }],
+  ] as const)(
+    "and %s that is stopped between its calls as any other, and goes on in the same session",
+    async (_how, script) => {
+      const offers = { resume: true, load: true, suspend: true };
+      const timeouts = { launchMs: 20_000, stallMs: 60_000, cancelMs: 2_000, keepMs: 60_000 };
+      await using scene = await threeCalls({ offers, ...script, profile: { timeouts } });
+      const first = scene.attempt();
+      await until(() => marksOf(scene).length === 1 && scene.parts.length === 1);
+      scene.pause();
+      scene.openGate();
+      expect(await first).toEqual({ kind: "paused" });
+      expect(scene.asked("session/suspend")).toHaveLength(1);
+      expect(scene.asked("session/cancel")).toHaveLength(1);
+      expect(marksOf(scene)).toEqual(["one"]);
+      expect(JSON.parse(scene.records.get("turn-1.1") ?? "")).toMatchObject({
+        end: { kind: "cut", by: "pause", acknowledged: true, reported: "cancelled" },
+      });
+      scene.notes.push("Use the other branch.");
+      await scene.attempt();
+      expect(scene.messages.at(-1)).toBe("On it: apple.");
+      expect(new Set(scene.asked().map(({ pid }) => pid)).size).toBe(1);
+    },
+  );
+
   it("parks when it asks to await its resumption", async () => {
     await using scene = await AcpScene.open({
       turns: [[{ park: { reason: "Waits for CI", conditions: { onEvent: "ci.done" } } }, { say: "It came." }]],
