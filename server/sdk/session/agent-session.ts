@@ -30,7 +30,7 @@ export interface OpenedSession {
  * the other, in the order in which they were made.
  */
 export async function openAgentSession(
-  door: SessionDoor,
+  door: Pick<SessionDoor, "open" | "report" | "looks">,
   order: SessionOrder & { readonly taskId: string; readonly attempt: string },
   signal: AbortSignal,
 ): Promise<OpenedSession> {

@@ -10,7 +10,7 @@ import type { Runs } from "../../agents/acp/run/runs";
 import type { Json } from "../../domain/json";
 import { AttemptEnded, type EndReason } from "../../sdk/attempt/attempt-ended";
 import type { ParkOrder, Question, UsageReport } from "../../sdk/worker";
-import { MemoryBook } from "./memory-book";
+import { MemoryBook, TASK } from "./memory-book";
 import type { Script } from "./script";
 
 export type Outcome =
@@ -174,6 +174,7 @@ export class AcpScene implements AsyncDisposable {
     this.signal = new AbortController();
     this.holding = new AbortController();
     this.holds = false;
+    this.book.beginAttempt();
     try {
       return { kind: "completed", reason: await runTask(this.context(), this.host) };
     } catch (error) {
@@ -199,7 +200,7 @@ export class AcpScene implements AsyncDisposable {
     let parks = 0;
     return {
       task: {
-        id: "5f0c1c6e-0000-7000-8000-000000000001",
+        id: TASK.taskId,
         title: "A task",
         scope: "default",
         agent: "scripted",

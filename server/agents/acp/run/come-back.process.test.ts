@@ -32,7 +32,7 @@ describe("an agent that comes back by its command line", () => {
     execFileSync("git", [...author, "commit", "-qm", "first", "--allow-empty"], { cwd: scene.folder });
     await scene.attempt();
     await scene.host.endAll();
-    scene.book.token = null;
+    scene.book.loseToken();
     scene.answer("review-1", { reply: "Go on." });
     scene.write({ ...script, turns: second });
     await scene.attempt();

@@ -92,7 +92,7 @@ describe("a session that is taken up by another process", () => {
     expect(scene.prompts()).toHaveLength(1);
     scene.unpark();
     await scene.attempt();
-    expect(scene.prompts().at(-1)).toContain("HISTORY");
+    expect(scene.prompts().at(-1)).toContain("=== EXECUTION HISTORY ===");
     expect(scene.book.openings.at(-1)?.strategy).toBe("inject");
   });
 
@@ -106,7 +106,7 @@ describe("a session that is taken up by another process", () => {
       scene.answer("review-2", { reply: "More." });
       await scene.attempt();
       const [, injected = "", plain] = scene.prompts();
-      expect(injected).toMatch(/^HISTORY[\s\S]*First\.[\s\S]*REQUEST\nGo on\.$/);
+      expect(injected).toMatch(/^RESUME CONTEXT[\s\S]*First\.[\s\S]*CURRENT REQUEST ===\nGo on\.\n/);
       expect(plain).toBe("More.");
     },
   );
@@ -218,6 +218,13 @@ describe("a launch that fails", () => {
       order: { reason: expect.stringContaining("did not answer initialize within 0.3 s") },
     });
     expect(scene.book.events.filter(({ kind }) => kind === "failed")).toMatchObject([{ cause: "timeout" }]);
+    // The prompt was kept, and is given once to the next one.
+    const { profile } = scene.host.options;
+    scene.host.use({ ...profile, timeouts: { ...profile.timeouts, launchMs: 20_000 } });
+    scene.write({});
+    scene.unpark();
+    expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-1" });
+    expect(scene.prompts()).toEqual(["Do it. SECRET-apple"]);
   });
 });
 
