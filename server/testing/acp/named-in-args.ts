@@ -10,6 +10,7 @@ export function namedInArgs(memory: string): string | null {
 
 function newestIn(folder: string): string | null {
   const [newest] = readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
     .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
     .toSorted((a, b) => b.at - a.at);
   return newest ? newest.name.replace(/\.json$/, "") : null;

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
@@ -49,7 +49,10 @@ function store(id: string): string | null {
 function keep(id: string, told: Told[]): void {
   sessions.set(id, told);
   const file = store(id);
-  if (file) writeFileSync(file, JSON.stringify(told));
+  if (!file) return;
+  // Whole or not at all: it may be killed while it writes.
+  writeFileSync(`${file}.new`, JSON.stringify(told));
+  renameSync(`${file}.new`, file);
 }
 
 function recall(id: string): Told[] {
