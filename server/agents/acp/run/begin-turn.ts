@@ -91,8 +91,11 @@ function textAgain(
 function textOf({ ctx, start }: LegOrder, heard: Heard): string {
   const said = unheardWords(ctx, heard);
   switch (start.kind) {
-    case "prompt":
-      return said === null || said === CONTINUATION ? start.text : `${start.text}\n\n${said}`;
+    case "prompt": {
+      // It was not under way: nothing of it was cut off.
+      const more = unheardWords(ctx, heard, CONTINUATION);
+      return more === null ? start.text : `${start.text}\n\n${more}`;
+    }
     case "go_on":
       return said ?? GO_ON;
     case "unpark":

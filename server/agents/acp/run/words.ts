@@ -1,4 +1,5 @@
 import type { JsonValue as Json } from "../../../contract/primitives";
+import { CONTINUATION } from "../../../contract/session-view";
 import type { TaskMessage } from "../../../sdk/worker";
 
 /** What has been given to the agent of what people said, as each leg records it. */
@@ -19,11 +20,13 @@ export const GO_ON = "You were interrupted. Go on with the task where you stoppe
 export const MAY_BE_NEW =
   "You were interrupted, and nothing was heard of you since you were given this request. If you got it, go on where you stopped; if not, here it is:";
 
-/** What people said since, as text for the next prompt; null when nobody said anything. */
-export function unheardWords({ notes, messages }: Said, heard: Heard): string | null {
+/** What people said since, as text for the next prompt; null when nobody said anything. `without`: that is not said. */
+export function unheardWords({ notes, messages }: Said, heard: Heard, without = ""): string | null {
   const said = messages.filter(({ seq, role, origin }) => role === "user" && origin === "input" && seq > heard.seq);
-  const words = [...notes.slice(heard.notes).map(wordsOfNote), ...said.map(wordsOfMessage)].filter(
-    (text) => text !== "",
+  const all = [...notes.slice(heard.notes).map(wordsOfNote), ...said.map(wordsOfMessage)];
+  // Each resume that failed left the continuation once more.
+  const words = all.filter(
+    (text, n) => text !== "" && text !== without && (text !== CONTINUATION || all.indexOf(text) === n),
   );
   return words.length === 0 ? null : words.join("\n\n");
 }
