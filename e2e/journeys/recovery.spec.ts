@@ -85,7 +85,16 @@ test("A cut-off task opened from its URL starts nothing and says how it comes ba
   await resume.click();
   await expect(task.conversation).toContainText("It was apple.");
   expect(native.prompts().at(-1)).toContain("=== EXECUTION HISTORY ===");
+
+  // Whoever pressed it may leave as soon as it is taken: it goes on.
+  const [, left = ""] = ids;
+  injecting.write({ offers: {}, turns: GOES_ON });
+  await task.open(left, { by: product.url });
+  await resume.click();
+  await api.until(left, ({ state }) => state !== "paused_by_client");
   await context.close();
+  await api.untilState(left, "input_required");
+  expect(injecting.prompts().at(-1)).toContain("=== EXECUTION HISTORY ===");
   await product.stop();
 });
 
