@@ -73,7 +73,7 @@ async function follow(order: LegOrder, { session, place }: Attached, { run, hear
 }
 
 function labelOf(end: LegEnd): string {
-  if (end.kind === "ended") return "Turn ended";
+  if (end.kind === "ended") return end.stopReason === "end_turn" ? "Turn ended" : `Turn ended (${end.stopReason})`;
   if (end.kind === "cut") return `Turn stopped (${end.by})`;
   if (end.kind === "failed") return "Turn failed";
   return end.kind === "crashed" ? "The agent ended" : "The agent waits";

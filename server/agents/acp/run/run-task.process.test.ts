@@ -31,6 +31,20 @@ describe("a turn of a coding agent", () => {
     expect(scene.checkpoints).toEqual(["Turn ended"]);
   });
 
+  it("says why it ended where that is not its end: in the review, at its checkpoint and in the state", async () => {
+    const told = { stopReason: "max_tokens", usage: { inputTokens: 10, outputTokens: 5, totalTokens: 15 } };
+    await using scene = await AcpScene.open({ turns: [[{ say: "So far." }, { usage: told }]] });
+    expect(await scene.attempt()).toMatchObject({
+      question: {
+        message: "The agent ran into its limit of tokens. A reply goes on.",
+        payload: { stopReason: "max_tokens", lastMessage: "So far." },
+      },
+    });
+    expect(scene.checkpoints).toEqual(["Turn ended (max_tokens)"]);
+    expect(scene.state).toMatchObject({ session: { end: "max_tokens" } });
+    expect(scene.usages).toEqual([{ source: "scripted", inputTokens: 10, outputTokens: 5 }]);
+  });
+
   it("goes on with a reply in the same process, and completes when it is accepted", async () => {
     await using scene = await AcpScene.open({ turns: [[{ say: "One." }], [{ say: "Two {remembered}." }]] });
     await scene.attempt();
