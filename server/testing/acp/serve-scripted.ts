@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { acpAgent } from "../../agents/acp/run/acp-agent";
+import { AgentHost } from "../../agents/acp/run/host";
+import { createTask } from "../../commands/task/create-task";
+import { CreateTaskInput } from "../../contract/task-inputs";
+import type { TaskView } from "../../contract/task-view";
+import { createWorker } from "../../sdk/worker";
+import type { OpenDoor } from "../open-worker-door";
+import { scriptedProfile, writeScript } from "./acp-scene";
+import type { Script } from "./script";
+
+interface Asked {
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly pid: number;
+}
+
+/** A scripted agent that a worker serves at a real door; it may go and come back. */
+export class ServedAgent implements AsyncDisposable {
+  private running: { readonly host: AgentHost; stop(): Promise<void> } | null = null;
+
+  private constructor(
+    private readonly door: OpenDoor,
+    readonly folder: string,
+    private readonly profile: Awaited<ReturnType<typeof scriptedProfile>>["profile"],
+  ) {}
+
+  static async open(
+    door: OpenDoor,
+    script: Partial<Script>,
+    profile: NonNullable<Parameters<typeof scriptedProfile>[0]> & { readonly name: string },
+  ): Promise<ServedAgent> {
+    const made = await scriptedProfile(profile);
+    const served = new ServedAgent(door, made.folder, made.profile);
+    served.write(script);
+    await served.serve();
+    return served;
+  }
+
+  /** What it does from its next launch on. */
+  write(script: Partial<Script>): void {
+    writeScript(this.folder, script);
+  }
+
+  async serve(): Promise<void> {
+    const host = new AgentHost({ profile: this.profile, env: process.env });
+    const { url, key } = this.door;
+    const worker = createWorker({ url, key, agents: [acpAgent(host)], log: () => undefined });
+    const running = worker.run();
+    await worker.ready;
+    const stop = async () => {
+      await worker.stop({ now: true, timeoutMs: 2_000 });
+      await running;
+      await host.endAll();
+    };
+    this.running = { host, stop };
+  }
+
+  /** As at Ctrl-C: its worker is told to stop, and its processes end. */
+  async stop(): Promise<void> {
+    await this.running?.stop();
+    this.running = null;
+  }
+
+  /** Its processes end between turns, as after the time that they are kept; its worker goes on. */
+  async rest(): Promise<void> {
+    await this.running?.host.endAll();
+  }
+
+  async start(input: Readonly<Record<string, string>> = {}): Promise<string> {
+    const order = { agent: this.profile.name, title: "T", input: { prompt: "Remember SECRET-apple.", ...input } };
+    const made = await createTask(this.door.ports, this.door.operator, CreateTaskInput.parse(order));
+    if (made.kind === "refused") throw new Error(made.refusal.message);
+    return made.taskId;
+  }
+
+  /** What was asked of it, in order. */
+  asked(method: string): readonly Asked[] {
+    const file = join(this.folder, "log");
+    if (!existsSync(file)) return [];
+    const lines = readFileSync(file, "utf8").trim().split("\n").filter(Boolean);
+    return lines.map((line): Asked => JSON.parse(line)).filter((line) => line.method === method);
+  }
+
+  prompts(): readonly string[] {
+    return this.asked("session/prompt").map(({ params }) => (params.prompt as { text: string }[])[0]?.text ?? "");
+  }
+
+  async until(taskId: string, isSo: (task: TaskView) => boolean): Promise<TaskView> {
+    const { wakes, reader } = this.door.ports;
+    for (;;) {
+      const woken = wakes.wait([`task:${taskId}`], 200);
+      const task = await reader.findView({ tenantId: "local", taskId });
+      if (task && isSo(task)) return task;
+      await woken;
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
