@@ -6,7 +6,7 @@ import { shortId } from "@/components/ui/format/short-id";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import { useLongPress } from "@/components/ui/use-long-press";
 import type { TaskSummary } from "@/server/contract/task-view";
-import { RowBudget } from "../budgets/row-budget";
+import { RowBudget, RowBudgetShare } from "../budgets/row-budget";
 import { RibbonCell } from "./ribbon-cell";
 import { spendWords } from "./spend-words";
 import { StateCell } from "./state-cell";
@@ -60,6 +60,7 @@ export const FleetCard = memo(function FleetCard(props: FleetCardProps) {
       </span>
       <span className={cn("num mt-1 text-right", task.spentMicros === null && "text-t3 text-xs")}>
         {spendWords(task.spentMicros)}
+        <RowBudgetShare budget={task.budget} />
         <RowBudget budget={task.budget} />
       </span>
     </CalmLink>

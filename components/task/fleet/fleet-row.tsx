@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { shortId } from "@/components/ui/format/short-id";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import type { TaskSummary } from "@/server/contract/task-view";
-import { RowBudget } from "../budgets/row-budget";
+import { RowBudget, RowBudgetShare } from "../budgets/row-budget";
 import { ActiveTime } from "../side/usage-box";
 import { type FleetLook, useFleetLook } from "./display/fleet-look";
 import { FLEET_COLUMNS, IN_STATE_COLUMN, PROGRESS_COLUMN, RIBBON_COLUMN, SPEND_COLUMN } from "./fleet-columns";
@@ -121,6 +121,7 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
           <>
             <span className={cn("block truncate", task.spentMicros === null && "text-t3 text-xs")}>
               {spendWords(task.spentMicros)}
+              <RowBudgetShare budget={task.budget} />
             </span>
             {look.isCompact ? null : <RowBudget budget={task.budget} />}
           </>

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CopyText } from "@/components/ui/copy-text";
 import { plural } from "@/components/ui/format/plural";
+import { clippedId } from "@/components/ui/format/short-id";
 import { toStateKind } from "@/components/ui/state/state-kind";
 import { StateMark } from "@/components/ui/state/state-mark";
 import { StatePill } from "@/components/ui/state/state-pill";
@@ -54,10 +55,17 @@ export function TaskHeader({ task, onCancel }: TaskHeaderProps) {
           </Fact>
           {task.client ? <Fact icon={<Plug />}>{clientWords(task.client)}</Fact> : null}
           <Fact icon={<Layers2 />}>{task.scope.split("/").join(" / ")}</Fact>
-          <CopyText text={task.id} label="Copy the task ID" icon={<Hash className="size-3.5 text-t3" />} mono />
+          <CopyText text={task.id} label="Copy the task ID" icon={<Hash className="size-3.5 text-t3" />} mono>
+            {clippedId(task.id)}
+          </CopyText>
           <Fact icon={<Clock />}>
             <span>
-              <RelativeTime at={task.createdAt} prefix="Started" plain />, active <ActiveTime task={task} />
+              <RelativeTime at={task.createdAt} prefix={hasRun(task) ? "Started" : "Submitted"} plain />
+              {hasRun(task) ? (
+                <>
+                  , active <ActiveTime task={task} />
+                </>
+              ) : null}
             </span>
           </Fact>
         </div>
@@ -88,6 +96,10 @@ export function TaskHeader({ task, onCancel }: TaskHeaderProps) {
       </div>
     </header>
   );
+}
+
+function hasRun({ activeMs, activeSince }: TaskView): boolean {
+  return activeMs > 0 || activeSince !== null;
 }
 
 /** Leads to the dialog of the newest version, which says first what would run again. */

@@ -2,3 +2,8 @@
 export function shortId(id: string): string {
   return id.slice(-4).toUpperCase();
 }
+
+/** Start and end of an id that stands alone: "019abf6b…c31". */
+export function clippedId(id: string): string {
+  return `${id.slice(0, 8)}…${id.slice(-3)}`;
+}

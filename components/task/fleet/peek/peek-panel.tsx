@@ -12,7 +12,7 @@ import { Tag } from "@/components/ui/tag";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskSummary } from "@/server/contract/task-view";
-import { RowBudget } from "../../budgets/row-budget";
+import { RowBudget, RowBudgetShare } from "../../budgets/row-budget";
 import { RunningTime } from "../../tabs/running-line";
 import { allTokens } from "../../words/all-tokens";
 import { causeWords } from "../../words/cause-words";
@@ -95,6 +95,7 @@ function factsOf(task: TaskSummary) {
       value: (
         <>
           {spendWords(task.spentMicros)}
+          <RowBudgetShare budget={task.budget} />
           <RowBudget budget={task.budget} />
         </>
       ),
