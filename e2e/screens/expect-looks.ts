@@ -1,4 +1,4 @@
-import { expectAccessible } from "../expect-accessible";
+import { expectAccessible, expectReadable } from "../expect-accessible";
 import { expect, type Page } from "../fixtures";
 
 /** Where a screen is looked at. */
@@ -31,18 +31,20 @@ export async function expectLooks(page: Page, screen: Screen): Promise<void> {
     await page.setViewportSize(VIEWPORT.desk);
     await open("desk");
     await expectPicture(page, `${name}-dark`, mask);
+    await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "light" });
     await expectPicture(page, `${name}-light`, mask);
+    await expectReadable(page);
   }
   if (!phone) return;
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize(VIEWPORT.phone);
   await open("phone");
   await expectPicture(page, `${name}-phone`, mask);
+  await expectAccessible(page);
 }
 
 async function expectPicture(page: Page, name: string, mask: ReturnType<Page["locator"]>[]): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await expect.soft(page).toHaveScreenshot(`${name}.png`, { mask, maskColor: "#808080" });
-  await expectAccessible(page);
 }
