@@ -4,7 +4,7 @@ import type { Ports } from "../../ports";
 import type { PushCall, PushDelivery } from "../../ports/notices";
 import { toTaskNews } from "../../queries/client/follow-task";
 import { EVENTS_BEFORE } from "./tell-task";
-import { StreamTeller } from "./to-stream";
+import { LONG_AT_WORK, StreamTeller } from "./to-stream";
 
 /** One event as a stream would tell it; from the log alone, so that each try says the same. */
 export async function composeV1(ports: Ports, push: PushDelivery): Promise<PushCall | null> {
@@ -18,7 +18,8 @@ export async function composeV1(ports: Ports, push: PushDelivery): Promise<PushC
   ]);
   const news = toTaskNews(page.filter(({ event }) => event.seq <= seq));
   if (!task || news.at(-1)?.event.seq !== seq) return null;
-  const teller = new StreamTeller({ id: taskId, ...task }, { pause: false });
+  const stood = range.after > 0 ? LONG_AT_WORK : undefined;
+  const teller = new StreamTeller({ id: taskId, ...task }, { pause: false }, stood);
   for (const earlier of news.slice(0, -1)) teller.tell(earlier);
   const [told] = news.slice(-1).flatMap((last) => teller.tell(last));
   if (!told) return null;

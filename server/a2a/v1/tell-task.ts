@@ -4,7 +4,7 @@ import type { ClientTask } from "../../ports/client-store";
 import type { Lookout } from "../../ports/task-lookouts";
 import { followTask, toTaskNews } from "../../queries/client/follow-task";
 import type { Exchange } from "./exchange";
-import { StreamTeller } from "./to-stream";
+import { LONG_AT_WORK, StreamTeller } from "./to-stream";
 import { wireTask } from "./to-wire";
 
 /** So many events before it say where the task stood when it happened. */
@@ -54,8 +54,8 @@ async function* takeUp(exchange: Exchange, task: ClientTask, isOver: (task: Clie
   place.open();
   const after = Math.min(place.takenUpAfter ?? 0, task.eventSeq);
   if (after === task.eventSeq && isOver(task)) return;
-  const teller = new StreamTeller(task, sight);
   const range = { after: Math.max(0, after - EVENTS_BEFORE), limit: EVENTS_BEFORE, wordsFrom: after + 1 };
+  const teller = new StreamTeller(task, sight, range.after > 0 ? LONG_AT_WORK : undefined);
   const before = await call.door.ports.clients.news(client, task.id, range);
   for (const news of toTaskNews(before.filter(({ event }) => event.seq <= after))) teller.tell(news);
   yield* follow(exchange, task, { teller, after });

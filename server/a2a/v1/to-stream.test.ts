@@ -38,6 +38,37 @@ describe("what a stream tells of questions", () => {
   });
 });
 
+describe("what is told of a task of which only the newest events were read", () => {
+  const states = (...news: readonly TaskNews[]) => {
+    const teller = new StreamTeller(TASK, { pause: false });
+    return news
+      .flatMap((one) => teller.tell(one))
+      .flatMap(({ payload }) => (payload?.$case === "statusUpdate" ? [payload.value.status?.state] : []));
+  };
+
+  it.each<[string, TaskNews, TaskState]>([
+    ["a pause", moved("paused_by_client", { from: "working" }), TaskState.TASK_STATE_WORKING],
+    [
+      "a pause of a question",
+      moved("paused_by_client", { from: "input_required" }),
+      TaskState.TASK_STATE_INPUT_REQUIRED,
+    ],
+    ["a hold of a park", moved("paused_by_client", { from: "paused_by_agent" }), TaskState.TASK_STATE_WORKING],
+    [
+      "a resume that was taken back",
+      moved("paused_by_client", { from: "working", pausedFrom: "submitted" }),
+      TaskState.TASK_STATE_SUBMITTED,
+    ],
+    ["a claim", moved("working", { from: "submitted" }), TaskState.TASK_STATE_WORKING],
+  ])("is where %s led from", (_what, news, state) => {
+    expect(states(news)).toEqual([state]);
+  });
+
+  it("is nothing of a move that shows the same", () => {
+    expect(states(moved("working", { from: "working" }))).toEqual([]);
+  });
+});
+
 describe("what a stream tells of a pause", () => {
   const held = (data: Readonly<Record<string, Json>>, to: State = "paused_by_client") =>
     tell(true, moved(to, { from: "working", handle: "h", reason: "why", ...data }));

@@ -1,6 +1,6 @@
 import type { Message, StreamResponse, TaskState } from "@a2a-js/sdk";
-import type { InterruptView } from "../../contract/task-view";
-import { isHeld, isTerminal, type TaskState as State } from "../../domain/task/state";
+import type { EventView, InterruptView } from "../../contract/task-view";
+import { isHeld, isTerminal, type TaskState as State, TASK_STATES } from "../../domain/task/state";
 import type { ClientTask } from "../../ports/client-store";
 import { memberOf, type TaskNews } from "../../queries/client/follow-task";
 import { longRunningIds } from "./function-calls";
@@ -17,6 +17,10 @@ interface Stand {
   readonly questions: readonly InterruptView[];
 }
 
+const BEGUN: Stand = { state: "submitted", pausedFromState: null, questions: [] };
+/** So much that moves nothing happens only to a task that is worked on. */
+export const LONG_AT_WORK: Stand = { state: "working", pausedFromState: null, questions: [] };
+
 /**
  * Turns what happened to one task into updates of the protocol, in order. What a reader is told depends on the events
  * alone, so that all readers of a task are told the same.
@@ -28,7 +32,7 @@ export class StreamTeller {
   constructor(
     private readonly task: Told,
     private readonly sight: Sight,
-    from: Stand = { state: "submitted", pausedFromState: null, questions: [] },
+    from: Stand = BEGUN,
   ) {
     this.stand = from;
     this.shown = this.shownOf(from);
@@ -67,25 +71,21 @@ export class StreamTeller {
   }
 
   private move(news: Moved): readonly StreamResponse[] {
-    const before = this.shown;
-    const wasHeld = isHeld(this.stand.state) || this.stand.state === "resumed";
-    this.stand = this.standAfter(news);
+    const left = this.standBefore(news);
+    const before = this.shownOf(left);
+    this.stand = standAfter(left, news);
     // What comes of a resume is told by the move that follows it, in the same change or by the worker that takes it up.
     if (news.to === "resumed") return [];
     this.shown = this.shownOf(this.stand);
     const parts = this.partsOf(news);
-    if (this.shown === before && parts.length === 0 && !wasHeld) return [];
+    if (this.shown === before && parts.length === 0 && !isHeldOrResumed(left)) return [];
     const message = parts.length > 0 ? spoken(this.task, `${this.task.id}-status-${news.event.version}`, parts) : null;
     return [this.status(news, message && { ...message, metadata: this.saidBeside(news) })];
   }
 
-  private standAfter({ to, event, questions }: Moved): Stand {
-    if (!isHeld(to)) return { state: to, pausedFromState: this.stand.pausedFromState, questions };
-    const from =
-      isHeld(this.stand.state) || this.stand.state === "resumed" ? this.stand.pausedFromState : this.stand.state;
-    const told = memberOf(event.data, "from");
-    const asked = told === "input_required" ? (questions.length > 0 ? questions : this.stand.questions) : [];
-    return { state: to, pausedFromState: from, questions: asked };
+  /** Each move says where it led from, whatever was read of what came before. */
+  private standBefore({ event: { data } }: Moved): Stand {
+    return { ...this.stand, state: stateIn(data, "from") ?? this.stand.state };
   }
 
   private partsOf({ to, event, questions }: Moved) {
@@ -123,4 +123,21 @@ export class StreamTeller {
 
 function asks(state: State): boolean {
   return state === "input_required" || state === "auth_required";
+}
+
+function standAfter(left: Stand, { to, event: { data }, questions }: Moved): Stand {
+  const toldFrom = stateIn(data, "pausedFrom");
+  if (!isHeld(to)) return { state: to, pausedFromState: toldFrom ?? left.pausedFromState, questions };
+  const pausedFromState = toldFrom ?? (isHeldOrResumed(left) ? left.pausedFromState : left.state);
+  const asked = questions.length > 0 ? questions : left.questions;
+  return { state: to, pausedFromState, questions: left.state === "input_required" ? asked : [] };
+}
+
+function isHeldOrResumed({ state }: Stand): boolean {
+  return isHeld(state) || state === "resumed";
+}
+
+function stateIn(data: EventView["data"], member: "from" | "pausedFrom"): State | null {
+  const told = memberOf(data, member);
+  return TASK_STATES.find((state) => state === told) ?? null;
 }
