@@ -12,6 +12,7 @@ const TOLD = [
   "task.paused",
   "task.parked",
   "task.resumed",
+  "task.launch_failed",
   "task.requeued",
   "task.input_required",
   "task.auth_required",
