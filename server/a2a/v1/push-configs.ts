@@ -11,6 +11,12 @@ import { malformed, noSuchTask, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
 import { mustBeOwn } from "./must-be-own";
 
+/** Refuses an address that may not be called: asked before anything is begun of which it is to be told. */
+export async function checkPushUrl({ call }: Exchange, url: string): Promise<void> {
+  const problem = await call.door.ports.outgoing.refusalOf(url);
+  if (problem !== null) throw malformed(`url: ${problem} Nothing was done.`, { url: problem });
+}
+
 /** Tells the caller at an address of its own what happens to its task. An id that is there already is set anew. */
 export async function createPushConfig(
   exchange: Exchange,

@@ -9,7 +9,7 @@ import { untilSettled } from "../../queries/client/until-settled";
 import { isObject } from "../json-object";
 import { malformed, noSuchTask, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
-import { createPushConfig } from "./push-configs";
+import { checkPushUrl, createPushConfig } from "./push-configs";
 import { checkHistoryLength, taskById } from "./task-by-id";
 import { type Found, tellNewTask, tellTask } from "./tell-task";
 import { toClientMessage } from "./to-message";
@@ -81,6 +81,8 @@ async function submit(exchange: Exchange, request: SendMessageRequest): Promise<
     throw malformed(`This is the address of ${agent}, and the tenant names another agent. Nothing was said.`, {
       tenant: "Another one than the address names.",
     });
+  const push = request.configuration?.taskPushNotificationConfig;
+  if (push) await checkPushUrl(exchange, push.url);
   const result = await submitMessage(ports, client, {
     message,
     taskId: request.message?.taskId || null,
@@ -89,7 +91,6 @@ async function submit(exchange: Exchange, request: SendMessageRequest): Promise<
     dialect,
   });
   if (result.kind === "refused") throw toA2aError(result.refusal);
-  const push = request.configuration?.taskPushNotificationConfig;
   const isNew = result.kind === "created";
   if (push) await createPushConfig(exchange, { ...push, taskId: result.taskId }, isNew);
   return { taskId: result.taskId, isNew, mayHaveEnded: !isNew || push !== undefined };
