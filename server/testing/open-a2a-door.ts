@@ -4,10 +4,13 @@ import type { AddressInfo } from "node:net";
 import { answerA2aNodeCall } from "../a2a/answer-node-call";
 import type { A2aDoor } from "../a2a/call";
 import { CallLimit } from "../a2a/call-limit";
+import { isObject } from "../a2a/json-object";
 import { ANONYMOUS } from "../a2a/principal";
 import { Revocations } from "../a2a/revocations";
+import type { Json } from "../domain/json";
 import type { Caller, Ports } from "../ports";
 import { answerNodeCall } from "../workers/answer-node-call";
+import { expectV1Answer, expectV1RestError } from "./dialects/expect-v1";
 import { joinTestTools } from "./product/join-test-tools";
 import { quietWatch } from "./quiet-watch";
 
@@ -81,8 +84,9 @@ export async function openA2aDoor(databaseUrl: string, changed: Partial<A2aDoor>
         headers: { "content-type": "application/json", ...headers },
         body: typeof call === "string" ? call : JSON.stringify(call),
       });
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, body: parse(text) };
+      const body = parse(await response.text());
+      if (path.startsWith("v1")) expectAsWritten(call, headers, body);
+      return { status: response.status, headers: response.headers, body };
     },
     async [Symbol.asyncDispose]() {
       stopping.abort();
@@ -93,7 +97,16 @@ export async function openA2aDoor(databaseUrl: string, changed: Partial<A2aDoor>
   };
 }
 
-function parse(text: string): unknown {
+/** What v1 answers to a call by JSON-RPC, and refuses over REST, is as its schemas say. */
+function expectAsWritten(call: unknown, headers: Readonly<Record<string, string>>, body: Json): void {
+  const { method } = Object(call);
+  const { jsonrpc, error } = Object(body);
+  const version = headers["a2a-version"] === "1.0" ? "1.0" : "0.3";
+  if (jsonrpc === "2.0" && typeof method === "string") expectV1Answer(version, method, body);
+  if (jsonrpc === undefined && version === "1.0" && isObject(error)) expectV1RestError(body);
+}
+
+function parse(text: string): Json {
   try {
     return JSON.parse(text);
   } catch {

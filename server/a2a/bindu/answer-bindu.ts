@@ -1,7 +1,7 @@
 import { jsonReply } from "../../http/reply";
 import { agentsOfCard } from "../dialect/agents-of-card";
 import { answerWith } from "../dialect/answer-dialect";
-import { rpcError } from "../json-rpc";
+import { rpcFault } from "../dialect/rpc-fault";
 import { binduCard } from "./bindu-card";
 import { BINDU_METHODS } from "./bindu-methods";
 import schemas from "./bindu-schemas.json";
@@ -20,7 +20,7 @@ export const answerBindu = answerWith({
     const message = `This key may not do that: it lacks the scope ${scope}. Nothing was done.`;
     return jsonReply(
       403,
-      rpcError(id, { code: INSUFFICIENT_PERMISSIONS, message, data: { code: "SCOPE_MISSING", scope } }),
+      rpcFault(id, { code: INSUFFICIENT_PERMISSIONS, message, data: { code: "SCOPE_MISSING", scope } }),
     );
   },
 });

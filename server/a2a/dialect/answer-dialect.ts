@@ -3,12 +3,12 @@ import { jsonReply, type Reply, STREAM_HEADERS } from "../../http/reply";
 import type { A2aCall, AnswerDialect } from "../call";
 import { eventStream } from "../event-stream";
 import { identify } from "../identify";
-import { RPC, type RpcCall, type RpcId, readRpc, rpcError, rpcResult } from "../json-rpc";
+import { RPC, type RpcCall, type RpcId, readRpc, rpcResult } from "../json-rpc";
 import { lastEventIdOf } from "../last-event-id";
 import { maySpeakTo, type Principal } from "../principal";
 import { readJson, statusOfBad } from "../read-json";
 import type { Method, MethodAnswer } from "./method";
-import { METHOD_NOT_FOUND, type RpcFault } from "./rpc-fault";
+import { METHOD_NOT_FOUND, type RpcFault, rpcFault } from "./rpc-fault";
 
 /** A dialect that is JSON-RPC at one address, with a card and schemas beside it. */
 export interface Dialect {
@@ -50,12 +50,12 @@ async function answerPost(dialect: Dialect, call: A2aCall, agent: string | null)
   const body = await readJson(call.request, ["application/json", "application/a2a+json"]);
   if ("bad" in body) {
     const { message, kind, path } = body.bad;
-    const data = { code: "BODY_NOT_VALID", ...(path ? { fields: { [path]: message } } : {}) };
     const code = kind === "text" ? RPC.PARSE_ERROR : RPC.INVALID_REQUEST;
-    return jsonReply(statusOfBad(body.bad), rpcError(null, { code, message, data }));
+    const data = { code: "BODY_NOT_VALID", ...(path ? { fields: { [path]: message } } : {}) } as const;
+    return jsonReply(statusOfBad(body.bad), rpcFault(null, { code, message, data }));
   }
   const read = readRpc(body.value);
-  if ("error" in read) return jsonReply(200, rpcError(read.id, { ...read.error, data: { code: "REQUEST_NOT_VALID" } }));
+  if ("error" in read) return jsonReply(200, rpcFault(read.id, { ...read.error, data: { code: "REQUEST_NOT_VALID" } }));
   return answerRpc(dialect, call, { rpc: read.call, principal: who.principal, agent });
 }
 
@@ -71,11 +71,11 @@ interface Asked {
 
 async function answerRpc(dialect: Dialect, call: A2aCall, { rpc, principal, agent }: Asked): Promise<Reply> {
   const found = Object.hasOwn(dialect.methods, rpc.method) ? dialect.methods[rpc.method] : undefined;
-  if (!found) return jsonReply(200, rpcError(rpc.id, unknownMethod(rpc.method, Object.keys(dialect.methods))));
+  if (!found) return jsonReply(200, rpcFault(rpc.id, unknownMethod(rpc.method, Object.keys(dialect.methods))));
   if (!principal.scopes.includes(found.scope)) return dialect.forbidden(found.scope, rpc.id);
   const failed = (error: unknown) => {
     call.failed(error);
-    return rpcError(rpc.id, {
+    return rpcFault(rpc.id, {
       code: RPC.INTERNAL_ERROR,
       message: "Something went wrong on the server. It is in the log under this request id.",
       data: { code: "INTERNAL", requestId: call.requestId },
@@ -104,7 +104,7 @@ function toReply(answer: MethodAnswer, { call, id, keyId, failed }: Frame): Repl
   if ("result" in answer) return jsonReply(200, rpcResult(id, answer.result));
   if ("fault" in answer) {
     watchFault(call, answer.fault);
-    return jsonReply(200, rpcError(id, answer.fault));
+    return jsonReply(200, rpcFault(id, answer.fault));
   }
   const body = eventStream(answer.stream, {
     signal: call.signal(),

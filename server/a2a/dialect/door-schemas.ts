@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isObject } from "../json-object";
 import type { ParamsShape } from "./read-params";
+import { RpcFault } from "./rpc-fault";
 import type { Spelling } from "./spelling";
 
 interface Contract {
@@ -13,7 +14,10 @@ interface Contract {
 
 type JsonSchema = Record<string, unknown>;
 
-/** JSON Schemas (2020-12) of every message of a dialect: what each method takes, under all its spellings, and answers. */
+/**
+ * JSON Schemas (2020-12) of every message of a dialect: what each method takes, under all its spellings, and answers; and the
+ * member `error` of every refusal.
+ */
 export function doorSchemas({ title, params, results, notifications = {} }: Contract): JsonSchema {
   const methods = Object.entries(params).map(([name, { schema, spelling }]) => [
     name,
@@ -23,7 +27,8 @@ export function doorSchemas({ title, params, results, notifications = {} }: Cont
     },
   ]);
   const told = Object.entries(notifications).map(([name, schema]) => [name, { params: resultSchema(schema) }]);
-  return { title, methods: Object.fromEntries(methods), notifications: Object.fromEntries(told) };
+  const error = resultSchema(RpcFault);
+  return { title, methods: Object.fromEntries(methods), notifications: Object.fromEntries(told), error };
 }
 
 function resultSchema(schema: z.ZodType): JsonSchema {

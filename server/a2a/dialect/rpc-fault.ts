@@ -1,28 +1,43 @@
-import type { Refusal, RefusalCode } from "../../domain/refusal";
+import { z } from "zod";
+import { REFUSAL_CODES, type Refusal, type RefusalCode } from "../../domain/refusal";
 import type { TaskState } from "../../domain/task/state";
-
-/** Why a call was not carried out, as its dialect has it. Programs go by `data.code`: the numbers mean other things elsewhere. */
-export interface RpcFault {
-  readonly code: number;
-  readonly message: string;
-  readonly data: FaultData;
-}
-
-export interface FaultData {
-  readonly code: RefusalCode | DoorFault;
-  readonly taskId?: string;
-  /** In the words of the dialect. */
-  readonly state?: string;
-  readonly allowedStates?: readonly string[];
-  readonly handle?: string;
-  readonly winner?: Refusal["winner"];
-  /** By JSON pointer. */
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly limitBytes?: number;
-}
+import { type RpcId, rpcError } from "../json-rpc";
 
 /** What only a door finds wrong. */
-export type DoorFault = "PARAMS_NOT_VALID" | "METHOD_NOT_FOUND";
+const DOOR_FAULTS = [
+  "BODY_NOT_VALID",
+  "REQUEST_NOT_VALID",
+  "METHOD_NOT_FOUND",
+  "PARAMS_NOT_VALID",
+  "SCOPE_MISSING",
+  "INTERNAL",
+] as const;
+
+const FaultData = z.object({
+  code: z.enum([...REFUSAL_CODES, ...DOOR_FAULTS]),
+  taskId: z.string().optional(),
+  /** In the words of the dialect. */
+  state: z.string().optional(),
+  allowedStates: z.array(z.string()).optional(),
+  /** Who moved the task first. */
+  winner: z.object({ actor: z.string(), verb: z.string(), at: z.string() }).optional(),
+  /** By JSON pointer. */
+  fields: z.record(z.string(), z.string()).optional(),
+  limitBytes: z.int().optional(),
+  /** That the caller's key lacks. */
+  scope: z.string().optional(),
+  /** Under which a fault of the server's own is in its log. */
+  requestId: z.string().optional(),
+});
+
+/** Why a call was not carried out, as its dialect has it. Programs go by `data.code`: the numbers mean other things elsewhere. */
+export const RpcFault = z.object({ code: z.int(), message: z.string(), data: FaultData });
+export type RpcFault = z.infer<typeof RpcFault>;
+
+/** The answer that tells of it. */
+export function rpcFault(id: RpcId, fault: RpcFault): object {
+  return rpcError(id, fault);
+}
 
 export const INVALID_PARAMS = -32_602;
 export const METHOD_NOT_FOUND = -32_601;

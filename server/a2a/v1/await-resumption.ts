@@ -16,6 +16,15 @@ export const Await = z.looseObject({
   conditions: WakeConditions.nullish(),
 });
 
+/** What is answered. */
+export const ParkedByWorker = z.object({
+  taskId: z.string(),
+  state: z.literal("paused"),
+  initiator: z.literal("agent"),
+  handle: z.string(),
+  pausedAt: z.iso.datetime(),
+});
+
 type Awaited =
   | { readonly kind: "result"; readonly result: object }
   | { readonly kind: "error"; readonly error: RpcError }
@@ -32,7 +41,8 @@ export async function awaitResumption({ call, client }: Exchange, params: JsonOb
   if ("reply" in parked) return { kind: "turned_away", reply: parked.reply };
   if ("refusal" in parked) return { kind: "error", error: toJsonRpcError(toA2aError(parked.refusal)) };
   const { handle, pausedAt } = parked.suspension;
-  return { kind: "result", result: { taskId: named.value, state: "paused", initiator: "agent", handle, pausedAt } };
+  const result = { taskId: named.value, state: "paused", initiator: "agent", handle, pausedAt } as const;
+  return { kind: "result", result: result satisfies z.infer<typeof ParkedByWorker> };
 }
 
 function misnamed(problem: string): Awaited {

@@ -14,7 +14,7 @@ import type { Exchange } from "./exchange";
 import { PauseRefused, pauseByClient, resumeByClient } from "./pause-extension";
 import { RequestHandler } from "./request-handler";
 import { taskById } from "./task-by-id";
-import { V1_SHAPES } from "./v1-contract";
+import { V1_PARAMS } from "./v1-params";
 
 /** What came of an operation, before a binding has wrapped it. */
 export type Outcome =
@@ -41,7 +41,7 @@ const methods = (shapes: Readonly<Record<string, z.ZodType>>): ReadonlyMap<strin
   );
 
 /** What is there, by version. */
-const METHODS = { "1.0": methods(V1_SHAPES["1.0"]), "0.3": methods(V1_SHAPES["0.3"]) } as const;
+const METHODS = { "1.0": methods(V1_PARAMS["1.0"]), "0.3": methods(V1_PARAMS["0.3"]) } as const;
 const PAUSE: Readonly<Record<string, (exchange: Exchange, params: JsonObject) => Promise<string>>> = {
   PauseTask: pauseByClient,
   ResumeTask: resumeByClient,

@@ -1,13 +1,49 @@
+import { z } from "zod";
 import type { EventView } from "../../contract/task-view";
 import { formatActor } from "../../domain/actor";
 import type { Json } from "../../domain/json";
 import { isHeld, type TaskState } from "../../domain/task/state";
+import { PAUSE_MODES, STOP_PROOFS } from "../../domain/task/task";
 import type { ClientTask } from "../../ports/client-store";
 import { memberOf } from "../../queries/client/follow-task";
 import { isObject } from "../json-object";
 
 /** The pause extension. Its version is in the name; another version is another extension. */
 export const PAUSE_EXTENSION = "urn:checkrein:a2a:pause:v1";
+
+export const INITIATORS = ["client", "agent", "policy"] as const;
+
+const Instant = z.iso.datetime();
+const reason = z.string().nullable();
+const mode = z.enum(PAUSE_MODES).nullable();
+const metadata = z.record(z.string(), z.unknown()).optional();
+const Paused = z.object({
+  state: z.literal("paused"),
+  initiator: z.enum(INITIATORS),
+  reason,
+  mode,
+  handle: z.string(),
+  pausedAt: Instant,
+  stopProof: z.enum(STOP_PROOFS),
+  /** What wakes it by itself. */
+  conditions: z.array(z.looseObject({ kind: z.string() })),
+  /** Of a task as it stands, not of an update. */
+  holders: z.array(z.object({ kind: z.string(), actor: z.string() })).optional(),
+  wakeAt: Instant.nullable().optional(),
+  metadata,
+});
+/** Asked for and not yet true: what runs comes to its boundary first. */
+const Pausing = z.object({
+  state: z.literal("pausing"),
+  initiator: z.literal("client"),
+  reason,
+  mode,
+  handle: z.string(),
+  since: Instant,
+  metadata,
+});
+/** What stands under the extension's name in `metadata`. */
+export const PauseDetail = z.discriminatedUnion("state", [Paused, Pausing]);
 
 /** What stands under the extension's name in `metadata`, for clients that asked for it. Null: nothing is paused. */
 export function pauseDetail(task: Pick<ClientTask, "state" | "pausing" | "suspension">): object | null {

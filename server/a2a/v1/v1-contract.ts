@@ -1,27 +1,46 @@
 import { z } from "zod";
-import { Await } from "./await-resumption";
-import { PAUSE_SHAPES } from "./pause-extension";
-import { SHAPES_0_3, SHAPES_1_0 } from "./shapes";
+import { ANSWERS_1_0, RESULTS_1_0 } from "./answer-shapes";
+import { ANSWERS_0_3, RESULTS_0_3 } from "./old-answer-shapes";
+import { V1_PARAMS } from "./v1-params";
 
-const { PauseTask, ResumeTask, ...OLD_NAMES } = PAUSE_SHAPES;
+interface Version {
+  readonly params: Readonly<Record<string, z.ZodType>>;
+  readonly answers: Readonly<Record<string, z.ZodType>>;
+  /** The name among the answers of what each method answers. */
+  readonly results: Readonly<Record<string, string>>;
+}
 
-/** What the methods of each version take, those of the pause among them. */
-export const V1_SHAPES = {
-  "1.0": { ...SHAPES_1_0, PauseTask, ResumeTask, AwaitTaskResumption: Await },
-  "0.3": { ...SHAPES_0_3, ...OLD_NAMES, "tasks/await_resumption": Await },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
+const VERSIONS: Readonly<Record<keyof typeof V1_PARAMS, Version>> = {
+  "1.0": { params: V1_PARAMS["1.0"], answers: ANSWERS_1_0, results: RESULTS_1_0 },
+  "0.3": { params: V1_PARAMS["0.3"], answers: ANSWERS_0_3, results: RESULTS_0_3 },
+};
 
-/** JSON Schemas of all that is taken at `/a2a/v1`, by version. */
+/** JSON Schemas (2020-12) of all messages at `/a2a/v1`, by version: what each method takes and answers, and refusals as `RpcError`. */
 export function v1Schemas(): object {
-  const versions = Object.entries(V1_SHAPES).map(([version, shapes]) => [version, { methods: methodsOf(shapes) }]);
+  const versions = Object.entries(VERSIONS).map(([version, shapes]) => [version, schemasOf(version, shapes)]);
   return {
     title: "Messages at /a2a/v1",
-    $comment: "What methods take; what they answer is what the protocol's own definitions say of each version.",
+    $comment:
+      "Answers have at least what is said here; all else about them is what the protocol's own definitions say. What 0.3 takes and answers over REST is the same in that version's older names.",
     versions: Object.fromEntries(versions),
   };
 }
 
-function methodsOf(shapes: Readonly<Record<string, z.ZodType>>): object {
-  const schema = (shape: z.ZodType) => z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
-  return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { params: schema(shape) }]));
+function schemasOf(version: string, { params, answers, results }: Version): object {
+  const uri = (name: string) => `#/versions/${version}/$defs/${name}`;
+  const taken = (shape: z.ZodType) => z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
+  const methods = Object.entries(params).map(([name, shape]) => {
+    const result = results[name];
+    if (!result) throw new Error(`Nothing is written down of what ${name} answers.`);
+    return [name, { params: taken(shape), result: { $ref: uri(result) } }];
+  });
+  return { methods: Object.fromEntries(methods), $defs: definitionsOf(answers, uri) };
+}
+
+function definitionsOf(answers: Version["answers"], uri: (name: string) => string): object {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, shape] of Object.entries(answers)) registry.add(shape, { id });
+  const { schemas } = z.toJSONSchema(registry, { uri, io: "output", unrepresentable: "any" });
+  // They stand in one file, which names itself: a name of their own would lead elsewhere.
+  return Object.fromEntries(Object.entries(schemas).map(([id, { $id, $schema, ...schema }]) => [id, schema]));
 }

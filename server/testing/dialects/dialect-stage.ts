@@ -1,21 +1,15 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect } from "vitest";
-import { answerA2aNodeCall } from "../../a2a/answer-node-call";
 import bindu from "../../a2a/bindu/bindu-schemas.json";
 import type { A2aDoor } from "../../a2a/call";
-import { CallLimit } from "../../a2a/call-limit";
 import harn from "../../a2a/harn/harn-schemas.json";
 import { ANONYMOUS } from "../../a2a/principal";
-import { Revocations } from "../../a2a/revocations";
 import { checkAgainstSchema } from "../../contract/json-schema";
 import type { RegisterAgent } from "../../contract/register-agent";
 import type { Json } from "../../domain/json";
 import { type Scene, testScene } from "../promises/scene";
 import { SceneTask } from "../promises/scene-task";
-import { quietWatch } from "../quiet-watch";
+import { type DialectDoor, openDialectDoor } from "./open-dialect-door";
 import { SseReader } from "./sse-reader";
 
 export type DialectName = "bindu" | "harn";
@@ -34,6 +28,8 @@ interface Place {
   readonly headers?: Readonly<Record<string, string>>;
   /** What follows the dialect in the address. */
   readonly path?: string;
+  /** Of another process' door. */
+  readonly url?: string;
 }
 
 type At = DialectName | Place;
@@ -42,7 +38,6 @@ type At = DialectName | Place;
 export interface DialectStage {
   readonly scene: Scene;
   readonly url: string;
-  readonly failures: readonly unknown[];
   /** Sends a body as it is, or as JSON. */
   post(at: At, body: unknown): Promise<DialectReply>;
   /** A JSON-RPC call; its answer's body. */
@@ -64,36 +59,19 @@ const MESSAGE = { role: "user", parts: [{ text: "Do it." }] };
 
 export function testDialects(change: Partial<A2aDoor> = {}): DialectStage {
   const stage = testScene();
-  const failures: unknown[] = [];
-  const stopping = new AbortController();
-  let server: Server | undefined;
+  let door: DialectDoor | undefined;
   beforeAll(async () => {
-    const watch = quietWatch({ failed: (_id, _path, error) => failures.push(error) });
-    server = createServer((request, response) => void answerA2aNodeCall(request, response, door));
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const door: A2aDoor = {
-      ports: stage.scene.ports,
-      watch,
-      stopping: stopping.signal,
-      publicUrl: urlOf(server),
-      publicTenant: "local",
-      anonymous: ANONYMOUS,
-      calls: new CallLimit({ perSecond: 10_000, burst: 10_000 }),
-      revocations: new Revocations(stage.scene.ports),
-      ...change,
-    };
+    door = await openDialectDoor(stage.scene.ports, change);
   });
-  afterAll(async () => {
-    stopping.abort();
-    server?.closeAllConnections();
-    await new Promise((resolve) => server?.close(resolve));
-    if (failures.length > 0) throw failures[0];
-  });
+  afterAll(() => door?.[Symbol.asyncDispose]());
 
+  const urlHere = () => {
+    if (!door) throw new Error("The door is open while tests run.");
+    return door.url;
+  };
   const open = (at: At, body: unknown) => {
-    const { dialect, key, headers = {}, path = "" } = typeof at === "string" ? { dialect: at } : at;
-    return fetch(`${urlOf(server)}/a2a/${dialect}${path}`, {
+    const { dialect, key, headers = {}, path = "", url = urlHere() } = typeof at === "string" ? { dialect: at } : at;
+    return fetch(`${url}/a2a/${dialect}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...(key ? { authorization: `Bearer ${key}` } : {}), ...headers },
       body: typeof body === "string" ? body : JSON.stringify(body),
@@ -106,17 +84,19 @@ export function testDialects(change: Partial<A2aDoor> = {}): DialectStage {
       return stage.scene;
     },
     get url() {
-      return urlOf(server);
+      return urlHere();
     },
-    failures,
     async post(at, body) {
       const response = await open(at, body);
-      return { status: response.status, headers: response.headers, body: await response.json() };
+      const answer = await response.json();
+      expectFault(at, answer);
+      return { status: response.status, headers: response.headers, body: answer };
     },
     async call(at, method, params) {
       const response = await open(at, rpc(method, params));
       const body = await response.json();
       if (body.result !== undefined) expectResult(at, method, body.result);
+      expectFault(at, body);
       return body;
     },
     async follow(at, method, params) {
@@ -158,25 +138,30 @@ export function testDialects(change: Partial<A2aDoor> = {}): DialectStage {
   };
 }
 
-function urlOf(server: Server | undefined): string {
-  const address = server?.address() as AddressInfo | null | undefined;
-  if (!address) throw new Error("The door is open while tests run.");
-  return `http://127.0.0.1:${address.port}`;
-}
-
 const SCHEMAS = { bindu, harn };
 
 /** What a door answers is as its schemas say. */
 function expectResult(at: At, method: string, result: Json): void {
-  const { methods } = SCHEMAS[typeof at === "string" ? at : at.dialect];
+  const { methods } = schemasAt(at);
   // Schemas are JSON, whatever the compiler made of the file.
   const schema = (methods as unknown as Readonly<Record<string, { readonly result: Json }>>)[method]?.result ?? false;
   expect(checkAgainstSchema(schema, result)).toBeNull();
+}
+
+/** The same of a refusal in the words of JSON-RPC. */
+function expectFault(at: At, { jsonrpc, error }: DialectReply["body"]): void {
+  if (jsonrpc === undefined || error === undefined) return;
+  expect(checkAgainstSchema(schemasAt(at).error as unknown as Json, error)).toBeNull();
+}
+
+function schemasAt(at: At) {
+  return SCHEMAS[typeof at === "string" ? at : at.dialect];
 }
 
 function expectStreamed(at: At, method: string, data: DialectReply["body"]): void {
   if (data.method) {
     const schema = harn.notifications["tasks/statusUpdate"].params as unknown as Json;
     expect(checkAgainstSchema(schema, data.params)).toBeNull();
-  } else if (!data.error) expectResult(at, method, data.jsonrpc ? data.result : data);
+  } else if (data.error) expectFault(at, data);
+  else expectResult(at, method, data.jsonrpc ? data.result : data);
 }
