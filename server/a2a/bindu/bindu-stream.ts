@@ -14,11 +14,15 @@ interface Following {
   readonly signal: AbortSignal;
 }
 
-/** All that happens to the task after an event, until it ends or waits for its client. What is past by now ends nothing. */
+/**
+ * All that happens to the task after an event, until it ends or waits for its client. What is past by now ends nothing. A
+ * number that the task has not come to is none of its own: then it is followed from where it stands.
+ */
 export async function* binduStream(
   { ports, client }: MethodCall,
-  { task, after, signal }: Following,
+  { task, after: asked, signal }: Following,
 ): AsyncGenerator<StreamPiece, void, undefined> {
+  const after = Math.min(asked, task.eventSeq);
   const tell = binduTeller(task);
   const isOver = isTerminal(task.state) || WAITING.includes(task.state);
   if (isOver && after >= task.eventSeq) return;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testDialects } from "../../testing/dialects/dialect-stage";
+import { openDialectDoor } from "../../testing/dialects/open-dialect-door";
 import { askAtStep } from "../../testing/dialects/pause-at-door";
 import { SseReader } from "../../testing/dialects/sse-reader";
 import { SceneTask } from "../../testing/promises/scene-task";
@@ -15,8 +16,8 @@ describe("a stream over the wire", () => {
   it("vector 18: cut off before a pause and again by a restart, H hears each event once and in order", async () => {
     const task = await stage.begin("harn");
     const attempt = await task.claim();
-    const follow = (last: number) =>
-      stage.follow({ dialect: "harn", headers: { "last-event-id": String(last) } }, "tasks/resubscribe", {
+    const follow = (last: number, url = stage.url) =>
+      stage.follow({ dialect: "harn", url, headers: { "last-event-id": String(last) } }, "tasks/resubscribe", {
         taskId: task.id,
       });
     const first = await follow(0);
@@ -36,8 +37,9 @@ describe("a stream over the wire", () => {
     await second.close();
     await harn("tasks/resume", { taskId: task.id });
     await using other = await stage.scene.inAnotherProcess();
+    await using restarted = await openDialectDoor(other.ports);
     await task.in(other).end("completed");
-    const third = await follow(second.events.at(-1)?.id ?? 0);
+    const third = await follow(second.events.at(-1)?.id ?? 0, restarted.url);
     await third.toEnd();
     const ids = [...first.events, ...second.events, ...third.events].map(({ id }) => id ?? 0);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
@@ -102,19 +104,40 @@ describe("a stream over the wire", () => {
   });
 });
 
+describe("a stream that is taken up by a number that its task has not come to", () => {
+  const headers = { "last-event-id": "900000000" };
+
+  it("goes on from where the task stands, and ends with it, at both", async () => {
+    const task = await stage.begin("harn");
+    const open = await stage.follow({ dialect: "harn", headers }, "tasks/resubscribe", { taskId: task.id });
+    const agent = await stage.scene.agent();
+    const at = { dialect: "bindu", path: `/agents/${agent}` } as const;
+    const params = { message: { role: "user", messageId: "beyond", parts: [{ text: "Do it." }] } };
+    const { result } = await stage.call(at, "message/send", params);
+    const other = await stage.follow({ ...at, headers }, "message/stream", params);
+    await task.end("completed");
+    await stage.task(result.id, agent).end("completed");
+    expect((await open.toEnd()).map(({ data }) => data.params.state)).toEqual(["working", "completed"]);
+    expect((await other.toEnd()).map(({ data }) => data.status.state)).toEqual(["working", "completed"]);
+    const late = await stage.follow({ dialect: "harn", headers }, "tasks/resubscribe", { taskId: task.id });
+    expect(await late.toEnd()).toEqual([]);
+    expect(await (await stage.follow({ ...at, headers }, "message/stream", params)).toEnd()).toEqual([]);
+  });
+});
+
 describe.each(["1.0", "0.3", "REST"])("a stream of v1 (%s)", (spoken) => {
-  const subscribe = (taskId: string, last: number | null) => {
+  const subscribe = (taskId: string, last: number | null, url = stage.url) => {
     const rest = spoken === "REST";
     const method = spoken === "0.3" ? "tasks/resubscribe" : "SubscribeToTask";
     const headers = { "a2a-version": rest ? "1.0" : spoken, "content-type": "application/json" };
-    return fetch(`${stage.url}/a2a/v1${rest ? `/tasks/${taskId}:subscribe` : ""}`, {
+    return fetch(`${url}/a2a/v1${rest ? `/tasks/${taskId}:subscribe` : ""}`, {
       method: "POST",
       headers: { ...headers, ...(last === null ? {} : { "last-event-id": String(last) }) },
       body: JSON.stringify(rest ? {} : { jsonrpc: "2.0", id: 1, method, params: { id: taskId } }),
     });
   };
-  const follow = async (taskId: string, last: number | null) => {
-    const { headers, body } = await subscribe(taskId, last);
+  const follow = async (taskId: string, last: number | null, url?: string) => {
+    const { headers, body } = await subscribe(taskId, last, url);
     if (!body || !headers.get("content-type")?.startsWith("text/event-stream")) throw new Error("There is no stream.");
     return new SseReader(body, () => undefined);
   };
@@ -135,8 +158,9 @@ describe.each(["1.0", "0.3", "REST"])("a stream of v1 (%s)", (spoken) => {
     await attempt.commit({ ask: [{ key: "q", message: "Which folder?" }] });
     await stage.call("harn", "tasks/cancel", { taskId: task.id });
     await using other = await stage.scene.inAnotherProcess();
+    await using restarted = await openDialectDoor(other.ports);
     expect((await task.in(other).now()).state).toBe("canceled");
-    const third = await follow(task.id, lastOf(second));
+    const third = await follow(task.id, lastOf(second), restarted.url);
     const heard = [...first.events.slice(1), ...second.events, ...(await third.toEnd())];
     const whole = await (await follow(task.id, 0)).toEnd();
     expect(heard).toEqual(whole);

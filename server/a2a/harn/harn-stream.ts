@@ -9,14 +9,15 @@ import { toHarnTask } from "./to-harn-task";
 
 /**
  * The task as it stands, then all that happens to it until it ends. Taken up again, all that happened after the event that
- * was heard last, each once and in order. Being held ends no stream.
+ * was heard last, each once and in order. A number that the task has not come to is none of its own: then it is followed from
+ * where it stands. Being held ends no stream.
  */
 export async function* harnStream(
   { ports, client, rpcId, lastEventId }: MethodCall,
   task: ClientTask,
   signal: AbortSignal,
 ): AsyncGenerator<StreamPiece, void, undefined> {
-  const after = lastEventId ?? task.eventSeq;
+  const after = Math.min(lastEventId ?? task.eventSeq, task.eventSeq);
   if (lastEventId === null) yield { id: task.eventSeq, data: rpcResult(rpcId, toHarnTask(task)) };
   if (isTerminal(task.state) && after >= task.eventSeq) return;
   const tell = harnTeller(task);
