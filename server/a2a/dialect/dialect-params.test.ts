@@ -78,6 +78,14 @@ describe("parameters of harn", () => {
     expect(faultsOf(send, { metadata: { harn: { [name]: true } } })).toEqual(["/taskId"]);
   });
 
+  it("refuses a call and a message in it that name two tasks or two conversations", () => {
+    const send = HARN_PARAMS["tasks/send"];
+    const inMessage = (more: object) => ({ taskId: ID, contextId: "c", message: { ...message, ...more } });
+    expect(faultsOf(send, inMessage({ task_id: ID.replace("0", "1") }))).toEqual(["/message/taskId"]);
+    expect(faultsOf(send, inMessage({ context_id: "d" }))).toEqual(["/message/contextId"]);
+    expect(faultsOf(send, inMessage({ taskId: `task-${ID.toUpperCase()}`, contextId: "c" }))).toEqual([]);
+  });
+
   it("refuses a message that says nothing", () => {
     expect(faultsOf(HARN_PARAMS["tasks/send"], {})).toEqual(["/message"]);
     expect(faultsOf(HARN_PARAMS["tasks/send"], { message: { parts: [] } })).toEqual(["/message/parts"]);

@@ -23,6 +23,13 @@ describe("a pause over the wire", () => {
     const task = await stage.begin("bindu");
     const torn = await bindu("tasks/pause", { taskId: task.id, task_id: UNKNOWN });
     expect(torn.error).toMatchObject({ code: -32602, data: { fields: { "/task_id": expect.any(String) } } });
+    const inMessage = { role: "user", parts: [{ text: "Stop." }], taskId: UNKNOWN };
+    const apart = await harn("tasks/send", {
+      taskId: task.id,
+      message: inMessage,
+      metadata: { harn: { pause: true } },
+    });
+    expect(apart.error).toMatchObject({ code: -32602, data: { fields: { "/message/taskId": expect.any(String) } } });
     expect((await task.now()).state).toBe("submitted");
   });
 
@@ -174,6 +181,34 @@ describe("a pause over the wire", () => {
       status: { state: "paused-by-client" },
       metadata: { harn: { pause: { state: "paused", reason: "look first", conditions: null } } },
     });
+  });
+
+  it("that comes with words to H takes none of them where it is refused, and comes before them where it is not", async () => {
+    const words = { text: "Mind the gap.", metadata: { harn: { pause: { reason: "look first" } } } };
+    const fixed = await stage.begin("harn", { offer: { pauseModes: [] } });
+    await fixed.claim();
+    const task = await stage.begin("harn");
+    for (const [{ id: taskId }, code] of [
+      [fixed, -32601],
+      [task, -32011],
+    ] as const) {
+      expect((await harn("tasks/send", { taskId, ...words })).error.code).toBe(code);
+      expect((await harn("tasks/get", { taskId })).result.history).toHaveLength(1);
+    }
+    const taskId = task.id;
+    const { result } = await pausedAtStep(task, () => harn("tasks/send", { taskId, ...words }));
+    expect(result).toMatchObject({
+      status: { state: "paused-by-client" },
+      history: [{}, { role: "agent" }, { role: "user", parts: [{ type: "text", text: "Mind the gap." }] }],
+    });
+    const elsewhere = await harn("tasks/send", { taskId, contextId: "another", ...words });
+    expect(elsewhere.error).toMatchObject({
+      data: { code: "CONTEXT_MISMATCH" },
+      message: expect.stringMatching(/Nothing was said\. The pause that came with it was carried out\.$/),
+    });
+    await harn("tasks/resume", { taskId });
+    const { messages } = (await task.claim()).work;
+    expect(JSON.stringify(messages)).toContain("Mind the gap.");
   });
 
   it("of a parked task by H keeps the park, its handle and its word, and adds who holds it", async () => {

@@ -55,21 +55,28 @@ export const HARN_METHODS = {
   "tasks/await_resumption": method("worker", HARN_PARAMS["tasks/await_resumption"], awaitResumption),
 };
 
-/** Says something to a task or begins one, and pauses it where `metadata.harn.pause` comes along. */
+/**
+ * Says something to a task or begins one. Where `metadata.harn.pause` comes along the task is paused first: of a call whose
+ * pause is refused nothing is taken, and what is said waits for the resume.
+ */
 async function send(call: MethodCall, params: SendParams): Promise<MethodAnswer> {
   const named = params.taskId ?? params.message?.taskId ?? null;
-  const said = params.message || params.text !== undefined ? await say(call, params, named) : { taskId: named ?? "" };
-  if ("fault" in said) return said;
-  const { taskId } = said;
   const pause = params.metadata?.harn?.pause;
-  if (pause) {
-    const done = await pauseOwn(call, { taskId, ...pause, narrow: harnNarrow });
-    return "refusal" in done ? { fault: harnFault(done.refusal) } : { result: toHarnTask(done.task) };
-  }
+  const says = params.message !== undefined || params.text !== undefined;
+  const paused = pause && named !== null ? await pauseOwn(call, { taskId: named, ...pause, narrow: harnNarrow }) : null;
+  if (paused && "refusal" in paused) return { fault: harnFault(paused.refusal) };
+  if (paused && !says) return { result: toHarnTask(paused.task) };
+  const said = await say(call, params, named);
+  if ("fault" in said) return paused ? { fault: afterPause(said.fault) } : said;
+  const { taskId } = said;
   const { blocking, returnImmediately, historyLength } = params.configuration ?? {};
-  const waits = blocking === true || returnImmediately === false;
+  const waits = !paused && (blocking === true || returnImmediately === false);
   const task = waits ? await settled(call, taskId) : await ownAfter(call, taskId);
   return { result: toHarnTask(task, sizeOf(historyLength)) };
+}
+
+function afterPause(fault: RpcFault): RpcFault {
+  return { ...fault, message: `${fault.message} The pause that came with it was carried out.` };
 }
 
 async function settled(call: MethodCall, taskId: string): Promise<ClientTask> {

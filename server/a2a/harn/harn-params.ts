@@ -39,6 +39,8 @@ const HarnMessage = z.object({
   metadata,
 });
 
+const ANOTHER = "The message names another one than the call. Name it once, or the same.";
+
 const HARN_METADATA: Spelling = { harn: { inside: { pause: { also: ["paused", "suspend"] } } } };
 const send = {
   schema: z
@@ -54,12 +56,16 @@ const send = {
         .superRefine(isSmallMetadata)
         .nullish(),
     })
-    .superRefine(({ message, text, metadata: given, taskId: named }, ctx) => {
+    .superRefine(({ message, text, metadata: given, taskId: named, contextId }, ctx) => {
       const pauses = given?.harn?.pause !== undefined;
       if (!message && text === undefined && !pauses)
         ctx.addIssue({ code: "custom", path: ["message"], message: "A message says something." });
       if (pauses && !named && !message?.taskId)
         ctx.addIssue({ code: "custom", path: ["taskId"], message: "Name the task that is to be paused." });
+      if (named && message?.taskId && named !== message.taskId)
+        ctx.addIssue({ code: "custom", path: ["message", "taskId"], message: ANOTHER });
+      if (contextId && message?.contextId && contextId !== message.contextId)
+        ctx.addIssue({ code: "custom", path: ["message", "contextId"], message: ANOTHER });
     }),
   spelling: {
     taskId: TASK_ID,
