@@ -26,14 +26,47 @@ interface Door {
   readonly role: string;
   readonly send: string;
   readonly methods: readonly string[];
+  /** How a body of another media type is answered. */
+  readonly wrongType: object;
 }
+const OF_HTTP = { status: 415 };
+const REASON = { reason: "CONTENT_TYPE_NOT_SUPPORTED" };
+const OF_V1 = { status: 200, body: { id: null, error: { code: -32005, data: [REASON] } } };
 const OLD = ["tasks/get", "tasks/cancel", "tasks/pause", "tasks/resume"];
 const NEW = ["GetTask", "CancelTask", "PauseTask", "ResumeTask"];
 const RPC_DOORS: Readonly<Record<string, Door>> = {
-  "v1 1.0": { path: "v1/agents/tester", version: "1.0", role: "ROLE_USER", send: "SendMessage", methods: NEW },
-  "v1 0.3": { path: "v1/agents/tester", version: "0.3", role: "user", send: "message/send", methods: OLD },
-  bindu: { path: "bindu/agents/tester", version: "1.0", role: "user", send: "message/send", methods: OLD },
-  harn: { path: "harn/agents/tester", version: "1.0", role: "user", send: "message/send", methods: OLD },
+  "v1 1.0": {
+    path: "v1/agents/tester",
+    version: "1.0",
+    role: "ROLE_USER",
+    send: "SendMessage",
+    methods: NEW,
+    wrongType: OF_V1,
+  },
+  "v1 0.3": {
+    path: "v1/agents/tester",
+    version: "0.3",
+    role: "user",
+    send: "message/send",
+    methods: OLD,
+    wrongType: OF_V1,
+  },
+  bindu: {
+    path: "bindu/agents/tester",
+    version: "1.0",
+    role: "user",
+    send: "message/send",
+    methods: OLD,
+    wrongType: OF_HTTP,
+  },
+  harn: {
+    path: "harn/agents/tester",
+    version: "1.0",
+    role: "user",
+    send: "message/send",
+    methods: OLD,
+    wrongType: OF_HTTP,
+  },
 };
 const REST: Door = {
   path: "v1/agents/tester/message:send",
@@ -41,6 +74,7 @@ const REST: Door = {
   role: "ROLE_USER",
   send: "",
   methods: NEW,
+  wrongType: { status: 400, body: { error: { code: 400, status: "INVALID_ARGUMENT", details: [REASON] } } },
 };
 const DOORS: readonly (readonly [string, Door])[] = [...Object.entries(RPC_DOORS), ["REST", REST]];
 
@@ -123,11 +157,11 @@ describe.each(DOORS)("at %s", (_name, at) => {
     ["application/x-www-form-urlencoded", ""],
     ["application/json-seq", ""],
     ["", ""],
-  ])("a body of %s %s is turned away by HTTP", async (type, encoding) => {
+  ])("a body of %s %s is turned away", async (type, encoding) => {
     const packed = gzipSync(sending(at, withText(at, `"${"0".repeat(1_000_000)}"`)));
     const headers = { "content-type": type, ...(encoding ? { "content-encoding": encoding } : {}) };
     const before = await countTasks();
-    expect((await post(at, packed, headers)).status).toBe(415);
+    expect(await post(at, packed, headers)).toMatchObject(encoding ? OF_HTTP : at.wrongType);
     expect(await countTasks()).toBe(before);
   });
 

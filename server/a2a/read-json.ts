@@ -8,7 +8,7 @@ export const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** Most values in a body: more of them are sent as a file, or as its address. */
 const MAX_BODY_VALUES = 100_000;
 
-/** Why a body cannot be read. `type` and `encoding` are HTTP 415, `size` 413, `text` is no JSON. */
+/** Why a body cannot be read. `encoding` is HTTP 415, `size` 413, `text` is no JSON; `type` 415 where the protocol has no word for it. */
 export interface BadBody {
   readonly kind: "type" | "encoding" | "size" | "text";
   readonly message: string;

@@ -1,6 +1,7 @@
 import { jsonReply, type Reply } from "../../http/reply";
 import { RPC, readRpc, rpcError, rpcResult } from "../json-rpc";
-import { readJson, statusOfBad } from "../read-json";
+import { type BadBody, readJson, statusOfBad } from "../read-json";
+import { wrongMediaType } from "./errors";
 import type { Exchange } from "./exchange";
 import { runOperation } from "./operations";
 import { streamReply } from "./stream-reply";
@@ -10,10 +11,7 @@ export const MEDIA_TYPES = ["application/json", "application/a2a+json"];
 /** One JSON-RPC call. All that is wrong with it is said in its own envelope, but for what HTTP itself is about. */
 export async function answerJsonRpc(exchange: Exchange): Promise<Reply> {
   const body = await readJson(exchange.call.request, MEDIA_TYPES);
-  if ("bad" in body) {
-    const error = { code: RPC.PARSE_ERROR, message: body.bad.message };
-    return jsonReply(statusOfBad(body.bad), rpcError(null, error));
-  }
+  if ("bad" in body) return unreadable(body.bad);
   const read = readRpc(body.value);
   if ("error" in read) return jsonReply(200, rpcError(read.id, read.error));
   const { id } = read.call;
@@ -32,4 +30,9 @@ export async function answerJsonRpc(exchange: Exchange): Promise<Reply> {
         failure: (error) => ({ data: rpcError(id, error) }),
       });
   }
+}
+
+function unreadable(bad: BadBody): Reply {
+  if (bad.kind === "type") return jsonReply(200, rpcError(null, wrongMediaType(bad)));
+  return jsonReply(statusOfBad(bad), rpcError(null, { code: RPC.PARSE_ERROR, message: bad.message }));
 }

@@ -7,6 +7,7 @@ import { RPC, type RpcError } from "../json-rpc";
 import { type BadBody, readJson } from "../read-json";
 import { answerOldCard } from "./answer-card";
 import { MEDIA_TYPES } from "./answer-json-rpc";
+import { wrongMediaType } from "./errors";
 import type { Exchange } from "./exchange";
 import { fromOldParams, toOldResult } from "./old-rest";
 import { runOperation } from "./operations";
@@ -64,8 +65,11 @@ async function answerOperation(exchange: Exchange, path: string, words: Words): 
   if (found.kind === "wrong_method")
     return refuse({ code: RPC.METHOD_NOT_FOUND, message: `This address takes ${found.takes}.` }, 405);
   const body = await bodyOf(exchange, found.route);
-  if ("bad" in body)
-    return refuse({ code: RPC.INVALID_PARAMS, message: body.bad.message }, STATUS_OF_BAD[body.bad.kind]);
+  if ("bad" in body) {
+    const { kind, message } = body.bad;
+    if (kind === "type") return refuse(wrongMediaType(body.bad));
+    return refuse({ code: RPC.INVALID_PARAMS, message }, STATUS_OF_BAD[kind]);
+  }
   const { operation } = found.route;
   const params = words.params(operation, { ...queryOf(request.url), ...body.value, ...found.params });
   const outcome = await runOperation(exchange, { id: null, method: operation, params });
@@ -95,7 +99,7 @@ const NOT_HERE: RpcError = toJsonRpcError(
   }),
 );
 
-const STATUS_OF_BAD = { type: 415, encoding: 415, size: 413, text: 400 } as const;
+const STATUS_OF_BAD = { encoding: 415, size: 413, text: 400 } as const;
 
 type Body = { readonly value: JsonObject } | { readonly bad: BadBody };
 

@@ -1,11 +1,15 @@
 import {
   type A2AError,
+  ContentTypeNotSupportedError,
   RequestMalformedError,
   TaskNotCancelableError,
   TaskNotFoundError,
+  toJsonRpcError,
   UnsupportedOperationError,
 } from "@a2a-js/sdk/errors";
 import type { Refusal, RefusalCode } from "../../domain/refusal";
+import type { RpcError } from "../json-rpc";
+import type { BadBody } from "../read-json";
 
 type Make = new (options: { message: string; metadata: Record<string, string> }) => A2AError;
 
@@ -27,6 +31,11 @@ export function toA2aError(refusal: Refusal): A2AError {
 
 export function malformed(message: string, fields: Readonly<Record<string, string>> = {}): A2AError {
   return new RequestMalformedError({ message, metadata: { ...fields } });
+}
+
+/** Of a body that is not in a media type of the protocol: since 1.0.1 the protocol itself says so, and HTTP with 400. */
+export function wrongMediaType({ message }: BadBody): RpcError {
+  return toJsonRpcError(new ContentTypeNotSupportedError({ message }));
 }
 
 export function noSuchTask(taskId: string): A2AError {
