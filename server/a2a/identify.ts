@@ -46,12 +46,29 @@ export function shownKey(request: Pick<Incoming, "header">): string | null {
   return secret ?? null;
 }
 
-/** By this machine's own name and by no page of another site: a browser that is led here carries nobody's word. */
+/**
+ * By this machine's own name, through no proxy that says whom it speaks for, and by no page of another site: a browser that is
+ * led here carries nobody's word.
+ */
 function isLocal(request: Incoming): boolean {
   const site = request.header("sec-fetch-site");
   return (
     LOOPBACK_HOST.test(request.header("host") ?? "") &&
     request.header("origin") === null &&
-    (site === null || site === "none" || site === "same-origin")
+    (site === null || site === "none" || site === "same-origin") &&
+    !isForOthers(request)
+  );
+}
+
+const SAID_BY_PROXIES = ["forwarded", "via"];
+/** Next writes the first of these itself where it serves from source. */
+const ADDRESSES_BY_PROXIES = ["x-forwarded-for", "x-real-ip"];
+const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/i;
+
+function isForOthers(request: Incoming): boolean {
+  const addresses = ADDRESSES_BY_PROXIES.flatMap((name) => request.header(name)?.split(",") ?? []);
+  return (
+    SAID_BY_PROXIES.some((name) => request.header(name) !== null) ||
+    addresses.some((address) => !LOOPBACK_ADDRESS.test(address.trim()))
   );
 }
