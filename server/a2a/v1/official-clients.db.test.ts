@@ -1,30 +1,18 @@
-import {
-  type AgentCard,
-  AgentCard as Card,
-  Message,
-  Role,
-  SendMessageRequest,
-  type StreamResponse,
-  type Task,
-  TaskState,
-} from "@a2a-js/sdk";
-import { type Client, ClientFactory, JsonRpcTransportFactory, RestTransportFactory } from "@a2a-js/sdk/client";
-import { Webhook } from "standardwebhooks";
+import { Role, type StreamResponse, type Task, TaskState } from "@a2a-js/sdk";
+import type { Client } from "@a2a-js/sdk/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pauseTask } from "../../commands/task/pause-task";
 import { resumeTask } from "../../commands/task/resume-task";
 import { PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
 import { findOnceEnded } from "../../testing/find-once-ended";
-import { openNoticeReceiver } from "../../testing/notice-receiver";
+import { hearOfficial as all, connectOfficial, officialRequest, sendOfficial } from "../../testing/official-client";
 import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
 import { Gate, type ServedAgent, serveAgent } from "../../testing/serve-agent";
-import { startNotices } from "../../testing/start-notices";
 import { testDatabase } from "../../testing/test-database";
 
 const database = testDatabase();
 let door: OpenA2aDoor;
 let agent: ServedAgent;
-let said = 0;
 /** Lets a run that waits go on. */
 let gate = new Gate();
 
@@ -61,41 +49,9 @@ afterAll(async () => {
   await door[Symbol.asyncDispose]();
 });
 
-const cardUrl = () => `${door.url}/a2a/v1/agents/tester/.well-known/agent-card.json`;
-
-/** The official client of 1.0 over one binding; in 0.3 when the card offers nothing else. */
-async function connect(binding: "JSONRPC" | "HTTP+JSON", version: "1.0" | "0.3" = "1.0"): Promise<Client> {
-  const card: AgentCard = Card.fromJSON(await (await fetch(cardUrl(), { headers: { "a2a-version": "1.0" } })).json());
-  const legacyCompat = { enabled: true };
-  const factory = new ClientFactory({
-    transports: [new JsonRpcTransportFactory({ legacyCompat }), new RestTransportFactory({ legacyCompat })],
-    preferredTransports: [binding],
-  });
-  const fits = card.supportedInterfaces.filter(
-    (face) => face.protocolBinding === binding && face.protocolVersion === version,
-  );
-  return factory.createFromAgentCard({ ...card, supportedInterfaces: fits });
-}
-
-const request = (text: string, more: object = {}, configuration?: object) =>
-  SendMessageRequest.fromJSON({
-    message: Message.toJSON(
-      Message.fromJSON({ messageId: `c-${++said}`, role: "ROLE_USER", parts: [{ text }], ...more }),
-    ),
-    ...(configuration ? { configuration } : {}),
-  });
-
-async function send(client: Client, ...order: Parameters<typeof request>): Promise<Task> {
-  const answer = await client.sendMessage(request(...order));
-  if ("messageId" in answer) throw new Error("A task was expected.");
-  return answer;
-}
-
-async function all(stream: AsyncGenerator<StreamResponse, void, undefined>): Promise<StreamResponse[]> {
-  const heard: StreamResponse[] = [];
-  for await (const piece of stream) heard.push(piece);
-  return heard;
-}
+const send = (client: Client, text: string, more: object = {}): Promise<Task> => sendOfficial(client, { text, more });
+const begin = (client: Client, text: string): Promise<Task> =>
+  sendOfficial(client, { text, configuration: { returnImmediately: true } });
 const kinds = (heard: readonly StreamResponse[]) => heard.map(({ payload }) => payload?.$case);
 const states = (heard: readonly StreamResponse[]) =>
   heard.flatMap(({ payload }) => (payload?.$case === "statusUpdate" ? [payload.value.status?.state] : []));
@@ -108,7 +64,7 @@ describe.each([
 ] as const)("the official client over %s in %s", (binding, version) => {
   let client: Client;
   beforeAll(async () => {
-    client = await connect(binding, version);
+    client = await connectOfficial(door, { binding, version });
   });
 
   it("sends a message and gets the task that came of it", async () => {
@@ -123,7 +79,7 @@ describe.each([
 
   it.each(["goes on", "ended before it is read"])("hears every piece of a task that %s, in order", async (when) => {
     using _late = when === "goes on" ? null : findOnceEnded(door.ports);
-    const heard = await all(client.sendMessageStream(request("pieces 30")));
+    const heard = await all(client.sendMessageStream(officialRequest({ text: "pieces 30" })));
     expect(kinds(heard)[0]).toBe("task");
     const pieces = heard.flatMap(({ payload }) => (payload?.$case === "artifactUpdate" ? [payload.value] : []));
     expect(pieces.map(({ artifact }) => artifact?.parts[0]?.content?.value)).toEqual(
@@ -163,7 +119,7 @@ describe.each([
 
   it("begins with the task as it stands after its stream was cut off, and hears the rest once", async () => {
     gate = new Gate();
-    const { id } = await send(client, "wait 3", {}, { returnImmediately: true });
+    const { id } = await begin(client, "wait 3");
     // Nothing is told from here to the cut.
     await expect
       .poll(async () => (await door.ports.tasks.find({ tenantId: "local", taskId: id }))?.running.length)
@@ -185,7 +141,7 @@ describe.each([
 
   it("hears the same twice over, across a pause that it does not know", async () => {
     gate = new Gate();
-    const begun = await send(client, "wait 2", {}, { returnImmediately: true });
+    const begun = await begin(client, "wait 2");
     const readers = [1, 2].map(() => all(client.resubscribeTask({ tenant: "", id: begun.id })));
     const ref = { tenantId: "local", taskId: begun.id };
     await expect.poll(async () => (await door.ports.tasks.find(ref))?.running.length).toBe(1);
@@ -202,95 +158,5 @@ describe.each([
     expect(states(first)).not.toContain(TaskState.UNRECOGNIZED);
     expect(states(first).at(-1)).toBe(TaskState.TASK_STATE_COMPLETED);
     await expect(all(client.resubscribeTask({ tenant: "", id: begun.id }))).rejects.toThrow(/already completed/);
-  });
-});
-
-describe("the list", () => {
-  it.each(["JSONRPC", "HTTP+JSON"] as const)("is paged over %s, newest first, without artifacts", async (binding) => {
-    const client = await connect(binding);
-    const contextId = `list-${binding}`;
-    for (let n = 0; n < 5; n++) await send(client, "say 1", { contextId });
-    const seen: string[] = [];
-    let pageToken = "";
-    do {
-      const page = await client.listTasks({ ...LIST, contextId, pageSize: 2, pageToken });
-      expect(page).toMatchObject({ totalSize: 5, pageSize: 2 });
-      expect(page.tasks.every((task) => task.artifacts === undefined || task.artifacts.length === 0)).toBe(true);
-      seen.push(...page.tasks.map(({ id }) => id));
-      pageToken = page.nextPageToken;
-    } while (pageToken !== "");
-    expect(new Set(seen).size).toBe(5);
-    const failed = await client.listTasks({ ...LIST, contextId, status: TaskState.TASK_STATE_FAILED });
-    expect(failed).toMatchObject({ tasks: [], totalSize: 0, nextPageToken: "" });
-    const whole = await client.listTasks({ ...LIST, contextId, pageSize: 1, includeArtifacts: true });
-    expect(whole.tasks[0]?.artifacts).toHaveLength(1);
-  });
-});
-const LIST = {
-  tenant: "",
-  contextId: "",
-  status: TaskState.TASK_STATE_UNSPECIFIED,
-  pageToken: "",
-  statusTimestampAfter: undefined,
-};
-
-/** What is sent of a task in two pieces, by the names of what each is. */
-const PUSHED = ["status", "artifact", "artifact", "status", "status"];
-
-describe("a client that wants to be told", () => {
-  it("in 0.3 is sent events as that version has them", async () => {
-    await using receiver = await openNoticeReceiver();
-    await using _runtime = startNotices(door);
-    for (const binding of ["JSONRPC", "HTTP+JSON"] as const) {
-      const before = receiver.received.length;
-      const told = () => receiver.received.slice(before).map(({ body }) => JSON.parse(body));
-      const taskPushNotificationConfig = { url: receiver.url, token: "old" };
-      const task = await send(await connect(binding, "0.3"), "say 2", {}, { taskPushNotificationConfig });
-      await expect
-        .poll(() => told().at(-1))
-        .toMatchObject({ kind: "status-update", taskId: task.id, final: true, status: { state: "completed" } });
-      expect(told().map(({ kind }) => kind)).toEqual(PUSHED.map((kind) => `${kind}-update`));
-      const pieces = told().flatMap(({ artifact }) => (artifact ? [artifact.parts] : []));
-      expect(pieces).toMatchObject([[{ kind: "text", text: "1;" }], [{ kind: "text", text: "2;" }]]);
-      expect(receiver.received.at(-1)?.headers["x-a2a-notification-token"]).toBe("old");
-    }
-  });
-
-  it("is told of every move, with its token and credentials, signed with the token", async () => {
-    await using receiver = await openNoticeReceiver();
-    await using _runtime = startNotices(door);
-    const client = await connect("JSONRPC");
-    const taskPushNotificationConfig = {
-      url: receiver.url,
-      token: "the-token",
-      authentication: { scheme: "Bearer", credentials: "let-me-in" },
-    };
-    const task = await send(client, "say 2", {}, { taskPushNotificationConfig });
-    const told = () => receiver.received.map(({ body }) => JSON.parse(body));
-    await expect
-      .poll(() => told().at(-1))
-      .toMatchObject({ statusUpdate: { taskId: task.id, status: { state: "TASK_STATE_COMPLETED" } } });
-    expect(told().flatMap((piece) => Object.keys(piece))).toEqual(PUSHED.map((kind) => `${kind}Update`));
-    for (const { headers, body } of receiver.received) {
-      expect(headers).toMatchObject({ "x-a2a-notification-token": "the-token", authorization: "Bearer let-me-in" });
-      new Webhook(`whsec_${btoa("the-token")}`).verify(body, headers as Record<string, string>);
-    }
-    const { configs } = await client.listTaskPushNotificationConfig({
-      tenant: "",
-      taskId: task.id,
-      pageSize: 0,
-      pageToken: "",
-    });
-    expect(configs).toMatchObject([{ url: receiver.url, token: "the-token", authentication: { scheme: "Bearer" } }]);
-    const [{ id } = { id: "" }] = configs;
-    for (const _twice of [1, 2]) await client.deleteTaskPushNotificationConfig({ tenant: "", taskId: task.id, id });
-    await expect(client.getTaskPushNotificationConfig({ tenant: "", taskId: task.id, id })).rejects.toThrow();
-  });
-
-  it("is told of nothing inside a private network", async () => {
-    const client = await connect("HTTP+JSON");
-    const { id: taskId } = await send(client, "say 0");
-    const config = { tenant: "", id: "", taskId, url: "http://10.0.0.1/hook", token: "", authentication: undefined };
-    await expect(client.createTaskPushNotificationConfig(config)).rejects.toThrow(/private network/);
   });
 });

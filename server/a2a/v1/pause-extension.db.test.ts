@@ -1,17 +1,11 @@
-import {
-  type AgentCard,
-  AgentCard as Card,
-  SendMessageRequest,
-  type StreamResponse,
-  type Task,
-  TaskState,
-} from "@a2a-js/sdk";
-import { type Client, ClientFactory, JsonRpcTransportFactory, RestTransportFactory } from "@a2a-js/sdk/client";
+import { type StreamResponse, type Task, TaskState } from "@a2a-js/sdk";
+import type { Client } from "@a2a-js/sdk/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { releaseCallers } from "../../commands/settings/release-callers";
 import { pauseTask } from "../../commands/task/pause-task";
 import { resumeTask } from "../../commands/task/resume-task";
 import { PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
+import type { TaskContext } from "../../sdk/worker";
+import { connectOfficial, sendOfficial } from "../../testing/official-client";
 import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
 import { Gate, type ServedAgent, serveAgent } from "../../testing/serve-agent";
 import { testDatabase } from "../../testing/test-database";
@@ -23,7 +17,6 @@ const ACTIVE = { "A2A-Extensions": PAUSE_EXTENSION };
 let door: OpenA2aDoor;
 let agent: ServedAgent;
 let gate = new Gate();
-let said = 0;
 
 beforeAll(async () => {
   door = await openA2aDoor(database.url);
@@ -36,15 +29,6 @@ afterAll(async () => {
   expect(door.failures).toEqual([]);
   await door[Symbol.asyncDispose]();
 });
-
-async function connect(binding: string): Promise<Client> {
-  const headers = { "a2a-version": "1.0" };
-  const card: AgentCard = Card.fromJSON(
-    await (await fetch(`${door.url}/a2a/${PATH}/.well-known/agent-card.json`, { headers })).json(),
-  );
-  const transports = [new JsonRpcTransportFactory(), new RestTransportFactory()];
-  return new ClientFactory({ transports, preferredTransports: [binding] }).createFromAgentCard(card);
-}
 
 /** A method of the extension, over one binding; the headers and the task or the error that came. */
 async function act(
@@ -70,11 +54,7 @@ async function act(
 
 async function begin(client: Client): Promise<Task> {
   gate = new Gate();
-  const message = { messageId: `p-${++said}`, role: "ROLE_USER", parts: [{ text: "go" }] };
-  const task = await client.sendMessage(
-    SendMessageRequest.fromJSON({ message, configuration: { returnImmediately: true } }),
-  );
-  if ("messageId" in task) throw new Error("A task was expected.");
+  const task = await sendOfficial(client, { text: "go", configuration: { returnImmediately: true } });
   const ref = { tenantId: "local", taskId: task.id };
   await expect.poll(async () => (await door.ports.tasks.find(ref))?.running.length).toBe(1);
   return task;
@@ -86,9 +66,9 @@ async function updatesOf(stream: AsyncGenerator<StreamResponse, void, undefined>
   return heard;
 }
 
-describe.each(["JSONRPC", "HTTP+JSON"])("the pause extension over %s", (binding) => {
+describe.each(["JSONRPC", "HTTP+JSON"] as const)("the pause extension over %s", (binding) => {
   it("holds a task at its boundary and lets it go on, as the official client reads it", async () => {
-    const client = await connect(binding);
+    const client = await connectOfficial(door, { binding });
     const { id } = await begin(client);
     const read = async () =>
       (await client.getTask({ tenant: "", id }, { serviceParameters: ACTIVE })).metadata?.[PAUSE_EXTENSION];
@@ -119,7 +99,7 @@ describe.each(["JSONRPC", "HTTP+JSON"])("the pause extension over %s", (binding)
   });
 
   it("tells a stream one update of a hold and one of its end, the detail to those alone who asked for it", async () => {
-    const client = await connect(binding);
+    const client = await connectOfficial(door, { binding });
     const { id } = await begin(client);
     const readers = [undefined, { serviceParameters: ACTIVE }].map((options) =>
       client.resubscribeTask({ tenant: "", id }, options),
@@ -156,7 +136,7 @@ describe.each(["JSONRPC", "HTTP+JSON"])("the pause extension over %s", (binding)
   });
 
   it("says that a resume is done where the task goes on already, and not where it will stop or nobody gets the input", async () => {
-    const { id } = await begin(await connect(binding));
+    const { id } = await begin(await connectOfficial(door, { binding }));
     expect((await act(binding, "resume", { id })).error).toBeUndefined();
     const notSent = binding === "JSONRPC" ? -32041 : 409;
     expect((await act(binding, "resume", { id, input: "not this way" })).error.code).toBe(notSent);
@@ -166,7 +146,7 @@ describe.each(["JSONRPC", "HTTP+JSON"])("the pause extension over %s", (binding)
   });
 
   it("is done without the header, too, and then shows nothing that the protocol does not know", async () => {
-    const { id } = await begin(await connect(binding));
+    const { id } = await begin(await connectOfficial(door, { binding }));
     const rest = binding === "HTTP+JSON";
     const [path, body] = rest
       ? [`${PATH}/tasks/${id}:pause`, { waitMs: 0 }]
@@ -180,7 +160,7 @@ describe.each(["JSONRPC", "HTTP+JSON"])("the pause extension over %s", (binding)
   });
 
   it("takes no more metadata than it keeps", async () => {
-    const { id } = await begin(await connect(binding));
+    const { id } = await begin(await connectOfficial(door, { binding }));
     const { error } = await act(binding, "pause", { id, metadata: { much: "x".repeat(17_000) } });
     expect(error.code).toBe(binding === "JSONRPC" ? -32602 : 400);
     gate.open();
@@ -197,7 +177,7 @@ describe("a worker that says its task waits", () => {
   it.each(["1.0", "0.3"] as const)(
     "parks it by %s with the key that claimed it, and it is resumed",
     async (version) => {
-      const client = await connect("JSONRPC");
+      const client = await connectOfficial(door, { binding: "JSONRPC" });
       const { id } = await begin(client);
       const conditions = { timeout: { durationMinutes: 5 } };
       const { status, body } = await park(version, door.key, { taskId: id, reason: "CI", conditions });
@@ -217,7 +197,7 @@ describe("a worker that says its task waits", () => {
   );
 
   it("is refused with any other key, and moves nothing", async () => {
-    const { id } = await begin(await connect("JSONRPC"));
+    const { id } = await begin(await connectOfficial(door, { binding: "JSONRPC" }));
     const others = [null, await door.makeKey(["agent:read", "agent:write"]), await door.makeKey(["worker"])];
     for (const key of others) {
       const { status, body } = await park("1.0", key, { id, reason: "CI" });
@@ -236,24 +216,50 @@ describe("a worker that says its task waits", () => {
   });
 });
 
-describe("an agent that lets its callers go", () => {
-  it("answers who waits for a task that is paused", async () => {
-    const set = (on: boolean) => releaseCallers(door.ports, door.operator, { agent: "tester", on });
-    await set(true);
-    const { id: taskId } = await begin(await connect("JSONRPC"));
-    const message = { messageId: `p-${++said}`, role: "ROLE_USER", taskId, parts: [{ text: "and?" }] };
-    const call = { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } };
-    const waiting = door.rpc(PATH, call, { "a2a-version": "1.0" });
-    await pauseTask(door.ports, door.operator, PauseTaskInput.parse({ taskId, waitMs: 0, reason: "look" }));
+describe("an agent that cannot pause", () => {
+  it("is told apart from a call that is malformed, and what cancel would cost is said, by both bindings and versions", async () => {
+    const run = (ctx: TaskContext) => ctx.step("wait", () => gate.opened);
+    await using fixed = serveAgent(door, run, { key: door.key, name: "fixed", pauseModes: [] });
+    await fixed.worker.ready;
+    const { id } = await begin(await connectOfficial(door, { binding: "JSONRPC", agent: "fixed" }));
+    const reason = { reason: "AGENT_CANNOT_PAUSE", domain: "checkrein", metadata: { taskId: id, state: "working" } };
+    const message = expect.stringContaining("cancel");
+    const rpc = (method: string) => ({ jsonrpc: "2.0", id: 1, method, params: { id } });
+    for (const [version, method] of [
+      ["1.0", "PauseTask"],
+      ["0.3", "tasks/pause"],
+    ] as const) {
+      const { body } = await door.rpc("v1/agents/fixed", rpc(method), { "a2a-version": version });
+      expect(body.error).toMatchObject({ code: -32040, message, data: [reason] });
+    }
+    const { status, body } = await door.rpc(`v1/agents/fixed/tasks/${id}:pause`, {}, { "a2a-version": "1.0" });
+    expect({ status, error: body.error }).toMatchObject({ status: 409, error: { message, details: [reason] } });
     gate.open();
-    const { task } = (await waiting).body.result;
-    expect(task.status).toMatchObject({
-      state: "TASK_STATE_INPUT_REQUIRED",
-      message: { parts: [{ text: "Paused by operator: look" }] },
-    });
-    await set(false);
-    const read = { jsonrpc: "2.0", id: 1, method: "GetTask", params: { id: taskId } };
-    expect((await door.rpc(PATH, read, { "a2a-version": "1.0" })).body.result.status.state).toBe("TASK_STATE_WORKING");
-    await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId }));
+  });
+});
+
+describe.each(["JSONRPC", "HTTP+JSON"] as const)("the official client in its legacy mode over %s", (binding) => {
+  it("reads a pause by the extension that it names under its older header, and without it the state before", async () => {
+    const client = await connectOfficial(door, { binding, version: "0.3" });
+    const { id } = await begin(client);
+    const older = { "X-A2A-Extensions": PAUSE_EXTENSION };
+    const act = async (verb: "pause" | "resume", params: object) => {
+      const rest = binding === "HTTP+JSON";
+      const [path, body] = rest
+        ? [`${PATH}/v1/tasks/${id}:${verb}`, params]
+        : [PATH, { jsonrpc: "2.0", id: 1, method: `tasks/${verb}`, params: { id, ...params } }];
+      return (await door.rpc(path, body, older)).headers.get("x-a2a-extensions");
+    };
+    expect(await act("pause", { reason: "look", waitMs: 0 })).toBe(PAUSE_EXTENSION);
+    gate.open();
+    const read = async () => (await client.getTask({ tenant: "", id }, { serviceParameters: older })).metadata;
+    await expect.poll(async () => (await read())?.[PAUSE_EXTENSION]).toMatchObject({ state: "paused", reason: "look" });
+    const plain = await client.getTask({ tenant: "", id });
+    expect(plain.status).toMatchObject({ state: TaskState.TASK_STATE_WORKING });
+    expect(plain.metadata?.[PAUSE_EXTENSION]).toBeUndefined();
+    expect(await act("resume", {})).toBe(PAUSE_EXTENSION);
+    await expect
+      .poll(async () => (await client.getTask({ tenant: "", id })).status?.state)
+      .toBe(TaskState.TASK_STATE_COMPLETED);
   });
 });

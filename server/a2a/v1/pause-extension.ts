@@ -39,6 +39,7 @@ export const PAUSE_SHAPES = {
 /** Errors of the extension, above those of the protocol. */
 const CODES: Readonly<Partial<Record<RefusalCode, number>>> = {
   TASK_NOT_PAUSABLE: -32040,
+  AGENT_CANNOT_PAUSE: -32040,
   TASK_NOT_RESUMABLE: -32041,
   HELD_BY_OTHERS: -32041,
   SCOPE_HELD: -32041,
