@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { SseReader } from "../testing/dialects/sse-reader";
 import { type OpenA2aDoor, openA2aDoor } from "../testing/open-a2a-door";
 import { serveAgent } from "../testing/serve-agent";
 import { testDatabase } from "../testing/test-database";
@@ -10,6 +11,8 @@ const database = testDatabase();
 let door: OpenA2aDoor;
 let foreign = "";
 let key = "";
+/** Of workers of another agent. */
+let workersKey = "";
 let said = 0;
 
 beforeAll(async () => {
@@ -19,16 +22,17 @@ beforeAll(async () => {
   await agent.worker.stop();
   const message = { messageId: "foreign", role: "ROLE_USER", parts: [{ text: "hello" }] };
   const params = { message, configuration: { returnImmediately: true } };
-  const { body } = await door.rpc("v1/agents/tester", call("SendMessage", params), { "a2a-version": "1.0" });
+  const { body } = await door.rpc("v1/agents/tester", rpc("SendMessage", params), { "a2a-version": "1.0" });
   foreign = body.result.task.id;
   key = await door.makeKey(["agent:read", "agent:write"]);
+  workersKey = await door.makeKey(["worker"], ["another"]);
 });
 afterAll(async () => {
   expect(door.failures).toEqual([]);
   await door[Symbol.asyncDispose]();
 });
 
-const call = (method: string, params: object) => ({ jsonrpc: "2.0", id: 1, method, params });
+const rpc = (method: string, params: object) => ({ jsonrpc: "2.0", id: 1, method, params });
 const saying = (taskId: string, role: string) => ({
   message: { messageId: `f-${++said}`, role, parts: [{ kind: "text", text: "hello" }], taskId },
 });
@@ -50,6 +54,21 @@ const NEW: Readonly<Record<string, Params>> = {
   ListTaskPushNotificationConfigs: byTaskId,
   DeleteTaskPushNotificationConfig: (taskId) => ({ taskId, id: "c" }),
 };
+const CONFIGS = "pushNotificationConfigs";
+const REST: Readonly<Record<string, Params>> = {
+  "GET tasks/:id": () => ({}),
+  "POST tasks/:id:cancel": () => ({}),
+  "GET tasks/:id:subscribe": () => ({}),
+  "POST tasks/:id:subscribe": () => ({}),
+  "POST tasks/:id:pause": () => ({}),
+  "POST tasks/:id:resume": () => ({}),
+  "POST message:send": (id) => saying(id, "ROLE_USER"),
+  "POST message:stream": (id) => saying(id, "ROLE_USER"),
+  [`POST tasks/:id/${CONFIGS}`]: () => ({ url }),
+  [`GET tasks/:id/${CONFIGS}`]: () => ({}),
+  [`GET tasks/:id/${CONFIGS}/c`]: () => ({}),
+  [`DELETE tasks/:id/${CONFIGS}/c`]: () => ({}),
+};
 const PUSH = "tasks/pushNotificationConfig";
 const OLD: Readonly<Record<string, Params>> = {
   "tasks/get": byId,
@@ -64,34 +83,102 @@ const OLD: Readonly<Record<string, Params>> = {
   [`${PUSH}/list`]: byId,
   [`${PUSH}/delete`]: (id) => ({ id, pushNotificationConfigId: "c" }),
 };
+const PARK = (id: string) => ({ id, reason: "CI" });
 const ACTS = ["tasks/get", "tasks/cancel", "tasks/pause", "tasks/resume"];
-const only = (names: readonly string[]) => Object.entries(OLD).filter(([name]) => names.includes(name));
+const only = (...names: readonly string[]) => Object.entries(OLD).filter(([name]) => names.includes(name));
 const CALLS: readonly (readonly [string, string, string, Params])[] = [
   ...Object.entries(NEW).map(([name, params]) => ["v1", "1.0", name, params] as const),
+  ...Object.entries(REST).map(([name, params]) => ["v1", "1.0", name, params] as const),
   ...Object.entries(OLD).map(([name, params]) => ["v1", "0.3", name, params] as const),
-  ...only(ACTS).map(([name, params]) => ["bindu", "1.0", name, params] as const),
-  ...only([...ACTS, "tasks/resubscribe"]).map(([name, params]) => ["harn", "1.0", name, params] as const),
+  ...only(...ACTS, `${PUSH}/set`, `${PUSH}/get`).map(([name, params]) => ["bindu", "1.0", name, params] as const),
+  ...only(...ACTS, "tasks/resubscribe", "message/send").map(([name, params]) => ["harn", "1.0", name, params] as const),
+  ["harn", "1.0", "tasks/send", (id) => saying(id, "user")],
+  ["harn", "1.0", "SubscribeToTask", byId],
 ];
+const PARKS: typeof CALLS = [
+  ["v1", "1.0", "AwaitTaskResumption", PARK],
+  ["v1", "0.3", "tasks/await_resumption", PARK],
+  ["harn", "1.0", "tasks/await_resumption", PARK],
+];
+/** Here the id that a message names is a proposal, unless it is of a task of one's own. */
+const PROPOSALS: typeof CALLS = only("message/send", "message/stream").map(
+  ([name, params]) => ["bindu/agents/tester", "1.0", name, params] as const,
+);
 
-it.each(CALLS)(
+interface Asking {
+  readonly path: string;
+  readonly version: string;
+  readonly key: string;
+  readonly method: string;
+  readonly params: Params;
+}
+
+/** What is answered, with neither ids nor times, and how often the database was asked for it. */
+async function ask({ path, version, key, method, params }: Asking, id: string) {
+  const before = door.asked();
+  const [verb = "", target] = method.split(" ");
+  const headers = { "content-type": "application/json", "a2a-version": version, authorization: `Bearer ${key}` };
+  const body = JSON.stringify(target === undefined ? rpc(method, params(id)) : params(id));
+  const response = await fetch(
+    `${door.url}/a2a/${path}${target === undefined ? "" : `/${target.replace(":id", id)}`}`,
+    {
+      method: target === undefined ? "POST" : verb,
+      headers,
+      ...(verb === "GET" || verb === "DELETE" ? {} : { body }),
+    },
+  );
+  const text = await firstOf(response);
+  return { status: response.status, text: text.replaceAll(VARIES, "…"), asked: door.asked() - before };
+}
+
+const VARIES = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|f-\d+|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+/** All of an answer, or the first event of a stream. */
+async function firstOf(response: Response): Promise<string> {
+  if (!response.body || !response.headers.get("content-type")?.startsWith("text/event-stream")) return response.text();
+  const stream = new SseReader(response.body, () => undefined);
+  const { data } = await stream.until(() => true);
+  await stream.close();
+  return JSON.stringify(data);
+}
+
+/** What a process remembers of a key it asks for anew now and then, between any two calls. */
+async function told(asking: Asking, id: string) {
+  const [first, second] = [await ask(asking, id), await ask(asking, id)];
+  return { ...second, asked: Math.min(first.asked, second.asked) };
+}
+
+async function expectUntouched(): Promise<void> {
+  const task = await door.ports.tasks.find({ tenantId: "local", taskId: foreign });
+  expect(task).toMatchObject({ state: "submitted", version: 1 });
+}
+
+it.each([...CALLS, ...PARKS])(
   "at %s (%s) %s says and does the same for a foreign and an unknown id",
   async (path, version, ...[method, params]) => {
-    const headers = { "a2a-version": version, authorization: `Bearer ${key}` };
-    const ask = async (id: string) => {
-      const before = door.asked();
-      const { status, body } = await door.rpc(path, call(method, params(id)), headers);
-      return { status, text: JSON.stringify(body).replaceAll(id, "ID"), asked: door.asked() - before };
-    };
-    // What a process remembers of a key it asks for anew now and then, between any two calls.
-    const told = async (id: string) => {
-      const [first, second] = [await ask(id), await ask(id)];
-      return { ...second, asked: Math.min(first.asked, second.asked) };
-    };
-    const unknown = await told(UNKNOWN);
-    expect(JSON.parse(unknown.text).error.code).toBeLessThan(0);
+    const isPark = PARKS.some(([, , name]) => name === method);
+    const asking = { path, version, method, params, key: isPark ? workersKey : key };
+    const unknown = await told(asking, UNKNOWN);
+    expect(JSON.parse(unknown.text).error.code).not.toBe(-32603);
+    expect(unknown.status).toBe(method.includes(" ") ? 404 : 200);
     expect(unknown.asked).toBeGreaterThan(0);
-    expect(await told(foreign)).toEqual(unknown);
-    const task = await door.ports.tasks.find({ tenantId: "local", taskId: foreign });
-    expect(task).toMatchObject({ state: "submitted", version: 1 });
+    expect(await told(asking, foreign)).toEqual(unknown);
+    await expectUntouched();
+  },
+);
+
+it.each(PROPOSALS)(
+  "at %s (%s) %s begins a task of its own for a foreign and an unknown id alike",
+  async (path, version, ...[method, params]) => {
+    const asking = { path, version, method, params, key };
+    // A stream asks on after its first event.
+    const seen = async (id: string) => ({
+      ...(await told(asking, id)),
+      ...(method === "message/stream" ? { asked: null } : {}),
+    });
+    const unknown = await seen(UNKNOWN);
+    expect(unknown.text).toContain("submitted");
+    expect(await seen(foreign)).toEqual(unknown);
+    await expectUntouched();
   },
 );

@@ -161,14 +161,20 @@ describe("what is sent", () => {
       expect((await stage.post({ dialect, key }, body)).body.error).toMatchObject({ code, data: expect.any(Object) });
   });
 
-  it("begins one task however often it comes", async () => {
+  it.each(["bindu", "harn"] as const)("begins one task of each client however often it comes: %s", async (dialect) => {
     const agent = await stage.scene.agent();
-    const key = await stage.makeKey(BOTH);
     const message = { role: "user", messageId: "once", parts: [{ text: "Do it." }] };
-    const at = { dialect: "bindu", key, path: `/agents/${agent}` } as const;
-    const all = await Promise.all(Array.from({ length: 5 }, () => stage.call(at, "message/send", { message })));
-    expect(new Set(all.map(({ result }) => result.id)).size).toBe(1);
-    expect((await stage.call(at, "tasks/list", {})).result).toMatchObject([{ id: all[0].result.id, kind: "task" }]);
+    const path = `/agents/${agent}`;
+    const begunBy = async (key: string) => {
+      const send = () => stage.call({ dialect, key, path }, "message/send", { message });
+      const all = await Promise.all(Array.from({ length: 20 }, send));
+      const listed = (await stage.call({ dialect: "bindu", key, path }, "tasks/list", {})).result;
+      expect(listed).toMatchObject([{ id: all[0].result.id }]);
+      return [...new Set(all.map(({ result }) => result.id))];
+    };
+    const [mine, theirs] = [await begunBy(await stage.makeKey(BOTH)), await begunBy(await stage.makeKey(BOTH))];
+    expect([mine.length, theirs.length]).toEqual([1, 1]);
+    expect(mine).not.toEqual(theirs);
   });
 
   it("names a task of the client's own making at bindu: the answer tells the task's own id", async () => {

@@ -8,21 +8,22 @@ import type { SceneTask } from "../../testing/promises/scene-task";
 
 const stage = testDialects();
 
-/** An answer has to be as printed, and may tell more. */
-function expectAsPrinted(example: string, actual: unknown): void {
-  expect(differences(parseExample(example), actual)).toEqual([]);
+/** An answer has to be as printed, and may tell more. `means`: what printed ids stand for. */
+function expectAsPrinted(example: string, actual: unknown, means: Readonly<Record<string, string>> = {}): void {
+  expect(differences(parseExample(example), actual, { means })).toEqual([]);
 }
 
 describe("the printed messages of bindu", () => {
   const example = readExamples("bindu");
   const ID = "550e8400-e29b-41d4-a716-446655440000";
+  const OF_TASK = { [ID]: ID };
   const post = (name: string) => stage.post("bindu", example(name));
   let task: SceneTask;
 
   it("pause: the task is suspended, with what it had in mind", async () => {
     task = await stage.beginAs(ID, "bindu");
     const reply = await pausedAtStep(task, () => post("tasks/pause request"));
-    expectAsPrinted(example("tasks/pause answer"), reply.body);
+    expectAsPrinted(example("tasks/pause answer"), reply.body, OF_TASK);
     expectAsPrinted(example("the checkpoint"), reply.body.result.metadata.checkpoint);
     expect(reply.body.result.metadata.checkpoint.message_history).toHaveLength(2);
   });
@@ -35,18 +36,17 @@ describe("the printed messages of bindu", () => {
 
   it("resume: answers the task as it was at that moment, whatever has become of it since", async () => {
     const { body } = await post("tasks/resume request");
-    expectAsPrinted(example("tasks/resume answer"), body);
+    expectAsPrinted(example("tasks/resume answer"), body, OF_TASK);
     expect(body.result.metadata.checkpoint).toBeNull();
   });
 
   it("pause and resume by curl: from its place in line too", async () => {
     expect((await post("pause by curl")).body).toMatchObject({ id: "pause-1", error: { code: -32040 } });
-    await pausedAtStep(task, () => post("pause by curl"));
+    const { body } = await pausedAtStep(task, () => post("pause by curl"));
+    expectAsPrinted(example("tasks/pause answer").replace("req-123", "pause-1"), body, OF_TASK);
     expect((await task.now()).state).toBe("paused_by_client");
-    expect((await post("resume by curl")).body).toMatchObject({
-      id: "resume-1",
-      result: { status: { state: "resumed" } },
-    });
+    const resumed = (await post("resume by curl")).body;
+    expectAsPrinted(example("tasks/resume answer").replace("req-456", "resume-1"), resumed, OF_TASK);
   });
 
   it.each([
@@ -72,9 +72,10 @@ describe("the printed messages of harn", () => {
     const task = await stage.begin("harn");
     const stream = await stage.follow("harn", "SubscribeToTask", { taskId: task.id });
     const receipt = await pausedAtStep(task, () => stage.post("harn", filled("tasks/pause request", task)));
-    expectAsPrinted(example("tasks/pause answer"), ofReply(receipt));
+    const of = { [PRINTED]: task.id, "suspend-019abf6b-...": await task.handle() };
+    expectAsPrinted(example("tasks/pause answer"), ofReply(receipt), of);
     const paused = await stream.until(({ data }) => data.params?.state === "paused-by-client");
-    expectAsPrinted(example("paused update"), paused.data);
+    expectAsPrinted(example("paused update"), paused.data, of);
     const { handle } = receipt.body.result;
     const resumed = await stage.post("harn", filled("tasks/resume request", task, handle));
     expect(resumed.body.result).toEqual({
@@ -96,12 +97,13 @@ describe("the printed messages of harn", () => {
     await task.claim();
     const key = stage.scene.door.key;
     const parked = await stage.post({ dialect: "harn", key }, filled("tasks/await_resumption request", task));
-    expectAsPrinted(example("tasks/await_resumption answer"), ofReply(parked));
+    const of = { [PRINTED]: task.id, "suspend-019abf6b-...": await task.handle() };
+    expectAsPrinted(example("tasks/await_resumption answer"), ofReply(parked), of);
     expect((await task.view()).suspension).toMatchObject({ summary: "Paused on CI build 1234; ETA 3m." });
     await stage.scene.send("ci.build.completed:1234");
     await stage.scene.settle();
     const resumed = await stream.until(({ data }) => data.params?.cause !== undefined);
-    expectAsPrinted(example("resumed update"), resumed.data);
+    expectAsPrinted(example("resumed update"), resumed.data, of);
     await stream.close();
   });
 

@@ -24,20 +24,37 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const ID = /^(task-|suspend-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-([0-9a-f]{12}|\.\.\.)$|^suspend-[0-9a-f]{8}-\.\.\.$/;
 const ADDRESS = /^https?:\/\//;
 
+interface Comparison {
+  /** What a printed id stands for; any other one stands for any id. */
+  readonly means?: Readonly<Record<string, string>>;
+  readonly place?: string;
+}
+
 /** Where an answer is not as printed, as JSON pointers. It may tell more than what is printed. */
-export function differences(printed: unknown, actual: unknown, place = ""): readonly string[] {
+export function differences(
+  printed: unknown,
+  actual: unknown,
+  { means = {}, place = "" }: Comparison = {},
+): readonly string[] {
   if (Array.isArray(printed)) {
     if (!Array.isArray(actual)) return [place];
     return printed
-      .filter((one) => one !== ANY_LIST && !actual.some((other) => differences(one, other).length === 0))
+      .filter((one) => one !== ANY_LIST && !actual.some((other) => differences(one, other, { means }).length === 0))
       .map((one) => `${place}: ${JSON.stringify(one)}`);
   }
   if (typeof printed === "object" && printed !== null) {
     if (typeof actual !== "object" || actual === null) return [place];
     const members = actual as Readonly<Record<string, unknown>>;
-    return Object.entries(printed).flatMap(([key, value]) => differences(value, members[key], `${place}/${key}`));
+    return Object.entries(printed).flatMap(([key, value]) =>
+      differences(value, members[key], { means, place: `${place}/${key}` }),
+    );
   }
-  const pattern = typeof printed === "string" ? [INSTANT, ID, ADDRESS].find((one) => one.test(printed)) : undefined;
+  const told = typeof printed === "string" ? means[printed] : undefined;
+  const pattern =
+    typeof printed === "string" && told === undefined
+      ? [INSTANT, ID, ADDRESS].find((one) => one.test(printed))
+      : undefined;
   if (pattern) return typeof actual === "string" && pattern.test(actual) ? [] : [`${place}: ${String(actual)}`];
-  return Object.is(printed, actual) ? [] : [`${place}: ${JSON.stringify(actual)} for ${JSON.stringify(printed)}`];
+  const meant = told ?? printed;
+  return Object.is(meant, actual) ? [] : [`${place}: ${JSON.stringify(actual)} for ${JSON.stringify(meant)}`];
 }
