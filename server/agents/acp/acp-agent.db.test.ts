@@ -17,6 +17,7 @@ import {
 import type { TaskView } from "../../contract/task-view";
 import { createWorker } from "../../sdk/worker";
 import { scriptedProfile, writeScript } from "../../testing/acp/acp-scene";
+import { killGroup } from "../../testing/acp/kill-group";
 import type { Script } from "../../testing/acp/script";
 import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
@@ -224,13 +225,13 @@ describe("a coding agent at the real door", () => {
     writeScript(folder, { turns: [[{ say: "Begun." }, { wait: 60_000 }]] });
     await until(taskId, () => existsSync(join(folder, "log")) && promptsOf(folder).length === 1);
     const [within] = asked(folder, "session/prompt");
-    process.kill(-(within?.pid ?? 0), "SIGKILL");
+    killGroup(within?.pid);
     expect((await until(taskId, ({ cutOff }) => cutOff)).state).toBe("paused_by_client");
     writeScript(folder, { turns: [[{ say: "It was {remembered}." }]] });
     const other = await aTask("killed");
     const reviewed = await asking(other);
     const [, between] = asked(folder, "session/prompt");
-    process.kill(-(between?.pid ?? 0), "SIGKILL");
+    killGroup(between?.pid);
     const faultOf = async () =>
       (await database.pool.query("select fault from agent_session where task_id = $1", [other])).rows;
     await expect.poll(faultOf, { timeout: 20_000, interval: 20 }).toEqual([{ fault: "crash" }]);
@@ -267,8 +268,7 @@ describe("a coding agent at the real door", () => {
     writeScript(folder, { turns: [[{ call: "rm", ask: true }, { say: "After." }]] });
     const first = await asking(taskId);
     expect(first.interrupts).toMatchObject([{ key: "permission-1.1", asksAgain: false }]);
-    const [{ pid } = { pid: 0 }] = asked(folder, "session/prompt");
-    process.kill(-pid, "SIGKILL");
+    killGroup(asked(folder, "session/prompt")[0]?.pid);
     const gone = await until(taskId, ({ interrupts }) => interrupts[0]?.asksAgain === true);
     await answer(gone, { decision: "allow" });
     const again = await until(taskId, ({ interrupts }) => interrupts.some(({ key }) => key === "permission-1.2"));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AcpScene } from "../../../testing/acp/acp-scene";
+import { killGroup } from "../../../testing/acp/kill-group";
 import type { Script } from "../../../testing/acp/script";
 
 const until = (look: () => boolean) => expect.poll(look, { timeout: 25_000, interval: 20 }).toBe(true);
@@ -7,7 +8,7 @@ const TASK = "5f0c1c6e-0000-7000-8000-000000000001";
 const second = [[{ say: "I remember {remembered}." }]];
 
 describe("a process that is killed", () => {
-  const kill = (scene: AcpScene) => process.kill(-(scene.book.process?.group?.pid ?? 0), "SIGKILL");
+  const kill = (scene: AcpScene) => killGroup(scene.book.process?.group?.pid);
   const goesOn = async (scene: AcpScene, question: string) => {
     scene.write({ turns: second });
     scene.answer(question, { reply: "Go on." });
@@ -88,7 +89,7 @@ describe("a prompt for want of a process", () => {
     await scene.attempt();
     scene.write({ turns: second });
     scene.answer("review-1", { reply: "Go on." });
-    process.kill(-(scene.book.process?.group?.pid ?? 0), "SIGKILL");
+    killGroup(scene.book.process?.group?.pid);
     await until(() => scene.host.find(TASK) === null);
     expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-2" });
     expect(scene.prompts()).toEqual(["Do it. SECRET-apple", "Go on."]);
@@ -101,10 +102,10 @@ describe("a prompt for want of a process", () => {
     await scene.attempt();
     scene.write({ turns: second });
     scene.answer("review-1", { reply: "Go on." });
-    const { pid = 0 } = scene.book.process?.group ?? {};
+    const { pid } = scene.book.process?.group ?? {};
     scene.book.onTurnBegun = async () => {
       scene.book.onTurnBegun = null;
-      process.kill(-pid, "SIGKILL");
+      killGroup(pid);
       await until(() => scene.host.find(TASK)?.isGone ?? true);
     };
     expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-2" });
@@ -120,7 +121,7 @@ describe("a prompt for want of a process", () => {
       const said = scene.book.said("agent_message").length + turn.length;
       const attempt = scene.attempt();
       await until(() => scene.prompts().length > asked && scene.book.said("agent_message").length === said);
-      process.kill(-(scene.book.process?.group?.pid ?? 0), "SIGKILL");
+      killGroup(scene.book.process?.group?.pid);
       await attempt;
       // What the turn had come to is lost with the attempt.
       scene.records.clear();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CONTINUATION } from "../../../contract/session-view";
 import { AcpScene, scriptedProfile, writeScript } from "../../../testing/acp/acp-scene";
+import { killGroup } from "../../../testing/acp/kill-group";
 import type { Script } from "../../../testing/acp/script";
 import { probeAgent, probeWords } from "../probe-agent";
 
@@ -136,7 +137,7 @@ describe("a session that is taken up by another process", () => {
     await until(() => scene.book.said("agent_message").length === 1);
     const { group } = scene.book.process ?? {};
     scene.loseWorker();
-    process.kill(-(group?.pid ?? 0), "SIGKILL");
+    killGroup(group?.pid);
     await cut;
     scene.records.clear();
     scene.write({ turns: second });
