@@ -6,12 +6,13 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { LedgerRow } from "@/server/contract/session-view";
 
-/** One press where nothing is lost; else the way to its page, which says what is. */
+/** One press where nothing is lost and the cut alone holds it; else the way to its page, which says what is and who does. */
 export function BringBack({ row }: { row: LedgerRow }) {
-  const { taskId, handle, recovery } = row;
+  const { taskId, handle, recovery, waitsFor } = row;
   const resume = useTaskCommand("resume");
   const offline = useOfflineReason();
-  if (handle === null) return <ToTask taskId={taskId}>Answer…</ToTask>;
+  if (waitsFor !== "resume" || handle === null)
+    return <ToTask taskId={taskId}>{waitsFor === "answer" ? "Answer…" : "Open"}</ToTask>;
   if (!recovery.safe) return <ToTask taskId={taskId}>{choiceWords(row)}</ToTask>;
   return (
     <>

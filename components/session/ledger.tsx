@@ -96,9 +96,9 @@ export function Ledger({ ledger: { sessions, total } }: { ledger: SessionLedger 
   );
 }
 
-/** A press resumes it as it is; anything else is chosen on its own page, where one sees what is lost. */
-function isReady({ recovery, handle }: LedgerRow): boolean {
-  return recovery.safe && handle !== null;
+/** A press resumes it as it is; anything else is chosen on its own page, where one sees who holds it or what is lost. */
+function isReady({ recovery, waitsFor }: LedgerRow): boolean {
+  return recovery.safe && waitsFor === "resume";
 }
 
 function isAbout({ title, agent, recovery }: LedgerRow, words: string): boolean {

@@ -1,4 +1,5 @@
 import { Check, TriangleAlert } from "lucide-react";
+import { actorName } from "@/components/data/actor-name";
 import { broughtWords, proofWords, SESSION_STATE_NAME, STRATEGY_NAME } from "@/components/data/sessions/session-words";
 import { StrategyIcon } from "@/components/data/sessions/strategy-icon";
 import { CalmLink } from "@/components/ui/calm-link";
@@ -18,6 +19,7 @@ interface RecoveryRowProps {
 /** One cut off session: what it was, how it comes back, what it brings and what would be lost. */
 export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
   const { recovery, was, fault, tokenAt, lastSeenAt } = row;
+  const waits = waitWords(row);
   return (
     <tr className="border-line border-t align-top hover:bg-s2 phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:px-4 phone:py-2">
       <td className="w-9 py-2.5 pl-5 phone:row-span-6 phone:w-8 phone:pl-0">
@@ -37,9 +39,7 @@ export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
         </span>
         {recovery.lost ? <span className="mt-0.5 block text-t3">Lost: {recovery.lost}</span> : null}
         {fault && row.faultMessage ? <span className="mt-0.5 block text-warn">{row.faultMessage}</span> : null}
-        {row.handle === null ? (
-          <span className="mt-0.5 block text-t3">It waits for an answer; the next message brings it back.</span>
-        ) : null}
+        {waits ? <span className="mt-0.5 block text-t3">{waits}</span> : null}
       </th>
       <td className={CELL}>{SESSION_STATE_NAME[was ?? row.state]}</td>
       <td className={CELL}>
@@ -69,6 +69,22 @@ export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
       </td>
     </tr>
   );
+}
+
+/** What its task waits for, where that is no press in this row. */
+function waitWords({ waitsFor, heldBy }: LedgerRow): string | null {
+  switch (waitsFor) {
+    case "resume":
+      return null;
+    case "people":
+      return `Paused by ${heldBy ? actorName(heldBy) : "somebody"}. It stays so; whoever resumes the task brings its session back.`;
+    case "wake":
+      return "Parked by its agent. What it waits for brings its session back.";
+    case "answer":
+      return "It waits for an answer; the next message brings it back.";
+    case "worker":
+      return "A worker brings it back.";
+  }
 }
 
 const CELL = "px-2 py-2.5 text-t2 phone:px-0 phone:py-0.5";

@@ -18,7 +18,10 @@ const REFUSED = aLedgerRow(
   { taskId: "01a2-refused", title: "Move the tests", fault: "token_rejected", faultMessage: "It no longer knows it." },
   { reason: "error_recovery", strategy: "inject", safe: false, lost: "What the agent did not say aloud." },
 );
-const ASKING = aLedgerRow({ taskId: "01a2-asking", title: "Write docs", handle: null, taskState: "input_required" });
+const ASKING = aLedgerRow({
+  ...{ taskId: "01a2-asking", title: "Write docs", handle: null, taskState: "input_required" },
+  waitsFor: "answer",
+});
 const show = (sessions: readonly (typeof SAFE)[], stops: readonly { readonly actor: string }[] = []) => {
   const answers = {
     "session.safeStart": () => ({ on: stops.length > 0 }),
@@ -50,6 +53,33 @@ describe("sessions needing resume", () => {
       selection: { taskIds: [SAFE.taskId] },
       expected: 1,
     });
+  });
+
+  it("gives no press to a session whose task people hold, or that is parked, and says so", async () => {
+    const oncall = { kind: "operator", id: "oncall" } as const;
+    show([
+      SAFE,
+      aLedgerRow({ taskId: "01a2-held", title: "Held", waitsFor: "people", heldBy: oncall }),
+      aLedgerRow({ taskId: "01a2-parked", title: "Parked", taskState: "paused_by_agent", waitsFor: "wake" }),
+      aLedgerRow({ taskId: "01a2-coming", title: "Coming", taskState: "resumed", handle: null, waitsFor: "worker" }),
+    ]);
+    const [, ...rows] = await screen.findAllByRole("row");
+    expect(rows.map((row) => within(row).queryAllByRole("checkbox").length)).toEqual([1, 0, 0, 0]);
+    expect(rows.map((row) => within(row).queryByRole("button")?.textContent)).toEqual([
+      "Resume",
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(rows.slice(1).map((row) => within(row).getAllByRole("link").at(-1)?.getAttribute("href"))).toEqual([
+      "/tasks/01a2-held",
+      "/tasks/01a2-parked",
+      "/tasks/01a2-coming",
+    ]);
+    expect(screen.getByText(/^Paused by oncall\./)).toBeTruthy();
+    expect(screen.getByText(/^Parked by its agent\./)).toBeTruthy();
+    expect(screen.getByText("A worker brings it back.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Resume 1 session/ })).toBeTruthy();
   });
 
   it("resumes one by one press, as it is", async () => {

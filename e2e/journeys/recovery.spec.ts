@@ -108,6 +108,10 @@ test("The whole system is killed in the middle of turns: a safe start holds ever
   const marks = join(coder.folder, "marks");
   const never = join(coder.folder, "never");
   coder.write({ offers: keeps, turns: [[{ say: "I begin." }, { call: "make", marks }, { gate: never }]] });
+  const other = await agents.add("other", {
+    offers: keeps,
+    turns: [[{ say: "I begin." }, { call: "look" }, { gate: never }]],
+  });
   const dataDir = makeDataDir();
   const env = agents.env;
   const first = await startProduct({ dataDir, env });
@@ -124,6 +128,11 @@ test("The whole system is killed in the middle of turns: a safe start holds ever
   const made = () => (existsSync(marks) ? readFileSync(marks, "utf8") : "");
   await expect.poll(made).toBe("make\nmake\n");
   for (const id of ids) await expect.poll(async () => JSON.stringify(await before.events(id))).toContain("I begin.");
+  await before.untilAgent("other");
+  const { id: kept } = await before.create({ agent: "other", title: "Kept paused", input: { prompt: PROMPT } });
+  await expect.poll(async () => JSON.stringify(await before.events(kept))).toContain("I begin.");
+  await before.pause({ taskId: kept, mode: "interrupt_immediate", reason: "Keep it." });
+  const paused = await before.untilState(kept, "paused_by_client");
   const parts = (["web", "runtime", "agents"] as const).map((role) => first.pidOf(role));
   // The page would see it go.
   await page.goto("about:blank");
@@ -145,8 +154,9 @@ test("The whole system is killed in the middle of turns: a safe start holds ever
 
   await page.goto(`${second.url}/agents`);
   const ledger = page.getByRole("table", { name: "Sessions" });
-  await expect(ledger.getByRole("row")).toHaveCount(3);
-  await expect(ledger.getByText("Native resume")).toHaveCount(2);
+  await expect(ledger.getByRole("row")).toHaveCount(4);
+  await expect(ledger.getByText("Native resume")).toHaveCount(3);
+  await expect(ledger.getByRole("row", { name: /Kept paused/ })).toContainText("Paused by local");
   await expectAccessible(page);
   expect(coder.prompts()).toEqual([PROMPT, PROMPT, PROMPT]);
   for (const id of ids) expect(await api.task(id)).toMatchObject({ state: "paused_by_client" });
@@ -158,7 +168,10 @@ test("The whole system is killed in the middle of turns: a safe start holds ever
   await page.getByRole("button", { name: /^Resume 2 sessions/ }).click();
   for (const id of ids) await api.untilState(id, "input_required");
   await page.goto(`${second.url}/recovery`);
-  await expect(page.getByText("No session was cut off.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Sessions" }).getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Resume 0 sessions/ })).toBeVisible();
+  expect(await api.task(kept)).toMatchObject({ state: "paused_by_client", suspension: paused.suspension });
+  expect(other.prompts()).toEqual([PROMPT]);
   await page.getByRole("link", { name: "Agents", exact: true }).last().click();
   await expect(page.getByRole("heading", { name: "Agents", level: 1 })).toBeVisible();
   expect(made()).toBe("make\nmake\n");

@@ -59,6 +59,7 @@ const LEDGER: SessionLedger = {
         title: "Rebuild the API reference",
         agent: "docs-indexer",
         handle: null,
+        waitsFor: "answer",
         tokenAt: null,
       },
       {

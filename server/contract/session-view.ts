@@ -1,9 +1,10 @@
 import type { SessionVerdict } from "../domain/session/judge-session";
 import type { SessionFault, SessionState, Strategy } from "../domain/session/session";
+import type { SessionWait, Waiting } from "../domain/session/what-it-waits-for";
 import { CONTINUATION as CONTINUATION_TEXT } from "../domain/task/decide-cut-off";
 import type { TaskState } from "../domain/task/state";
 
-export type { SessionFault, SessionState, Strategy };
+export type { SessionFault, SessionState, SessionWait, Strategy };
 
 /** What the agent is told when a person resumes a turn that was cut off and writes nothing else. */
 export const CONTINUATION: string = CONTINUATION_TEXT;
@@ -41,10 +42,10 @@ export interface SessionView {
   readonly recovery: SessionRecovery;
 }
 
-export interface LedgerRow extends SessionView {
+export interface LedgerRow extends SessionView, Waiting {
   readonly title: string;
   readonly taskState: TaskState;
-  /** The hold that a resume ends; null where the next message brings it back. */
+  /** The hold that a resume ends, whoever holds it; null where nobody does. */
   readonly handle: string | null;
   readonly controlRevision: number;
 }

@@ -53,6 +53,8 @@ export function aLedgerRow(overrides: Partial<LedgerRow> = {}, recovery: Partial
     taskState: "paused_by_client",
     handle: "suspend-1",
     controlRevision: 4,
+    waitsFor: "resume",
+    heldBy: null,
   } as const;
   return { ...aSessionView({}, recovery), ...held, ...overrides };
 }

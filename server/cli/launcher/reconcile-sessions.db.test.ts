@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ProcessTable, reconcileSessions } from "../../commands/session/reconcile-sessions";
 import { cancelTask } from "../../commands/task/cancel-task";
 import { createTask } from "../../commands/task/create-task";
-import { CancelTaskInput, CreateTaskInput } from "../../contract/task-inputs";
+import { pauseTask } from "../../commands/task/pause-task";
+import { CancelTaskInput, CreateTaskInput, PauseTaskInput } from "../../contract/task-inputs";
 import { markProcess, thisHost } from "../../sdk/session/this-process";
 import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
@@ -34,7 +35,7 @@ interface Held {
 
 /** A task whose session was taken up by this worker, with nothing launched yet. */
 async function starting(agent: string, { owner = DEAD, host = thisHost() }: Held) {
-  await door.call(`PUT agents/${agent}`, { version: "1" });
+  await door.call(`PUT agents/${agent}`, { version: "1", canPark: true });
   await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: agent, input: {} }));
   const { body } = await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 });
   const [{ taskId, attempt }] = body.work;
@@ -50,6 +51,11 @@ async function inTurn(agent: string, held: Held): Promise<string> {
   await report({ token: "t", process: { executionId, group }, worktree });
   await report({ event: { kind: "turn_begun", key: "p1", text: "go" } });
   return taskId;
+}
+/** What the worker of a task does next. */
+async function commit(taskId: string, order: object): Promise<void> {
+  const attempt = (await door.ports.tasks.find({ tenantId: "local", taskId }))?.attempt;
+  expect(await door.call(`POST tasks/${taskId}/commit`, { attempt, no: 1, ...order })).toMatchObject({ status: 200 });
 }
 const reconcile = () => reconcileSessions(door.ports, processTable());
 const stateOf = async (taskId: string) => (await door.ports.tasks.find({ tenantId: "local", taskId }))?.state;
@@ -139,6 +145,34 @@ describe("a restart", () => {
     await inTurn("leaver", { group: { pid: left.pid ?? 0, startMark: "an earlier agent" }, executionId });
     expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: 1 });
     expect(await ended).toEqual([null, "SIGTERM"]);
+  });
+
+  it("leaves a task that people had paused, or that was parked, as it is, and says what each waits for", async () => {
+    const cut = await inTurn("cut-alone", {});
+    const paused = await inTurn("paused", {});
+    const parked = await inTurn("parked", {});
+    await pauseTask(door.ports, door.operator, PauseTaskInput.parse({ taskId: paused, reason: "look", waitMs: 0 }));
+    await commit(paused, {});
+    await commit(parked, { park: { reason: "The build runs." } });
+    const held = () =>
+      Promise.all([paused, parked].map((taskId) => door.ports.tasks.find({ tenantId: "local", taskId })));
+    const before = await held();
+    expect(before.map((task) => task?.state)).toEqual(["paused_by_client", "paused_by_agent"]);
+    await reconcile();
+    expect(await held()).toEqual(before);
+    const { sessions } = await door.ports.sessions.ledger("local", 200);
+    const waits = (taskId: string) => {
+      const row = sessions.find((one) => one.taskId === taskId);
+      return { waitsFor: row?.waitsFor, heldBy: row?.heldBy, handle: row?.handle };
+    };
+    const { suspension } = (await door.ports.tasks.find({ tenantId: "local", taskId: cut })) ?? {};
+    expect(waits(cut)).toEqual({ waitsFor: "resume", heldBy: null, handle: suspension });
+    expect(waits(paused)).toEqual({
+      waitsFor: "people",
+      heldBy: { kind: "operator", id: "local" },
+      handle: before[0]?.suspension,
+    });
+    expect(waits(parked)).toEqual({ waitsFor: "wake", heldBy: null, handle: before[1]?.suspension });
   });
 
   it("leaves what lives, what is elsewhere, and a later process of the same number", async () => {

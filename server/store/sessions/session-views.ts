@@ -1,9 +1,12 @@
 import type { Pool } from "pg";
 import type { LedgerRow, SessionLedger, SessionView } from "../../contract/session-view";
+import { parseActor } from "../../domain/actor";
 import { judgeSession } from "../../domain/session/judge-session";
 import type { SessionCapabilities, SessionFault, SessionState, Strategy } from "../../domain/session/session";
+import { whatItWaitsFor } from "../../domain/session/what-it-waits-for";
 import { MAX_RESULT_CHARS, MAX_SAID_CHARS } from "../../domain/session/write-history";
 import { type TaskState, TERMINAL_STATES } from "../../domain/task/state";
+import type { HolderKind } from "../../domain/task/task";
 import type { TaskRef } from "../../ports/task-ref";
 import { prepared } from "../prepared";
 import { SESSION_STATE } from "./session-row";
@@ -22,8 +25,10 @@ const FROM = `from agent_session s join task t on t.id = s.task_id join agent a 
   left join executor_running x on x.task_id = s.task_id`;
 const one = prepared(`select ${COLUMNS} ${FROM} where s.tenant_id = $1 and s.task_id = $2`);
 const WAITING = "s.tenant_id = $1 and s.interrupted_at is not null and t.ended_at is null";
+const HOLDERS = `(select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor) order by h.at), '[]') from holder h
+  where h.handle = t.suspension and h.released_at is null) as holders`;
 const cutOff = prepared(
-  `select ${COLUMNS} ${FROM} where ${WAITING} order by s.interrupted_at desc, s.task_id limit $2`,
+  `select ${COLUMNS}, ${HOLDERS} ${FROM} where ${WAITING} order by s.interrupted_at desc, s.task_id limit $2`,
 );
 const count = prepared(
   `select count(*)::int as total from agent_session s join task t on t.id = s.task_id where ${WAITING}`,
@@ -63,6 +68,10 @@ interface Row {
   readonly hasProfile: boolean;
 }
 
+interface CutRow extends Row {
+  readonly holders: readonly { readonly kind: HolderKind; readonly actor: string }[];
+}
+
 export async function findSession(pool: Pool, { tenantId, taskId }: TaskRef): Promise<SessionView | null> {
   const { rows } = await pool.query<Row>(one([tenantId, taskId]));
   return rows[0] ? toView(rows[0]) : null;
@@ -70,15 +79,16 @@ export async function findSession(pool: Pool, { tenantId, taskId }: TaskRef): Pr
 
 export async function readLedger(pool: Pool, tenantId: string, limit: number): Promise<SessionLedger> {
   const [found, counted] = await Promise.all([
-    pool.query<Row>(cutOff([tenantId, limit])),
+    pool.query<CutRow>(cutOff([tenantId, limit])),
     pool.query<{ total: number }>(count([tenantId])),
   ]);
   return { sessions: found.rows.map(toLedgerRow), total: counted.rows[0]?.total ?? 0 };
 }
 
-function toLedgerRow(row: Row): LedgerRow {
+function toLedgerRow(row: CutRow): LedgerRow {
   const { title, taskState, handle, controlRevision } = row;
-  return { ...toView(row), title, taskState, handle, controlRevision };
+  const holders = row.holders.map(({ kind, actor }) => ({ kind, actor: parseActor(actor) }));
+  return { ...toView(row), title, taskState, handle, controlRevision, ...whatItWaitsFor(taskState, holders) };
 }
 
 function toView(row: Row): SessionView {
