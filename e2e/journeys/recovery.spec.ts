@@ -63,7 +63,7 @@ test("A cut-off task opened from its URL starts nothing and says how it comes ba
   }
   await expectAccessible(page);
 
-  const [first = ""] = ids;
+  const [first = "", , nothing = ""] = ids;
   native.write({ offers: keeps, turns: GOES_ON });
   await task.open(first, { by: product.url });
   await resume.click();
@@ -85,6 +85,13 @@ test("A cut-off task opened from its URL starts nothing and says how it comes ba
   await resume.click();
   await expect(task.conversation).toContainText("It was apple.");
   expect(native.prompts().at(-1)).toContain("=== EXECUTION HISTORY ===");
+
+  blank.write({ offers: {}, turns: [[{ say: "Anew: {remembered}." }]] });
+  await task.open(nothing, { by: product.url });
+  await page.getByRole("button", { name: /^Start fresh/ }).click();
+  await expect(task.conversation).toContainText("Anew: apple.");
+  await expect(task.conversation).toContainText("A new session was begun. Nothing of the conversation is restored.");
+  expect(blank.prompts().at(-1)).toContain("Half of it.");
 
   // Whoever pressed it may leave as soon as it is taken: it goes on.
   const [, left = ""] = ids;

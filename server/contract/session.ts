@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { FAILURE_CAUSES, type SessionState, type Strategy } from "../domain/session/session";
+import {
+  FAILURE_CAUSES,
+  type SessionState,
+  STRATEGIES,
+  type Strategy,
+  UNTAKEN as UNTAKEN_REASONS,
+} from "../domain/session/session";
 import { JsonValue } from "./primitives";
 
 /**
@@ -11,6 +17,9 @@ import { JsonValue } from "./primitives";
  * Refusals: SESSION_ENDED (its task has ended), SESSION_BUSY (another process holds it), SESSION_SUPERSEDED (taken up by
  * another one since: write nothing more), ATTEMPT_SUPERSEDED (the attempt no longer holds the task).
  */
+/** Stop reasons of turns whose prompt the agent may not have taken: a conversation that was due with it is due with the next one. */
+export const UNTAKEN: typeof UNTAKEN_REASONS = UNTAKEN_REASONS;
+
 const Short = z.string().min(1).max(200);
 const Pid = z.int().positive();
 
@@ -35,6 +44,9 @@ export const SessionCapabilities = z.strictObject({
 });
 export type SessionCapabilities = z.infer<typeof SessionCapabilities>;
 
+/** What an agent itself says that it can do. */
+const GUESSABLE = ["resume", "load", "forks"] as const satisfies readonly (keyof SessionCapabilities)[];
+
 /** Takes the session up. STARTING is committed when this is answered, so launch only then. */
 export const OpenSession = z.strictObject({
   attempt: z.uuid(),
@@ -44,6 +56,8 @@ export const OpenSession = z.strictObject({
   /** sha256 (hex) of what the agent is launched with; another one than before is said to people before it is used. */
   launchHash: z.string().min(1).max(128),
   capabilities: SessionCapabilities,
+  /** Of these it is not known what the agent says, since none was launched here yet: what its last launch told is better. */
+  guesses: z.array(z.enum(GUESSABLE)).optional(),
   /** Names this machine since it was started; numbers of processes mean nothing elsewhere. */
   host: Short,
   /** The worker's own process. */
@@ -59,8 +73,12 @@ export interface SessionOpening {
   /** 1 for the first process that holds it. */
   readonly generation: number;
   readonly strategy: Strategy;
-  /** Why this way, for people. */
+  /** For people: why this way, what it brings back, and what it does not. */
   readonly reason: string;
+  readonly carried: string;
+  readonly lost: string | null;
+  /** Somebody wants nothing of the conversation: what the resume says of it in short (`ctx.resume.digest`) goes before the first prompt. */
+  readonly startsFresh: boolean;
   /** Of the agent, with `native` and `load`; null with `native` where it goes on with the last one of its folder. */
   readonly token: string | null;
   /** The token is that of another task's conversation, from which this one begins. */
@@ -123,8 +141,8 @@ export const SessionReport = z.strictObject({
   entries: z.array(SessionEntry).max(500).default([]),
   event: z
     .discriminatedUnion("kind", [
-      /** The agent can be prompted. */
-      z.strictObject({ kind: z.literal("ready") }),
+      /** The agent can be prompted. `strategy`: it came back in another way than the opening said. */
+      z.strictObject({ kind: z.literal("ready"), strategy: z.enum(STRATEGIES).optional() }),
       /** Before a prompt is sent: the answer says whether to, and which text. The same key is delivered once. */
       z.strictObject({ kind: z.literal("turn_begun"), key: Short, text: z.string().max(1_000_000) }),
       z.strictObject({ kind: z.literal("turn_ended"), key: Short, stopReason: Short }),

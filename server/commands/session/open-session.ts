@@ -14,7 +14,13 @@ export type OpenResult =
 export async function openSession(ports: Ports, ref: TaskRef, order: OpenSession): Promise<OpenResult> {
   const attachment = ports.newId();
   const outcome = await ports.sessions.transact(ref, (seen) =>
-    decideOpen(seen, { ...order, attachment, held: order.held ?? null, workingFolder: order.workingFolder ?? null }),
+    decideOpen(seen, {
+      ...order,
+      attachment,
+      held: order.held ?? null,
+      guesses: order.guesses ?? [],
+      workingFolder: order.workingFolder ?? null,
+    }),
   );
   if (outcome.kind === "refused") return outcome;
   const { answer } = outcome;
@@ -24,8 +30,9 @@ export async function openSession(ports: Ports, ref: TaskRef, order: OpenSession
   return { kind: "refused", refusal: { code: "SESSION_BUSY", message, taskId: ref.taskId } };
 }
 
-function toOpening(ports: Ports, { session, attached, strategy, reason, cutTurn, forkOf }: Opened): SessionOpening {
+function toOpening(ports: Ports, { session, forkOf, ...opened }: Opened): SessionOpening {
   const { executor, mode, config, generation, attachment } = session;
+  const { attached, strategy, reason, carried, lost, startsFresh, cutTurn } = opened;
   const { worktreePath: path, worktreeId: id, worktreeBranch: branch } = executor;
   if (!attachment) throw new Error("A session was taken up without a hold.");
   return {
@@ -34,6 +41,9 @@ function toOpening(ports: Ports, { session, attached, strategy, reason, cutTurn,
     generation,
     strategy,
     reason,
+    carried,
+    lost,
+    startsFresh,
     token: strategy === "native" || strategy === "load" ? tokenOf(ports, session, forkOf) : null,
     forks: forkOf !== null,
     lastMessageUuid: executor.lastMessageUuid,

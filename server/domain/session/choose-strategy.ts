@@ -10,6 +10,8 @@ export interface WayFacts {
   readonly wantsFresh: boolean;
   /** It begins from the conversation of another task, whose token there is. */
   readonly canFork?: boolean;
+  /** The conversation that the agent began last has shown no sign that it got anything, so its token brings nothing back. */
+  readonly injectPending?: boolean;
 }
 
 export interface Way {
@@ -22,54 +24,71 @@ export interface Way {
   readonly proven: boolean;
 }
 
-/** Resume before load before the kept conversation before nothing. A token is used only while native resume is on. */
+/** The best of the ways that there are. */
 export function chooseStrategy(facts: WayFacts): Way {
   if (facts.wantsFresh) return fresh(facts, "You asked for a fresh start.");
-  const { native, resume, load, inject, proven } = facts.capabilities;
-  if (facts.hasToken && native && resume) {
-    const why = "The agent keeps the conversation and resumes it by its token.";
-    return { strategy: "native", why, carried: "Its own conversation, as it left it.", lost: null, proven };
-  }
-  if (facts.hasToken && native && load) {
-    const why = "The agent keeps the conversation and loads it by its token.";
-    return {
-      strategy: "load",
-      why,
-      carried: "Its own conversation, told again from its own history.",
-      lost: null,
-      proven,
-    };
-  }
-  const own = ownWithoutToken(facts);
-  if (own) return own;
-  if (inject && facts.entries > 0) return injected(facts);
-  return fresh(facts, whyNothing(facts));
+  return listWays(facts)[0];
+}
+
+/** Resume before load before the kept conversation before nothing, which there is always. A token is used only while native resume is on. */
+export function listWays(facts: WayFacts): readonly [Way, ...Way[]] {
+  const own = facts.injectPending ? [] : ownConversation(facts);
+  const kept = facts.capabilities.inject && facts.entries > 0 ? [injected(facts)] : [];
+  const [best, ...others] = [...own, ...kept];
+  const nothing = fresh(facts, whyNothing(facts));
+  return best ? [best, ...others, nothing] : [nothing];
+}
+
+/** The agent has kept its conversation and finds it. */
+function ownConversation(facts: WayFacts): readonly Way[] {
+  const { native, resume, load, proven } = facts.capabilities;
+  if (!native) return [];
+  if (!facts.hasToken) return ownWithoutToken(facts);
+  const own = { lost: null, proven };
+  const resumed: Way = {
+    ...own,
+    strategy: "native",
+    why: "The agent keeps the conversation and resumes it by its token.",
+    carried: "Its own conversation, as it left it.",
+  };
+  const loaded: Way = {
+    ...own,
+    strategy: "load",
+    why: "The agent keeps the conversation and loads it by its token.",
+    carried: "Its own conversation, told again from its own history.",
+  };
+  return [...(resume ? [resumed] : []), ...(load ? [loaded] : [])];
 }
 
 /** The agent finds its conversation, though it has no token of it. */
-function ownWithoutToken({ hasToken, canFork, entries, capabilities }: WayFacts): Way | null {
-  const { native, forks, continues, proven } = capabilities;
-  if (hasToken || !native) return null;
+function ownWithoutToken({ canFork, entries, capabilities }: WayFacts): readonly Way[] {
+  const { forks, continues, proven } = capabilities;
   const own = { strategy: "native", lost: null, proven } as const;
   if (canFork && forks) {
     const why = "The agent forks the conversation of the task that this one comes of.";
-    return { ...own, why, carried: "The conversation of that task, as it was left." };
+    return [{ ...own, why, carried: "The conversation of that task, as it was left." }];
   }
-  if (!continues || entries === 0) return null;
+  if (!continues || entries === 0) return [];
   const why = "The agent goes on with the last conversation of its folder, which is this task's alone.";
-  return { ...own, why, carried: "Its own conversation, as it left it." };
+  return [{ ...own, why, carried: "Its own conversation, as it left it." }];
 }
 
-function injected({ entries, shortened, hasToken, capabilities }: WayFacts): Way {
-  const why =
-    hasToken && !capabilities.native
-      ? "Native resume is off for this agent, so the kept conversation goes before the next prompt."
-      : "The agent cannot find its conversation, so the kept one goes before the next prompt.";
+function injected(facts: WayFacts): Way {
+  const { entries, shortened } = facts;
+  const why = whyInjected(facts);
   const lost =
     shortened > 0
       ? `The ends of ${shortened} long ${shortened === 1 ? "line" : "lines"}, and what the agent did not say aloud.`
       : "What the agent did not say aloud.";
   return { strategy: "inject", why, carried: `${lines(entries)} of the conversation.`, lost, proven: true };
+}
+
+function whyInjected({ hasToken, injectPending, capabilities }: WayFacts): string {
+  if (injectPending)
+    return "The conversation that the agent began last is empty, so the kept one goes before the next prompt.";
+  if (hasToken && !capabilities.native)
+    return "Native resume is off for this agent, so the kept conversation goes before the next prompt.";
+  return "The agent cannot find its conversation, so the kept one goes before the next prompt.";
 }
 
 function fresh({ entries }: WayFacts, why: string): Way {
@@ -80,10 +99,12 @@ function fresh({ entries }: WayFacts, why: string): Way {
   return { strategy: "fresh", why, carried: "Nothing of the conversation is restored.", lost, proven: true };
 }
 
-function whyNothing({ hasToken, capabilities, entries }: WayFacts): string {
+function whyNothing({ hasToken, injectPending, capabilities, entries }: WayFacts): string {
   if (entries === 0 && !hasToken) return "There is no conversation to bring back.";
   if (hasToken && !capabilities.native)
     return "Native resume is off for this agent, and it does not take the kept conversation.";
+  if (injectPending)
+    return "The conversation that the agent began last is empty, and the agent does not take the kept one.";
   if (hasToken) return "The agent has a token, but can neither resume nor load by it.";
   return "There is no token, and the agent does not take the kept conversation.";
 }

@@ -1,4 +1,4 @@
-import { chooseStrategy } from "./choose-strategy";
+import { chooseStrategy, type Way } from "./choose-strategy";
 import { ATTACH_MS, type Executor, type Session, type SessionCapabilities, type Strategy } from "./session";
 import type { SeenSession, SessionChange, SessionDecision, SessionTask } from "./session-change";
 
@@ -11,6 +11,8 @@ export interface OpenOrder {
   readonly profile: string;
   readonly launchHash: string;
   readonly capabilities: SessionCapabilities;
+  /** Of these nothing is known but what its profile allows. */
+  readonly guesses: readonly ("resume" | "load" | "forks")[];
   readonly host: string;
   readonly owner: { readonly pid: number; readonly startMark: string };
   readonly workingFolder: string | null;
@@ -22,6 +24,10 @@ export interface Opened {
   readonly attached: boolean;
   readonly strategy: Strategy;
   readonly reason: string;
+  readonly carried: string;
+  readonly lost: string | null;
+  /** Somebody asked for a fresh start. */
+  readonly startsFresh: boolean;
   /** Key of the turn that a cut had left open. */
   readonly cutTurn: string | null;
   /** It begins from the conversation of this task. */
@@ -83,13 +89,16 @@ function keepHold(
     attached: true,
     strategy: session.strategy ?? "fresh",
     reason: "Its process still runs.",
+    carried: "Its own conversation.",
+    lost: null,
+    startsFresh: false,
     cutTurn: session.openTurn?.key ?? null,
     forkOf: null,
   };
   return { kind: "moved", change: { session: next, whileAttempt: attempt }, answer };
 }
 
-/** The newest resume asked for that, and no launch has followed it yet. */
+/** The newest resume asked for that, and no agent has taken it yet. */
 function wantsFresh({ freshHandle }: SessionTask, session: Session): boolean {
   return freshHandle !== null && freshHandle !== session.freshHandle;
 }
@@ -99,22 +108,24 @@ function takeUp(
   order: OpenOrder,
 ): SessionDecision<Opened> {
   const startsFresh = wantsFresh(task, session);
+  const capabilities = knownWays(session, order);
   const way = chooseStrategy({
     hasToken: session.executor.token !== null,
-    capabilities: order.capabilities,
+    capabilities,
     entries: session.entrySeq,
     shortened: 0,
     wantsFresh: startsFresh,
     canFork: task.origin !== null,
+    injectPending: session.injectPending,
   });
-  const forks = way.strategy === "native" && session.executor.token === null && order.capabilities.forks === true;
+  const forks = way.strategy === "native" && session.executor.token === null && capabilities.forks === true;
   const cutTurn = session.openTurn?.key ?? null;
   const dropsToken = startsFresh && session.executor.token !== null;
   const next: Session = {
     ...session,
     profile: order.profile,
     launchHash: order.launchHash,
-    capabilities: order.capabilities,
+    capabilities,
     state: "starting",
     stateSince: at,
     priorState: session.state === "starting" ? session.priorState : session.state,
@@ -123,8 +134,7 @@ function takeUp(
     attempt: order.attempt,
     attachedUntil: new Date(at.getTime() + ATTACH_MS),
     strategy: way.strategy,
-    injectPending: way.strategy === "inject",
-    freshHandle: task.freshHandle ?? session.freshHandle,
+    injectPending: isNew(way) && (startsFresh || session.entrySeq > 0),
     openTurn: null,
     executor: launching(session.executor, order, { at, keepsToken: !startsFresh }),
   };
@@ -142,10 +152,25 @@ function takeUp(
       attached: false,
       strategy: way.strategy,
       reason: way.why,
+      carried: way.carried,
+      lost: way.lost,
+      startsFresh,
       cutTurn,
       forkOf: forks ? task.origin : null,
     },
   };
+}
+
+function isNew({ strategy }: Way): boolean {
+  return strategy === "inject" || strategy === "fresh";
+}
+
+/** What its last launch told goes before what the profile allows, as long as it is launched in the same way. */
+function knownWays(session: Session, { capabilities, guesses, launchHash }: OpenOrder): SessionCapabilities {
+  if (session.generation === 0 || session.launchHash !== launchHash || guesses.length === 0) return capabilities;
+  const { proven } = session.capabilities;
+  const told = Object.fromEntries(guesses.map((way) => [way, session.capabilities[way] ?? false]));
+  return { ...capabilities, ...told, proven };
 }
 
 /** The same attempt may open again after a launch that failed, which ended its hold. */

@@ -7,12 +7,15 @@ import {
   type Session,
   type SessionCapabilities,
   type SessionState,
+  type Strategy,
+  UNTAKEN,
 } from "./session";
 import type { SeenSession, SessionChange, SessionDecision } from "./session-change";
 import type { HistoryEntry } from "./write-history";
 
 export type SessionEvent =
-  | { readonly kind: "ready" }
+  /** `strategy`: how it came back, where that is another way than was chosen. */
+  | { readonly kind: "ready"; readonly strategy?: Strategy | undefined }
   | { readonly kind: "turn_begun"; readonly key: string; readonly text: string }
   | { readonly kind: "turn_ended"; readonly key: string; readonly stopReason: string }
   | { readonly kind: "failed"; readonly cause: FailureCause; readonly message: string }
@@ -49,7 +52,7 @@ export function decideReport({ task, session, at }: SeenSession, order: ReportOr
     const message = "Somebody else took this session up, or it was cut off. Nothing was written; stop.";
     return { kind: "refused", refusal: { code: "SESSION_SUPERSEDED", message, taskId } };
   }
-  const told = withFacts(session, order, at);
+  const told = withTaken({ task, session: withFacts(session, order, at), at }, order);
   const { event } = order;
   if (event?.kind === "turn_begun") return beginTurn(task.liveAttempt, { told, at }, { ...order, event });
   const { next, extra, failure } = event ? afterEvent(told, event, at) : { next: told, extra: {}, failure: null };
@@ -58,6 +61,24 @@ export function decideReport({ task, session, at }: SeenSession, order: ReportOr
   const change: SessionChange = { session: ended, entries: order.entries, ...extra };
   return { kind: "moved", change, answer: { session: ended, send: null, failure } };
 }
+
+/**
+ * A conversation that was begun anew is empty until the agent has said something since its first prompt, or has ended that turn: who
+ * is gone before that may never have read it. The kept conversation, or a fresh start, is due to the next one then.
+ */
+function withTaken(
+  { task, session, at }: SeenSession & { readonly session: Session },
+  { entries, event }: ReportOrder,
+): Session {
+  if (!session.injectPending || !session.openTurn) return session;
+  const said = entries.some(({ kind }) => kind !== "user_message");
+  const ended = event?.kind === "turn_ended" && event.key === session.openTurn.key && !NOT_TAKEN.has(event.stopReason);
+  if (!said && !ended) return session;
+  if (session.strategy === "inject") return { ...session, injectPending: false, injectedAt: at };
+  return { ...session, injectPending: false, freshHandle: task.freshHandle ?? session.freshHandle };
+}
+
+const NOT_TAKEN: ReadonlySet<string> = new Set(Object.values(UNTAKEN));
 
 function beginTurn(
   liveAttempt: string | null,
@@ -70,15 +91,13 @@ function beginTurn(
   }
   if (order.delivered || told.openTurn)
     return { kind: "unchanged", answer: { session: told, send: null, failure: null } };
-  const injected = told.injectPending;
+  const injected = told.injectPending && told.strategy === "inject";
   const next: Session = {
     ...moved(told, "running", at),
     interruptedAt: null,
     interruptedState: null,
     fault: null,
     faultMessage: null,
-    injectPending: false,
-    injectedAt: injected ? at : told.injectedAt,
     openTurn: { no: told.turnNo + 1, key: order.event.key },
     executor: { ...told.executor, status: "running" },
   };
@@ -108,12 +127,14 @@ function afterEvent(told: Session, event: Exclude<SessionEvent, { kind: "turn_be
   switch (event.kind) {
     case "ready": {
       const next = told.state === "starting" ? moved(told, "idle", at) : told;
-      // It comes back as it was told to, so the next launch may count on that.
+      const strategy = event.strategy ?? told.strategy;
+      // It has come back in this way, so the next launch may count on that.
       const capabilities =
-        told.strategy === "native" || told.strategy === "load"
-          ? { ...told.capabilities, proven: true }
-          : told.capabilities;
-      return { ...quiet, next: { ...next, capabilities, tries: 0, executor: { ...told.executor, status: "ready" } } };
+        strategy === "native" || strategy === "load" ? { ...told.capabilities, proven: true } : told.capabilities;
+      return {
+        ...quiet,
+        next: { ...next, strategy, capabilities, tries: 0, executor: { ...told.executor, status: "ready" } },
+      };
     }
     case "turn_ended": {
       if (told.openTurn?.key !== event.key) return { ...quiet, next: told };

@@ -73,6 +73,9 @@ export const ATTACH_MS = 90_000;
 /** Launches that fail by transport, in a row, before people are asked. */
 export const MAX_LAUNCH_TRIES = 2;
 
+/** Stop reasons of turns whose prompt the agent may not have taken: it was not sent, answered with an error, or never answered. */
+export const UNTAKEN = { notSent: "not_sent", failed: "failed", unanswered: "unanswered" } as const;
+
 /** What is needed to find the process of a session, or its like, again. */
 export interface Executor {
   readonly status: "starting" | "ready" | "running" | "stopped";
@@ -127,8 +130,11 @@ export interface Session {
   readonly config: Json;
   readonly turnNo: number;
   readonly entrySeq: number;
+  /** Its agent began a conversation after the kept one, and has shown no sign that it got anything: with `inject`, that is due. */
   readonly injectPending: boolean;
+  /** When the kept conversation had reached it last. */
   readonly injectedAt: Date | null;
+  /** Handle of the resume whose fresh start the agent took last. */
   readonly freshHandle: string | null;
   readonly stateSince: Date;
   readonly openTurn: OpenTurn | null;

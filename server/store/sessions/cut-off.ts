@@ -11,7 +11,7 @@ const cutOff = (which: string) =>
 over as (update executor_running x set status = 'stopped' from ${which} join task ended on ended.id = s.task_id and ended.ended_at is not null
   where x.task_id = s.task_id and s.attachment is null),
 lost as (update agent_session s set version = s.version + 1, interrupted_at = clock_timestamp(), interrupted_state = s.state,
-    fault_message = $2, attachment = null, attached_until = null, inject_pending = false,
+    fault_message = $2, attachment = null, attached_until = null,
     state = case when s.state in ('running', 'starting') then 'waiting_for_input' else s.state end,
     state_since = case when s.state in ('running', 'starting') then clock_timestamp() else s.state_since end
   from found where s.task_id = found.task_id and s.attachment is not null returning s.task_id),

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { UNTAKEN } from "../../domain/session/session";
 import type { HistoryEntry } from "../../domain/session/write-history";
 import { MAX_HISTORY_CHARS } from "../../domain/session/write-history";
 import { taskTopic } from "../../events/topics";
@@ -20,8 +21,11 @@ interface Tools {
 const seen = prepared(SEEN_SESSION);
 // A line takes at least its label, so no more of them than this fit.
 const MOST_LINES = Math.ceil(MAX_HISTORY_CHARS / 10);
-const history = prepared(`select key, kind, name, text from (select seq, key, kind, name, text from session_entry
-  where task_id = (select id from task where tenant_id = $1 and id = $2) order by seq desc limit ${MOST_LINES}) e order by seq`);
+// A prompt that was noted and never sent is no part of it.
+const history =
+  prepared(`select key, kind, name, text from (select e.seq, e.key, e.kind, e.name, e.text from session_entry e
+  where e.task_id = (select id from task where tenant_id = $1 and id = $2) and not exists (select from session_turn o
+    where o.task_id = e.task_id and o.stop_reason = '${UNTAKEN.notSent}' and e.key = 'prompt:' || o.key) order by e.seq desc limit ${MOST_LINES}) e order by seq`);
 const delivered =
   prepared(`select exists (select from session_entry p join session_entry e on e.task_id = p.task_id and e.seq > p.seq
     where p.task_id = o.task_id and p.key = 'prompt:' || o.key and e.kind <> 'user_message') as answered

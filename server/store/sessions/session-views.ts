@@ -13,7 +13,7 @@ import { SESSION_STATE } from "./session-row";
 
 const COLUMNS = `s.task_id as "taskId", a.name as agent, s.profile, ${SESSION_STATE} as state, s.version, s.generation, s.strategy as "lastStrategy", s.fault,
   s.fault_message as "faultMessage", s.interrupted_at as "interruptedAt", s.interrupted_state as "was", s.capabilities,
-  s.attachment is not null and s.attached_until > clock_timestamp() as attached, s.turn_no as turns, s.entry_seq as entries,
+  s.attachment is not null and s.attached_until > clock_timestamp() as attached, s.turn_no as turns, s.entry_seq as entries, s.inject_pending as "injectPending",
   x.status, x.resume_token is not null as "hasToken", x.token_at as "tokenAt", x.last_seen_at as "lastSeenAt", x.working_folder as "workingFolder",
   x.worktree_path as path, x.worktree_branch as branch, x.worktree_missing as missing, t.title, t.state as "taskState", t.suspension as handle,
   t.control_revision as "controlRevision", clock_timestamp() as now,
@@ -50,6 +50,7 @@ interface Row {
   readonly attached: boolean;
   readonly turns: number;
   readonly entries: number;
+  readonly injectPending: boolean;
   readonly status: string | null;
   readonly hasToken: boolean;
   readonly tokenAt: Date | null;
@@ -121,6 +122,7 @@ function toView(row: Row): SessionView {
       shortened: row.shortened,
       worktree: worktree === null ? "none" : worktree.missing ? "missing" : "found",
       wantsFresh: false,
+      injectPending: row.injectPending,
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openSession } from "../../commands/session/open-session";
 import { reportSession } from "../../commands/session/report-session";
-import { OpenSession, type SessionOpening, SessionReport } from "../../contract/session";
+import { OpenSession, type SessionOpening, SessionReport, UNTAKEN } from "../../contract/session";
 import type { Refusal } from "../../domain/refusal";
 import type { Session } from "../../domain/session/session";
 import type { SeenSession, SessionChange } from "../../domain/session/session-change";
@@ -24,6 +24,8 @@ export class MemoryBook {
   process: SessionFacts["process"] | null = null;
   /** Token of the conversation that the first one begins from. */
   forksFrom: string | null = null;
+  /** The newest resume asks for a fresh start. */
+  wantsFresh = false;
   /** Runs after a prompt was noted as given, before whoever asked hears of it. */
   onTurnBegun: (() => Promise<void>) | null = null;
   /** Runs after a turn's end was told, before whoever told it hears that it is noted. */
@@ -31,6 +33,8 @@ export class MemoryBook {
   private session: Session | null = null;
   private attempt = randomUUID();
   private readonly turns = new Set<string>();
+  /** Lines of prompts that were noted and never sent. */
+  private readonly unsent = new Set<string>();
   private readonly sessions: Pick<SessionStore, "transact" | "history" | "delivery"> = {
     transact: async (_ref, decide) => {
       const decision = decide(this.seen());
@@ -38,7 +42,7 @@ export class MemoryBook {
       if (decision.kind === "moved") this.write(decision.change);
       return { kind: "done", answer: decision.answer, version: this.session?.version ?? 0 };
     },
-    history: async () => [...this.entries.values()],
+    history: async () => [...this.entries.values()].filter(({ key }) => !this.unsent.has(key)),
     delivery: async (_ref, key) => (this.turns.has(key) ? (this.isAnswered(key) ? "answered" : "unanswered") : "none"),
   };
 
@@ -110,12 +114,15 @@ export class MemoryBook {
   private seen(): SeenSession {
     const origin =
       this.forksFrom !== null && !this.session ? { taskId: ORIGIN, token: sealing.seal(this.forksFrom) } : null;
-    const task = { ...TASK, agentId: "agent", isEnded: false, liveAttempt: this.attempt, freshHandle: null, origin };
+    const freshHandle = this.wantsFresh ? "suspend-fresh" : null;
+    const task = { ...TASK, agentId: "agent", isEnded: false, liveAttempt: this.attempt, freshHandle, origin };
     return { task, session: this.session, at: new Date() };
   }
 
   /** As the store writes it: the longest form of a line stays. */
-  private write({ session, beginTurn, entries = [] }: SessionChange): void {
+  private write({ session, beginTurn, endTurn, entries = [] }: SessionChange): void {
+    const open = this.session?.openTurn;
+    if (open && endTurn?.stopReason === UNTAKEN.notSent) this.unsent.add(`prompt:${open.key}`);
     for (const line of entries) {
       const known = this.entries.get(line.key);
       if (!known || known.text.length < line.text.length) this.entries.set(line.key, line);

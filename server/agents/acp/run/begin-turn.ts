@@ -1,10 +1,11 @@
 import type { JsonValue as Json } from "../../../contract/primitives";
+import { UNTAKEN } from "../../../contract/session";
 import { CONTINUATION } from "../../../contract/session-view";
 import type { LegEnd } from "./leg";
 import type { LegOrder, LegStart } from "./leg-order";
 import type { LiveSession, PromptRun } from "./live-session";
 import type { Runs } from "./runs";
-import { GO_ON, type Heard, heardAll, MAY_BE_NEW, unheardWords } from "./words";
+import { accountWords, GO_ON, type Heard, heardAll, MAY_BE_NEW, unheardWords } from "./words";
 
 export interface Begun {
   readonly run: PromptRun;
@@ -61,22 +62,32 @@ async function prompt(
   { text, heard }: { readonly text: string; readonly heard: Heard },
 ): Promise<Beginning> {
   const { reporter, generation } = session.parts;
+  const { startsFresh } = session.parts;
+  // What another conversation has got is new to this one.
+  const isFirst = startsFresh && session.run === null;
   let wanted = text;
   for (const key of [order.key, `${order.key}~${generation}`]) {
     if (session.isGone) return { kind: "no_process", wasNotGiven: order.wasNotGiven };
     const { prompt: given, unanswered } = await reporter.tell({}, { kind: "turn_begun", key, text: wanted });
     if (given === null || given === undefined) {
-      wanted = textAgain(order, { text, isUnanswered: unanswered ?? false });
+      if (!isFirst) wanted = textAgain(order, { text, isUnanswered: unanswered ?? false });
       continue;
     }
     if (session.isGone) {
-      await reporter.tell({}, { kind: "turn_ended", key, stopReason: "not_sent" });
+      await reporter.tell({}, { kind: "turn_ended", key, stopReason: UNTAKEN.notSent });
       return { kind: "no_process", wasNotGiven: true };
     }
     const { known, costTotal } = order;
-    return { kind: "begun", run: session.prompt({ key, text: given, known, costTotal }), heard };
+    const sent = isFirst ? withAccount(order, given) : given;
+    return { kind: "begun", run: session.prompt({ key, text: sent, known, costTotal }), heard };
   }
   return { kind: "not_taken" };
+}
+
+/** A fresh start knows neither the task nor what was done for it. */
+function withAccount({ ctx, start, prompt }: LegOrder, request: string): string {
+  const digest = ctx.resume?.digest ?? null;
+  return digest === null && start.kind === "prompt" ? request : accountWords({ task: prompt, digest, request });
 }
 
 function textAgain(
@@ -120,7 +131,7 @@ function endOf({ end }: PromptRun): LegEnd {
 
 export async function closeTurn(session: LiveSession, run: PromptRun, end: LegEnd): Promise<void> {
   run.isFenced = true;
-  const stopReason = end.kind === "ended" ? end.stopReason : end.kind === "cut" ? `cancelled by ${end.by}` : end.kind;
+  const stopReason = stopReasonOf(end);
   const { mode, config } = session;
   const { lastMessageId } = run.log;
   const facts = {
@@ -130,4 +141,10 @@ export async function closeTurn(session: LiveSession, run: PromptRun, end: LegEn
     ...(lastMessageId && lastMessageId.length <= 200 ? { lastMessageUuid: lastMessageId } : {}),
   };
   await session.parts.reporter.tell(facts, { kind: "turn_ended", key: run.key, stopReason });
+}
+
+function stopReasonOf(end: LegEnd): string {
+  if (end.kind === "ended") return end.stopReason;
+  if (end.kind === "cut") return end.acknowledged ? `cancelled by ${end.by}` : UNTAKEN.unanswered;
+  return end.kind === "failed" ? UNTAKEN.failed : end.kind;
 }

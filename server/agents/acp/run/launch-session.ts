@@ -12,6 +12,7 @@ import { LiveSession } from "./live-session";
 import { type Place, preparePlace } from "./place";
 import type { Reporter } from "./reporter";
 import { takeUp } from "./take-up";
+import { arrivalWords } from "./words";
 import type { Worktree } from "./worktree";
 
 export interface Attached {
@@ -81,16 +82,28 @@ async function bringUp(order: LaunchSession, running: AgentProcess, place: Place
   order.onOffered(link.offered);
   const { agent, offered } = link;
   const found = await takeUp({ agent, process: running, profile, offered, cwd, opening, patience });
-  const { generation, strategy: restored } = opening;
-  const { sessionId, mode, config } = found;
-  const parts = { profile, process: running, link, terminals, reporter, sessionId, cwd, generation, restored };
-  const session = new LiveSession(parts, { mode, config, unheard: ear.early });
+  const { generation, startsFresh } = opening;
+  const { sessionId, mode, config, how } = found;
+  const restored = how === "new" ? opening.strategy : how === "loaded" ? "load" : "native";
+  const parts = {
+    profile,
+    process: running,
+    link,
+    terminals,
+    reporter,
+    sessionId,
+    cwd,
+    generation,
+    restored,
+    startsFresh,
+  };
+  const session = new LiveSession(parts, { mode, config, unheard: ear.early, news: arrivalWords(opening, how) });
   ear.session = session;
-  if (found.how !== "new") await session.untilSilent();
+  if (how !== "new") await session.untilSilent();
   const capabilities = waysBack(profile, link.offered);
   await reporter.tell(
     { token: sessionId, config: { ...config }, capabilities, ...(mode ? { mode } : {}) },
-    { kind: "ready" },
+    { kind: "ready", ...(restored === opening.strategy ? {} : { strategy: restored }) },
   );
   return session;
 }

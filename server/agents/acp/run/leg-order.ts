@@ -33,6 +33,8 @@ export interface LegOrder {
   readonly host: AgentHost;
   readonly telling: Telling;
   readonly folder: string | null;
+  /** What the task asked for in the beginning. */
+  readonly prompt: string;
   readonly step: StepContext;
   readonly key: string;
   readonly start: LegStart;

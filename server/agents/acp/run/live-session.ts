@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { methods } from "@agentclientprotocol/sdk/unstable";
+import type { SessionOpening } from "../../../contract/session";
 import type { AgentProcess } from "../process/agent-process";
 import type { AgentProfile } from "../profile";
 import { type AgentLink, answered, Patience, type PermissionOutcome } from "../protocol/connect-agent";
@@ -25,8 +26,10 @@ export interface SessionParts {
   readonly cwd: string;
   /** How often a process took the session up; permissions are good for one of them. */
   readonly generation: number;
-  /** How the conversation came back: native, load, inject or fresh. */
-  readonly restored: string;
+  /** How the conversation came back. */
+  readonly restored: SessionOpening["strategy"];
+  /** Somebody wants it to begin with nothing but a short account. */
+  readonly startsFresh: boolean;
   readonly reporter: Reporter;
 }
 
@@ -71,6 +74,8 @@ export class LiveSession {
   mode: string | null;
   config: Readonly<Record<string, string | boolean>>;
   lastHeardAt = performance.now();
+  /** How its conversation came back, until people were told. */
+  news: string | null;
   /** Its process has ended. */
   isGone = false;
   /** Updates that nobody waited for: told again, or told too late. */
@@ -81,8 +86,9 @@ export class LiveSession {
 
   constructor(
     readonly parts: SessionParts,
-    { mode, config, unheard }: Pick<LiveSession, "mode" | "config" | "unheard">,
+    { mode, config, unheard, news }: Pick<LiveSession, "mode" | "config" | "unheard" | "news">,
   ) {
+    this.news = news;
     this.mode = mode;
     this.config = config;
     this.unheard = unheard;

@@ -101,7 +101,7 @@ describe("interrupt_immediate", () => {
     expect(await first).toEqual({ kind: "paused" });
     expect(JSON.parse(scene.records.get("turn-1.1") ?? "")).toMatchObject({ end: { acknowledged: false } });
     expect(scene.book.events.slice(-2)).toMatchObject([
-      { kind: "turn_ended", stopReason: "cancelled by interrupt" },
+      { kind: "turn_ended", stopReason: "unanswered" },
       { kind: "detached" },
     ]);
     scene.write({ turns: [[{ say: "Again: {remembered}." }]] });

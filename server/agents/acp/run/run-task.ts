@@ -49,10 +49,11 @@ export async function runTask(ctx: Runs, host: AgentHost): Promise<string> {
     say: besideSteps((text) => ctx.message(text)),
     aside: besideSteps((kind, text) => ctx.aside(kind, text)),
   };
+  const run: Run = { ctx, host, telling, folder: input.folder || null, prompt: input.prompt };
   let past: Past = { known: new Set(), costTotal: null, last: null };
   let start: LegStart = { kind: "prompt", text: input.prompt };
   for (let turn = 1; ; turn++) {
-    const played = await playTurn({ ctx, host, telling, folder: input.folder || null }, { turn, start, past });
+    const played = await playTurn(run, { turn, start, past });
     past = played.past;
     const { end, more } = played;
     if (more !== null) {
@@ -83,6 +84,7 @@ interface Run {
   readonly host: AgentHost;
   readonly telling: Telling;
   readonly folder: string | null;
+  readonly prompt: string;
 }
 
 interface Turn {

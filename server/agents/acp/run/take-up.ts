@@ -9,11 +9,11 @@ import type { AgentProfile } from "../profile";
 import type { Offered } from "../protocol/capabilities";
 import { answered, type Patience } from "../protocol/connect-agent";
 import { launchArgsOf } from "./launch-args";
+import type { CameBack } from "./words";
 
 export interface TakenUp {
   readonly sessionId: string;
-  /** How it really came back. */
-  readonly how: "resumed" | "loaded" | "forked" | "new";
+  readonly how: CameBack;
   readonly mode: string | null;
   readonly modes: readonly string[];
   readonly config: Readonly<Record<string, string | boolean>>;

@@ -1,4 +1,5 @@
 import type { JsonValue as Json } from "../../../contract/primitives";
+import type { SessionOpening } from "../../../contract/session";
 import { CONTINUATION } from "../../../contract/session-view";
 import type { TaskMessage } from "../../../sdk/worker";
 
@@ -8,6 +9,40 @@ export interface Heard {
   readonly notes: number;
   /** Messages up to this number. */
   readonly seq: number;
+}
+
+/** How it came back in truth, beside what the record wanted. */
+export type CameBack = "resumed" | "loaded" | "forked" | "new";
+
+/** How its conversation came back, for people; null where there is none before it. */
+export function arrivalWords(opening: SessionOpening, how: CameBack): string | null {
+  const { strategy, token, reason, carried, lost } = opening;
+  if (how === "forked") return "The session began as a fork of the one of the task that this task comes of.";
+  if (how === "loaded") return "The session was loaded by its token: the agent has its own history.";
+  if (how === "resumed" && token === null) return "The session goes on with the last conversation of its folder.";
+  if (how === "resumed") return "The session was resumed by its token.";
+  if (strategy === "fresh" && lost === null) return null;
+  const due = strategy === "inject" ? `Kept conversation, given before the next prompt: ${carried}` : carried;
+  return ["A new session was begun.", due, reason, ...(lost === null ? [] : [`Lost: ${lost}`])].join(" ");
+}
+
+interface Account {
+  /** What the task asked for in the beginning. */
+  readonly task: string;
+  readonly digest: string | null;
+  readonly request: string;
+}
+
+/** The first prompt of a fresh start: what it is all about, in short, and what is to be done now. */
+export function accountWords({ task, digest, request }: Account): string {
+  return [
+    "You begin anew on a task that was worked on before. You have nothing of that conversation.",
+    ...(request.startsWith(task) ? [] : ["", "=== TASK ===", task]),
+    ...(digest === null ? [] : ["", "=== SHORT ACCOUNT OF THE CONVERSATION ===", digest]),
+    "",
+    "=== CURRENT REQUEST ===",
+    request,
+  ].join("\n");
 }
 
 interface Said {
