@@ -34,6 +34,15 @@ export function waysBack(
   };
 }
 
+/** Those of them that only the agent itself can tell. */
+export function guessedWays({ launchArgs, worktree }: AgentProfile): ("resume" | "load" | "forks")[] {
+  return [
+    ...(launchArgs.resume.length > 0 ? [] : (["resume"] as const)),
+    "load",
+    ...(launchArgs.fork.length > 0 || worktree ? [] : (["forks"] as const)),
+  ];
+}
+
 const Flag = z
   .union([z.boolean(), z.record(z.string(), z.unknown()).transform(() => true)])
   .nullish()

@@ -33,6 +33,8 @@ export interface LaunchSession extends SessionRecord {
   readonly folder: string | null;
   /** From here to where it can be prompted. */
   readonly patience: Patience;
+  /** Aborts when it is to stop: it fails then, and nothing of it runs. */
+  readonly signal: AbortSignal;
   /** As soon as the agent said what it can do, also when it fails later. */
   readonly onOffered: (offered: Offered) => void;
 }
@@ -42,19 +44,28 @@ export const END_GRACE_MS = 2_000;
 
 /** Launches the agent in its place and brings it to where it can be prompted. Throws LaunchFailed, and then nothing of it runs. */
 export async function launchSession(order: LaunchSession): Promise<Attached> {
-  const { profile, env, taskId, folder, opening } = order;
+  const { profile, env, taskId, folder, opening, signal } = order;
   const branch = opening.worktree?.branch ?? null;
   const place = await preparePlace({ profile, taskId, wanted: folder, branch });
   if (place.worktree?.how === "lost") await sayLost(order.reporter, place.worktree);
   const { command, secrets } = profile;
   const hidden = Object.values(secrets);
   const args = [...profile.args, ...(launchArgsOf(profile, opening) ?? [])];
+  signal.throwIfAborted();
   const running = await AgentProcess.launch({ command, args, cwd: place.folder, env: agentEnv(env, profile), hidden });
+  // Whatever it is asked at the moment fails with it.
+  const end = () => void running.end(END_GRACE_MS);
+  signal.addEventListener("abort", end, { once: true });
   try {
-    return { session: await bringUp(order, running, place), place };
+    signal.throwIfAborted();
+    const session = await bringUp(order, running, place);
+    signal.throwIfAborted();
+    return { session, place };
   } catch (error) {
     await running.end(END_GRACE_MS);
     throw error;
+  } finally {
+    signal.removeEventListener("abort", end);
   }
 }
 

@@ -113,7 +113,7 @@ export class LiveSession {
   /** An agent may go on telling its history after it has answered a load: what comes until then belongs to no turn. */
   async untilSilent(): Promise<void> {
     const until = performance.now() + MAX_REPLAY_MS;
-    while (performance.now() < until) {
+    while (performance.now() < until && !this.isGone) {
       await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
       if (performance.now() - this.lastHeardAt >= SILENCE_MS) return;
     }

@@ -22,6 +22,7 @@ export async function playLeg(order: LegOrder): Promise<LegRecord> {
   try {
     return await attachAndPlay(order);
   } catch (error) {
+    if (step.signal.reason instanceof AttemptEnded) throw step.signal.reason;
     if (error instanceof LaunchFailed || error instanceof SessionRefused) return notLaunched(order, error.message);
     throw error;
   } finally {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { isProcessAlive } from "../../../cli/process-identity";
 import { CONTINUATION } from "../../../contract/session-view";
 import { AcpScene, scriptedProfile, writeScript } from "../../../testing/acp/acp-scene";
 import { killGroup } from "../../../testing/acp/kill-group";
@@ -222,6 +223,23 @@ describe("a launch that fails", () => {
     // The prompt was kept, and is given once to the next one.
     const { profile } = scene.host.options;
     scene.host.use({ ...profile, timeouts: { ...profile.timeouts, launchMs: 20_000 } });
+    scene.write({});
+    scene.unpark();
+    expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-1" });
+    expect(scene.prompts()).toEqual(["Do it. SECRET-apple"]);
+  });
+});
+
+describe("a launch that is stopped with its host", () => {
+  it("leaves no process, says that it can be taken up again, and keeps the prompt", async () => {
+    await using scene = await AcpScene.open({ slow: 600_000, ignoresTerm: true });
+    const attempt = scene.attempt();
+    await until(() => scene.book.process !== null);
+    const pid = scene.book.process?.group?.pid ?? 0;
+    await scene.host.endAll();
+    expect(isProcessAlive(pid)).toBe(false);
+    expect(await attempt).toMatchObject({ kind: "parked" });
+    expect(scene.book.events).toEqual([{ kind: "detached" }]);
     scene.write({});
     scene.unpark();
     expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-1" });
