@@ -6,6 +6,7 @@ import { mayBeTakenBack } from "@/components/data/questions/may-be-taken-back";
 import { type TypedAnswer, useAnswers } from "@/components/data/questions/use-answers";
 import { useTakeBack, useUndoAnswers } from "@/components/data/questions/use-undo-answers";
 import { mayBeSentAlone, stillNeeded } from "@/components/data/questions/wake-rule";
+import { SessionNote } from "@/components/data/sessions/session-note";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { plural } from "@/components/ui/format/plural";
@@ -140,6 +141,7 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
               />
             ),
           )}
+          {open.length > 0 ? <SessionNote taskId={task.id} by="The next message" /> : null}
           <CommandFailure failure={answer.failure} />
           {answer.failure?.isConflict ? (
             <div role="alert">

@@ -68,6 +68,7 @@ test("A cut-off task opened from its URL starts nothing and says how it comes ba
   await task.open(first, { by: product.url });
   await resume.click();
   await expect(task.conversation).toContainText("It was apple.");
+  await expect(task.conversation).toContainText("The session was resumed by its token.");
   expect((await api.untilState(first, "input_required")).attemptNo).toBe(2);
   expect(native.prompts()).toEqual([PROMPT, CONTINUATION]);
   expect(native.count("session/resume")).toBe(1);
@@ -84,6 +85,7 @@ test("A cut-off task opened from its URL starts nothing and says how it comes ba
   expect(native.prompts().filter((text) => text.includes("SECRET-apple"))).toHaveLength(2);
   await resume.click();
   await expect(task.conversation).toContainText("It was apple.");
+  await expect(task.conversation).toContainText("Kept conversation, given before the next prompt:");
   expect(native.prompts().at(-1)).toContain("=== EXECUTION HISTORY ===");
 
   blank.write({ offers: {}, turns: [[{ say: "Anew: {remembered}." }]] });

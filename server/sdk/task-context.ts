@@ -236,7 +236,10 @@ export interface TaskContext<Input = Json> {
   park(order: ParkOrder): Promise<Json>;
   /** `direct`: an outside caller who waits is answered with this message, rather than with the task, when the task completes with it. */
   message(text: string, options?: { readonly direct?: boolean }): void;
-  /** Thought or planned rather than said: people see it in the task's log; no client hears it, and no later run gets it. */
+  /**
+   * Thought, planned, or what became of the agent's session, rather than said: people see it in the task's log; no client hears it,
+   * and no later run gets it.
+   */
   aside(kind: AsideKind, text: string): void;
   artifact(artifact: ArtifactDraft): void;
   usage(usage: UsageReport): void;

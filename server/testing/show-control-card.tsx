@@ -33,6 +33,7 @@ export function showControlCard(overrides: Partial<TaskView>, { api, events = []
   const accept = () => ({ outcome: "accepted", task: { ...task, version: task.version + 1 } });
   const answers = {
     "agent.list": () => [],
+    "session.ofTask": () => null,
     ...Object.fromEntries(VERBS.map((verb) => [`task.${verb}`, accept])),
     ...api,
   };

@@ -40,6 +40,7 @@ export function showTask({ task = aTitledTask(), events = [], messages = [], api
       hasMore: false,
     }),
     "task.receipts": () => [aReceipt()],
+    "session.ofTask": () => null,
     "checkpoint.heavyPart": () => null,
     "checkpoint.list": () => [
       aCheckpointMeta(),

@@ -10,7 +10,8 @@ export function useSession(taskId: string) {
   const trpc = useTRPC();
   // A card that comes back after another one has missed the news in between.
   const query = useQuery(trpc.session.ofTask.queryOptions({ taskId }, { refetchOnMount: "always" }));
-  useReread(() => query.refetch());
+  // Of a task without one there is no news.
+  useReread(() => (query.data === null ? Promise.resolve() : query.refetch()));
   return query;
 }
 

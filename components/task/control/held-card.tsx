@@ -1,5 +1,6 @@
 "use client";
 import { actorName } from "@/components/data/actor-name";
+import { SessionNote } from "@/components/data/sessions/session-note";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { CardSection } from "@/components/ui/card";
 import { Note } from "@/components/ui/note";
@@ -52,6 +53,9 @@ export function HeldCard({ task, suspension, unrecorded, isCut }: HeldCardProps)
       {parked ? <ParkedBelow suspension={suspension} /> : null}
       <WakeSections task={task} suspension={suspension} eventAction={sendThisEvent} />
       <SuspensionFacts task={task} suspension={suspension} isCut={isCut} />
+      <CardSection className="empty:hidden">
+        <SessionNote taskId={task.id} by="A resume" />
+      </CardSection>
       <OpenQuestions task={task} primary={false} />
       <ResumeForm
         task={task}

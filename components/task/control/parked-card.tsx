@@ -1,3 +1,4 @@
+import { SessionNote } from "@/components/data/sessions/session-note";
 import { CardSection } from "@/components/ui/card";
 import { LongText } from "@/components/ui/long-text";
 import { RelativeTime } from "@/components/ui/time/relative-time";
@@ -33,6 +34,9 @@ export function ParkedCard({ task, suspension }: ParkedCardProps) {
       <LaunchFailure suspension={suspension} />
       <WakeSections task={task} suspension={suspension} eventAction={sendThisEvent} />
       <SuspensionFacts task={task} suspension={suspension} />
+      <CardSection className="empty:hidden">
+        <SessionNote taskId={task.id} by="A resume" />
+      </CardSection>
       <OpenQuestions task={task} primary={false} />
       <ResumeForm task={task} suspension={suspension} words="Resume now" />
       <PauseMore task={task} />

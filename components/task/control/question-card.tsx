@@ -1,4 +1,6 @@
 "use client";
+import { SessionNote } from "@/components/data/sessions/session-note";
+import { CardSection } from "@/components/ui/card";
 import { plural } from "@/components/ui/format/plural";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskView } from "@/server/contract/task-view";
@@ -15,6 +17,9 @@ export function QuestionCard({ task }: { task: TaskView }) {
       aside={<RelativeTime at={task.stateSince} />}
     >
       <OpenQuestions task={task} primary />
+      <CardSection className="empty:hidden">
+        <SessionNote taskId={task.id} by="The next message" />
+      </CardSection>
       <PauseMore task={task} />
     </CardFrame>
   );

@@ -8,6 +8,7 @@ import { CardFrame } from "./card-frame";
 import { OpenQuestions } from "./open-questions";
 import { PauseForm } from "./pause-form";
 import { RunningSteps } from "./running-steps";
+import { SessionBack } from "./session-back";
 import { StepSegments } from "./step-segments";
 
 interface WorkingCardProps {
@@ -41,6 +42,7 @@ export function WorkingCard({ task, log }: WorkingCardProps) {
         ) : (
           <p className="text-t2 text-xs">No worker has it now. The next free one goes on from the last step.</p>
         )}
+        {workerId ? <SessionBack taskId={task.id} /> : null}
       </div>
       <OpenQuestions task={task} primary={false} />
       <PauseForm task={task} usualMs={usualStepMs(log.steps)} />

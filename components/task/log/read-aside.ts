@@ -8,9 +8,15 @@ export interface Aside {
   readonly text: string;
 }
 
+const NAME: Readonly<Record<AsideKind, string>> = { thought: "Thought", plan: "Plan", session: "Session" };
+
 /** What an agent told beside what it said. */
 export function readAside(event: EventView): Aside {
   const data = eventData(event);
-  const kind = textAt(data, "aside") === "plan" ? "plan" : "thought";
-  return { kind, name: kind === "plan" ? "Plan" : "Thought", text: textAt(data, "text") ?? "" };
+  const kind = kindOf(textAt(data, "aside"));
+  return { kind, name: NAME[kind], text: textAt(data, "text") ?? "" };
+}
+
+function kindOf(told: string | null): AsideKind {
+  return told === "plan" || told === "session" ? told : "thought";
 }

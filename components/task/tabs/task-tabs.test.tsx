@@ -83,6 +83,14 @@ describe("tabs of a task", () => {
     expect(within(list).getByRole("button", { name: "Plan [x] Look [ ] Edit" })).toBeTruthy();
   });
 
+  it("show whole what became of the agent's session", async () => {
+    const text = `A new session was begun. Nothing of the conversation is restored.${" Why".repeat(60)}`;
+    showTask({ events: [anEvent({ seq: 1, type: "aside.added", data: { aside: "session", text } })] });
+    const list = await screen.findByRole("region", { name: "Conversation" });
+    expect(await within(list).findByText(text)).toBeTruthy();
+    expect(within(list).queryByRole("button", { name: /^Session/ })).toBeNull();
+  });
+
   it("list steps with how they ended and what they cost", async () => {
     showTask({ events, url: "?tab=steps" });
     const list = await screen.findByRole("region", { name: "Steps" });

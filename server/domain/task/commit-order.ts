@@ -74,7 +74,7 @@ export interface NumberedArtifact extends NewArtifact {
 }
 
 /** What an agent tells beside what it says. */
-export type AsideKind = "thought" | "plan";
+export type AsideKind = "thought" | "plan" | "session";
 
 /** What the agent says. `direct`: all that a caller who waits needs to hear, when the task completes with it. */
 export interface SaidMessage {

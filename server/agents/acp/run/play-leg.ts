@@ -40,6 +40,9 @@ async function attachAndPlay(order: LegOrder, before: NoProcess | null = null): 
     await host.end(taskId, "detached");
     throw step.signal.reason;
   }
+  const { news } = attached.session;
+  attached.session.news = null;
+  if (news !== null) order.telling.aside("session", news);
   if (step.signal.aborted || step.holding.aborted) return notBegun(order);
   const begun = await begin({ ...order, wasNotGiven: before?.wasNotGiven ?? false }, attached.session);
   switch (begun.kind) {
