@@ -38,6 +38,7 @@ function ToTask({ taskId, children }: { taskId: string; children: string }) {
 }
 
 function choiceWords({ recovery, worktree }: LedgerRow): string {
+  if (recovery.blockedBy) return "Open";
   if (recovery.strategy === "fresh") return "Start again…";
   if (worktree?.missing) return worktree.branch ? "Restore and resume…" : "Begin at HEAD…";
   return "Choose…";

@@ -37,6 +37,9 @@ export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
         <span className="block truncate text-t3">
           {row.agent} · <span className="num">{shortId(row.taskId)}</span>
         </span>
+        {recovery.blockedBy && row.waitsFor === "resume" ? (
+          <span className="mt-0.5 block text-warn">{recovery.blockedBy}</span>
+        ) : null}
         {recovery.lost ? <span className="mt-0.5 block text-t3">Lost: {recovery.lost}</span> : null}
         {fault && row.faultMessage ? <span className="mt-0.5 block text-warn">{row.faultMessage}</span> : null}
         {waits ? <span className="mt-0.5 block text-t3">{waits}</span> : null}

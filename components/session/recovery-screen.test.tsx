@@ -111,6 +111,14 @@ describe("sessions needing resume", () => {
     });
   });
 
+  it("says of a session that cannot come back now why, and counts it in no press", async () => {
+    const blockedBy = "No worker offers this agent now.";
+    show([aLedgerRow({}, { reason: "missing_profile", isResumable: false, safe: false, blockedBy })]);
+    expect(await screen.findByText(blockedBy)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Resume 0 sessions/ })).toBeTruthy();
+  });
+
   it("names what has to be chosen by what would be lost", async () => {
     const worktree = { path: "/srv/w", branch: "b", missing: true };
     show([

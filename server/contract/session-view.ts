@@ -34,6 +34,8 @@ export interface SessionView {
   readonly entries: number;
   /** Lines that would be shortened. */
   readonly shortened: number;
+  /** Of these, results of tools. */
+  readonly shortenedResults: number;
   readonly turns: number;
   /** As it was when somebody looked last: at a launch, or at a start of the machine. Missing without a branch, a new one begins at HEAD. */
   readonly worktree: { readonly path: string; readonly branch: string | null; readonly missing: boolean } | null;

@@ -38,6 +38,7 @@ export function aSessionView(
     droppedTokens: 0,
     entries: 12,
     shortened: 0,
+    shortenedResults: 0,
     turns: 3,
     worktree: null,
     workingFolder: "/srv/shop",

@@ -14,7 +14,7 @@ export interface SessionFacts extends WayFacts {
   readonly seenMsAgo: number | null;
   /** Its process is known to be gone. */
   readonly cutOff: boolean;
-  /** A worker offers the agent that it belongs to. */
+  /** A worker that was seen a moment ago offers the agent that it belongs to. */
   readonly hasProfile: boolean;
   readonly fault: SessionFault | null;
   readonly worktree: "none" | "found" | "missing";
@@ -90,7 +90,7 @@ function rowOf(facts: SessionFacts): Row {
   if (state === "failed" && hasToken) return { reason: "failed_session_resumable", needsResume: true };
   if (state === "idle") return { reason: "idle" };
   if (!isActiveSession(state)) return { reason: "not_active", blockedBy: `The session is ${state}.` };
-  if (!facts.hasProfile) return { reason: "missing_profile", blockedBy: "No worker offers this agent any more." };
+  if (!facts.hasProfile) return { reason: "missing_profile", blockedBy: "No worker offers this agent now." };
   if (!hasToken && seenMsAgo === null)
     return { reason: "not_active", blockedBy: "No process was ever started for it." };
   if (facts.fault !== null) return { reason: "error_recovery" };

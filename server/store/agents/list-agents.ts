@@ -3,6 +3,7 @@ import type { AgentView } from "../../contract/task-view";
 import { chooseStrategy } from "../../domain/session/choose-strategy";
 import type { SessionCapabilities } from "../../domain/session/session";
 import { prepared } from "../prepared";
+import { GONE_AFTER } from "./gone-after";
 
 interface AgentRow extends Omit<AgentView, "freeSlots" | "offlineSince" | "comesBack"> {
   /** Of its newest session; null where its tasks keep none. */
@@ -10,9 +11,6 @@ interface AgentRow extends Omit<AgentView, "freeSlots" | "offlineSince" | "comes
   readonly free: number;
   readonly offlineSince: Date | null;
 }
-
-/** A worker that was not seen for so long is gone. */
-const GONE_AFTER = "interval '60 seconds'";
 
 const SELECT = `select a.name, a.version, a.description, a.skills, a.input_schema as "inputSchema", a.state_schema as "stateSchema", a.pause_modes as "pauseModes",
   a.can_park as "canPark", a.can_clean_up as "canCleanUp", a.resume_causes as "resumeCauses", a.concurrency, a.default_scope as "defaultScope", a.built_in as "builtIn",

@@ -8,6 +8,7 @@ import { MAX_RESULT_CHARS, MAX_SAID_CHARS } from "../../domain/session/write-his
 import { type TaskState, TERMINAL_STATES } from "../../domain/task/state";
 import type { HolderKind } from "../../domain/task/task";
 import type { TaskRef } from "../../ports/task-ref";
+import { GONE_AFTER } from "../agents/gone-after";
 import { prepared } from "../prepared";
 import { SESSION_STATE } from "./session-row";
 
@@ -18,11 +19,13 @@ const COLUMNS = `s.task_id as "taskId", a.name as agent, s.profile, ${SESSION_ST
   x.worktree_path as path, x.worktree_branch as branch, x.worktree_missing as missing, t.title, t.state as "taskState", t.suspension as handle,
   t.control_revision as "controlRevision", clock_timestamp() as now,
   (select count(*)::int from session_token k where k.task_id = s.task_id) as "droppedTokens",
-  (select count(*)::int from session_entry e where e.task_id = s.task_id
-    and length(e.text) > case e.kind when 'tool_result' then ${MAX_RESULT_CHARS} when 'tool_call' then 2147483647 else ${MAX_SAID_CHARS} end) as shortened,
-  exists (select 1 from agent_worker v where v.agent_id = a.id) as "hasProfile"`;
+  long.shortened, long."shortenedResults",
+  exists (select 1 from agent_worker v where v.agent_id = a.id and v.seen_at > clock_timestamp() - ${GONE_AFTER}) as "hasProfile"`;
 const FROM = `from agent_session s join task t on t.id = s.task_id join agent a on a.id = s.agent_id
-  left join executor_running x on x.task_id = s.task_id`;
+  left join executor_running x on x.task_id = s.task_id
+  cross join lateral (select count(*)::int as shortened, (count(*) filter (where e.kind = 'tool_result'))::int as "shortenedResults"
+    from session_entry e where e.task_id = s.task_id and length(e.text) >
+      case e.kind when 'tool_result' then ${MAX_RESULT_CHARS} when 'tool_call' then 2147483647 else ${MAX_SAID_CHARS} end) long`;
 const one = prepared(`select ${COLUMNS} ${FROM} where s.tenant_id = $1 and s.task_id = $2`);
 const WAITING = "s.tenant_id = $1 and s.interrupted_at is not null and t.ended_at is null";
 const HOLDERS = `(select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor) order by h.at), '[]') from holder h
@@ -66,6 +69,7 @@ interface Row {
   readonly now: Date;
   readonly droppedTokens: number;
   readonly shortened: number;
+  readonly shortenedResults: number;
   readonly hasProfile: boolean;
 }
 
@@ -103,6 +107,7 @@ function toView(row: Row): SessionView {
     tokenAt: row.hasToken ? (row.tokenAt?.toISOString() ?? null) : null,
     entries: row.entries,
     shortened: row.shortened,
+    shortenedResults: row.shortenedResults,
     turns: row.turns,
     worktree,
     workingFolder: row.workingFolder,
