@@ -28,8 +28,6 @@ export interface TakeUpOrder {
   readonly opening: Pick<SessionOpening, "strategy" | "token" | "forks" | "lastMessageUuid" | "mode" | "config">;
   /** All of it together takes no longer. */
   readonly patience: Patience;
-  /** What an agent that holds itself wants to hear when it goes on. */
-  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 // What agents call things goes into messages and rows, which take no control characters.
@@ -80,7 +78,7 @@ async function comeBack(order: TakeUpOrder, token: string): Promise<TakenUp> {
   const { offered } = order;
   const params = { sessionId: token, ...setting(order) };
   if (offered.resume) {
-    const resumed = await tryTo(order, methods.agent.session.resume, { ...params, ...order.extra });
+    const resumed = await tryTo(order, methods.agent.session.resume, params);
     if (resumed.kind === "done") return taken(resumed.answer, token, "resumed");
     // Some say that they resume and then do not know how.
     if (!offered.load) throw rejected(resumed.problem);
