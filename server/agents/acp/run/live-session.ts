@@ -184,7 +184,8 @@ export class LiveSession {
     // What has been done is not allowed afterwards.
     if (told && run.log.calls.get(told.id)?.status === "completed") return Promise.resolve({ outcome: "cancelled" });
     if (told) {
-      run.guard.admit(told.id);
+      const about = run.guard.admit(told.id);
+      if (about) run.log.take(about);
       run.log.take(told);
     }
     return this.permissions.ask(request, told && run.log.calls.get(told.id));

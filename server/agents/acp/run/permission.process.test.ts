@@ -83,7 +83,12 @@ describe("a permission", () => {
     await scene.attempt();
     await scene.host.endAll();
     scene.answer("permission-1.1", { decision: "allow" });
-    expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "permission-1.2" });
+    // The call has the same name as before; what it is about is shown all the same.
+    expect(await scene.attempt()).toMatchObject({
+      kind: "asked",
+      key: "permission-1.2",
+      question: { payload: { call: { tool: "execute", input: { command: "rm -rf build" } }, paths: ["/src/build"] } },
+    });
     expect(scene.asked("permission")).toMatchObject([{ params: { outcome: "cancelled" } }]);
     expect(scene.prompts()[1]).toContain("Ask for it again");
   });

@@ -24,6 +24,8 @@ export class ReplayGuard {
   private echo = "";
   /** Known calls of this turn's own. */
   private readonly begun = new Set<string>();
+  /** What was told of known calls and kept out; of one that began anew only what came since. */
+  private readonly kept = new Map<string, CallUpdate>();
   /** Updates that were kept out. */
   count = 0;
 
@@ -51,9 +53,14 @@ export class ReplayGuard {
     this.lastAt = at;
   }
 
-  /** A permission is asked for it, so it is of this turn. */
-  admit(callId: string): void {
+  /** A permission is asked for it, so it is of this turn. Gives what it is about, as far as that was kept out. */
+  admit(callId: string): CallUpdate | null {
     this.begun.add(callId);
+    const kept = this.kept.get(callId);
+    if (!kept) return null;
+    this.kept.delete(callId);
+    const { status: _, text: _text, ...about } = kept;
+    return about;
   }
 
   private judge(update: Update): boolean {
@@ -71,8 +78,11 @@ export class ReplayGuard {
     return false;
   }
 
-  private isOfThisTurn({ id, begins }: CallUpdate): boolean {
+  private isOfThisTurn(update: CallUpdate): boolean {
+    const { id, begins } = update;
     if (begins && !this.replaying && !this.mayReplay) this.begun.add(id);
-    return this.begun.has(id);
+    if (this.begun.has(id)) return true;
+    this.kept.set(id, begins ? update : { ...this.kept.get(id), ...update });
+    return false;
   }
 }
