@@ -4,8 +4,7 @@ import type { SealedSecret } from "../../domain/task/change";
 import type { TaskRef } from "../../ports";
 import { prepared } from "../prepared";
 
-const rules =
-  prepared(`select a.secret_keys as keys, a.secret_paths as paths from task t
+const rules = prepared(`select a.secret_keys as keys, a.secret_paths as paths from task t
     join agent a on a.id = t.agent_id or a.id = (select o.id from agent o where o.tenant_id = $1 and o.name = $3)
   where t.tenant_id = $1 and t.id = $2`);
 
