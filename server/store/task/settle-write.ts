@@ -27,8 +27,9 @@ export function settleWrite<A>(
   const { task: before, change } = write;
   const after = nextTask(before, change, written);
   clock.hear(written.updatedAt);
-  // What a suspension that is opened again has is copied in the database, and read from there.
-  if (isTerminal(after.state) || change.reopen) cache.drop(after.id);
+  // What a suspension that is opened again has is copied in the database, and which budgets count for other labels is
+  // found there: both are read from there.
+  if (isTerminal(after.state) || change.reopen || change.labels) cache.drop(after.id);
   else cache.keep(after);
   const topics = wakeTopics({ before, after, change, ...written });
   onCommitted(write.receipt ? [...topics, RECEIPTS_TOPIC] : topics);

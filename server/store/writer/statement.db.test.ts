@@ -1,7 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { controlOf, endAttempt, moveTo } from "../../domain/task/control";
 import { ONCALL } from "../../testing/make-views";
+import { testDatabase } from "../../testing/test-database";
 import { WRITE_SHAPES, writeInShape } from "../../testing/write-shapes";
+import { KINDS } from "./kinds/all";
+import { buildStatement } from "./statement";
+import { TASK_PARTS } from "./task-parts";
+
+describe("a statement for decisions of every kind", () => {
+  const database = testDatabase();
+
+  it("writes each column once, whichever of them write it", async () => {
+    const kinds = KINDS.map((kind) => ({ kind, single: false }));
+    const text = buildStatement({ one: false, parts: TASK_PARTS, kinds });
+    await expect(database.pool.query(`prepare of_all as ${text}`)).resolves.toMatchObject({ command: "PREPARE" });
+  });
+});
 
 describe.each(WRITE_SHAPES)("a change written %s", (shape) => {
   const the = writeInShape(shape);

@@ -72,15 +72,20 @@ function taskOfMany(carries: Carries, parameters: Parameters, heads: string[]): 
   heads.push(`l as materialized (select d.*, t.version as seen, t.lease_until as seen_lease, t.cancel_due_at as seen_cancel
   from d join task t on t.id = d.id where ${isOneOf("d")} order by t.id for no key update of t)`);
   const c: Reference = (name) => `l.${name}`;
-  const set = carries.parts.flatMap((part) =>
-    part
-      .set(c)
-      .map(([column, value]) => `${column} = case when l.${flagOf(part)[0]} then ${value} else t.${column} end`),
-  );
+  const set = setOfEach(carries.parts, c);
   const guard = guardOfEach({ leaseUntil: "l.seen_lease", cancelDueAt: "l.seen_cancel" });
   return `update task t set ${[...countUp(c), ...set].join(", ")}
   from l where t.id = l.id and ${isOneOf("l")} and t.version = l.expect and l.seen = l.expect and ${guard}
   returning l.d, ${returned(carries, c).join(", ")}`;
+}
+
+/** Two parts may write one column, of different decisions. */
+function setOfEach(parts: readonly TaskPart[], c: Reference): readonly string[] {
+  const cases = new Map<string, string>();
+  for (const part of parts)
+    for (const [column, value] of part.set(c))
+      cases.set(column, `${cases.get(column) ?? ""} when l.${flagOf(part)[0]} then ${value}`);
+  return [...cases].map(([column, whens]) => `${column} = case${whens} else t.${column} end`);
 }
 
 /** Tasks are reached by key: left to itself, the planner reads all of them to join a few hundred. */

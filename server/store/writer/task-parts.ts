@@ -1,6 +1,7 @@
 import { TERMINAL_STATES } from "../../domain/task/state";
 import { type Control, LEASE_MS } from "../../domain/task/task";
 import { chargeOf } from "../../domain/usage/charge-of";
+import { budgetsOf, OF_TASK } from "../budgets/budget-sql";
 import { type Cell, type Column, type Group, jsonCell } from "./column";
 import { appendToStateLog } from "./state-log";
 import type { Write } from "./write";
@@ -131,12 +132,20 @@ const rework: TaskPart = {
   set: (c) => [["checkpoint_seq", `greatest(t.checkpoint_seq, ${c("imported")})`]],
 };
 
+/** A label may bring the task under other budgets, which count from then on. */
 const labels: TaskPart = {
   name: "labels",
   group: "labels",
   columns: [["labels", "json"]],
   cells: ({ change }) => (change.labels ? [jsonCell(change.labels)] : null),
-  set: (c) => [["labels", `array(select json_array_elements_text(${c("labels")}))`]],
+  set: (c) => {
+    const given = `array(select json_array_elements_text(${c("labels")}))`;
+    return [
+      ["labels", given],
+      ["budgets", budgetsOf({ ...OF_TASK, labels: given })],
+      ["metered_at", `case when t.budgets = '{}' then ${NOW} else t.metered_at end`],
+    ];
+  },
 };
 
 const revision: TaskPart = {
