@@ -8,6 +8,8 @@ export const ReserveUsage = z.strictObject({
   tokens: Units.default(0),
   costMicros: Units.default(0),
   steps: Units.default(0),
+  /** A new one for each order: one whose answer was lost is sent again with it, and sets nothing aside a second time. */
+  requestId: z.uuid().optional(),
 });
 export type ReserveUsage = z.output<typeof ReserveUsage>;
 

@@ -30,6 +30,8 @@ export interface Reservation {
   readonly tokens: number;
   readonly costMicros: number;
   readonly steps: number;
+  /** The same one again before the next commit sets nothing aside; null: each is new. */
+  readonly requestId: string | null;
 }
 
 export type Reserved =

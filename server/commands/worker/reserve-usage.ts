@@ -11,8 +11,8 @@ export type ReserveResult =
 
 /** Sets aside what a metered call may use up, before it is made. Where there is less left, the task is asked to stop before the spend. */
 export async function reserveUsage(ports: Ports, ref: TaskRef, wish: ReserveUsage): Promise<ReserveResult> {
-  const { attempt, tokens, costMicros, steps } = wish;
-  const reserved = await ports.budgets.reserve(ref, { attempt, tokens, costMicros, steps });
+  const { attempt, tokens, costMicros, steps, requestId = null } = wish;
+  const reserved = await ports.budgets.reserve(ref, { attempt, tokens, costMicros, steps, requestId });
   if (reserved.kind === "superseded") {
     const message = "This attempt no longer holds the task. Nothing was reserved; stop.";
     return { kind: "refused", refusal: { code: "ATTEMPT_SUPERSEDED", message, taskId: ref.taskId } };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ReserveAnswer, ReserveUsage } from "../../contract/reserve-usage";
 import { backOff } from "../door/back-off";
 import type { ReserveOrder } from "../task-context";
@@ -13,7 +14,8 @@ import type { LiveStep } from "./live-step";
  */
 export async function reserve(attempt: Attempt, step: LiveStep | null, order: ReserveOrder): Promise<void> {
   const { taskId } = attempt.work;
-  const wish: ReserveUsage = { attempt: attempt.work.attempt, tokens: 0, costMicros: 0, steps: 0, ...order };
+  const none = { tokens: 0, costMicros: 0, steps: 0 };
+  const wish: ReserveUsage = { ...none, ...order, attempt: attempt.work.attempt, requestId: randomUUID() };
   const text = JSON.stringify(wish);
   for (let tries = 0; ; tries += 1) {
     if (attempt.over) throw attempt.over;

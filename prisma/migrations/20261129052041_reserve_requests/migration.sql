@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "budget_reservation" ADD COLUMN     "requests" UUID[] DEFAULT ARRAY[]::UUID[];
