@@ -1,9 +1,16 @@
 import type { Standing } from "../../domain/budget/budget";
 import type { Ports, TaskRef } from "../../ports";
 
-/** Budgets with nothing left that would stop the task. Nothing is read of a task that no budget counts for. */
-export async function exhaustedBudgets(ports: Ports, ref: TaskRef): Promise<readonly Standing[]> {
-  if (ports.tasks.recall(ref)?.budgets.length === 0) return [];
+/**
+ * Budgets with nothing left that would stop the task. Null: nothing was read, since `remembers` and no budget counts for the
+ * task as this process remembers it. That may be old: whoever decides on the row as it is then finds some has to read.
+ */
+export async function exhaustedBudgets(
+  ports: Ports,
+  ref: TaskRef,
+  { remembers }: { readonly remembers: boolean },
+): Promise<readonly Standing[] | null> {
+  if (remembers && ports.tasks.recall(ref)?.budgets.length === 0) return null;
   const standings = await ports.budgets.standings(ref);
   return standings.filter(({ isExhausted, isExempt, atLimit }) => isExhausted && !isExempt && atLimit !== "notify");
 }

@@ -1,7 +1,10 @@
 import type { ResumeTaskInput } from "../../contract/task-inputs";
 import type { Json } from "../../domain/json";
+import type { Decision } from "../../domain/task/change";
 import { decideResumeOrLetGo } from "../../domain/task/decide-release";
 import { type ResumeOrder as Resume, type Resumed, resumedBy } from "../../domain/task/decide-resume";
+import { refuse } from "../../domain/task/refuse";
+import type { Task } from "../../domain/task/task";
 import type { Caller, Ports, TaskRef } from "../../ports";
 import { exhaustedBudgets } from "../budget/exhausted-budgets";
 import { inputPlace, keepSealed, sealInput } from "../seal-input";
@@ -9,7 +12,7 @@ import { callSha256 } from "./call-sha256";
 import { makeDigest } from "./make-digest";
 import { type ActResult, runAct } from "./run-act";
 
-/** How often the digest is made and the questions are read again when somebody says something in between. */
+/** How often the digest is made, and questions and budgets are read again, when something changes in between. */
 const TRIES = 5;
 
 /** `cause` is for doors of peers: a peer that pushes a resume is an event from outside. */
@@ -28,9 +31,9 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
     continueTranscript: order.continueTranscript,
     inputHash,
   };
-  const exhausted = await exhaustedBudgets(ports, ref);
   let resumed: Resumed | null = null;
   for (let tries = 1; ; tries++) {
+    const exhausted = await exhaustedBudgets(ports, ref, { remembers: tries === 1 });
     const said = input === null ? null : await checkInput(ports, ref, value);
     // What a client lets go of may go on by a timeout that gives the agent a digest only.
     const digest = order.continueTranscript && tries === 1 ? null : await makeDigest(ports, ref);
@@ -40,6 +43,7 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
       facts,
       cached: tries === 1,
       decide: (task, at) => {
+        if (exhausted === null && task.budgets.length > 0) return budgetsAreNew(task);
         const resume = decideResumeOrLetGo(task, {
           handle: order.handle ?? null,
           input,
@@ -48,7 +52,7 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
           actor: caller.actor,
           cause: order.cause ?? "explicit_resume",
           digest,
-          exhausted,
+          exhausted: exhausted ?? [],
           exempt: order.exempt === true && order.reason !== null,
           metadata: order.metadata,
           ...said,
@@ -61,6 +65,12 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
     if (result.kind === "accepted" || result.kind === "unchanged") return { ...result, answer: resumed };
     if (tries === TRIES || result.kind !== "refused" || result.refusal.code !== "TASK_BUSY") return result;
   }
+}
+
+/** A budget came to count for it that this process did not know of; where it stands is read then. */
+function budgetsAreNew(task: Task): Decision<null> {
+  const message = "Its budgets were changed meanwhile. Nothing was changed; try again.";
+  return { ...refuse<null>(task, { code: "TASK_BUSY", message }), retried: true };
 }
 
 async function checkInput(ports: Ports, ref: TaskRef, input: Json): Promise<Pick<Resume, "asked" | "problems">> {
