@@ -1,6 +1,6 @@
-import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ClaimWork } from "../../contract/worker-protocol";
+import { ClaimWork, Commit } from "../../contract/worker-protocol";
+import type { Ports } from "../../ports";
 import type { Wakes } from "../../ports/wakes";
 import { aStep, BudgetScene } from "../../testing/budget-scene";
 import { testDatabase } from "../../testing/test-database";
@@ -8,7 +8,7 @@ import { ANN } from "../../testing/wait-scene";
 import { pauseTask } from "../task/pause-task";
 import { resumeTask } from "../task/resume-task";
 import { claimWork } from "../worker/claim-work";
-import { reserveUsage } from "../worker/reserve-usage";
+import { commitWork } from "../worker/commit-work";
 import { previewBudget } from "./preview-budget";
 
 const database = testDatabase();
@@ -187,54 +187,30 @@ describe("a budget", () => {
     expect(await scene.claim(agent)).toEqual([]);
   });
 
-  it("sets aside before a metered call, gives back what was not used, and refuses before the spend", async () => {
+  it("is looked at when the commit comes again after which nobody could look: the answer is pause, and it trips", async () => {
     const agent = await scene.tasks.agent();
     const work = await scene.working(agent);
-    const budgetId = await scene.make(agent, { limitUnits: 100, notifyPercent: 50 });
+    const budgetId = await scene.make(agent, { measure: "steps", limitUnits: 1 });
+    const { ports } = scene;
+    let looks = 0;
+    const cut: Ports = {
+      ...ports,
+      budgets: {
+        ...ports.budgets,
+        settle: async (ids) => {
+          looks += 1;
+          if (looks === 1) throw new Error("The process ends here.");
+          return ports.budgets.settle(ids);
+        },
+      },
+    };
     const ref = { tenantId: "local", taskId: work.taskId };
-    const wish = { attempt: work.attempt, costMicros: 0, steps: 0 };
-    expect(await reserveUsage(scene.ports, ref, { ...wish, tokens: 80 })).toMatchObject({
-      answer: { reserved: true, directive: "continue" },
-    });
-    expect(await scene.find(budgetId)).toMatchObject({ reservedUnits: 80, spentUnits: 0 });
-    expect(await reserveUsage(scene.ports, ref, { ...wish, attempt: v7(), tokens: 1 })).toMatchObject({
-      refusal: { code: "ATTEMPT_SUPERSEDED" },
-    });
-    await scene.tasks.commit(work, { steps: [aStep("1", { inputTokens: 30 })] });
-    expect(await scene.find(budgetId)).toMatchObject({ reservedUnits: 0, spentUnits: 30 });
-    const short = await reserveUsage(scene.ports, ref, { ...wish, tokens: 71 });
-    expect(short).toMatchObject({ answer: { reserved: false, directive: "pause" } });
-    expect(await scene.find(budgetId)).toMatchObject({ reservedUnits: 0, spentUnits: 30 });
-    const exact = await scene.working(agent);
-    const all = { attempt: exact.attempt, costMicros: 0, steps: 0, tokens: 70 };
-    expect(await reserveUsage(scene.ports, { ...ref, taskId: exact.taskId }, all)).toMatchObject({
-      answer: { reserved: true },
-    });
-  });
-
-  it("tells a task to pause that gives back unused what it had set aside when others used more than the limit", async () => {
-    const agent = await scene.tasks.agent();
-    const [careful, other] = await scene.tasks.working(agent, 2);
-    if (!careful || !other) throw new Error("Two are at work.");
-    await scene.make(agent, { limitUnits: 135 });
-    const wish = { attempt: careful.attempt, costMicros: 0, steps: 0, tokens: 94 };
-    await reserveUsage(scene.ports, { tenantId: "local", taskId: careful.taskId }, wish);
-    const over = await scene.tasks.commit(other, { steps: [aStep("1", { inputTokens: 184 })] });
-    expect(over).toMatchObject({ answer: { directive: "pause" } });
-    const next = await scene.tasks.commit(careful, { steps: [aStep("1", { inputTokens: 13 })] });
-    expect(next).toMatchObject({ answer: { directive: "pause" } });
-  });
-
-  it("notes a rung that was passed by what was set aside, once that is used", async () => {
-    const agent = await scene.tasks.agent();
-    const work = await scene.working(agent);
-    const budgetId = await scene.make(agent, { limitUnits: 100, notifyPercent: 40, holdPercent: 50 });
-    const wish = { attempt: work.attempt, costMicros: 0, steps: 0, tokens: 80 };
-    await reserveUsage(scene.ports, { tenantId: "local", taskId: work.taskId }, wish);
-    await scene.tasks.commit(work, { steps: [aStep("1", { inputTokens: 70 })] });
-    expect(await scene.find(budgetId)).toMatchObject({ state: "holding", spentUnits: 70, reservedUnits: 0 });
-    await scene.tasks.queued(agent, 1);
-    expect(await scene.claim(agent)).toEqual([]);
+    const commit = Commit.parse({ attempt: work.attempt, no: 1, steps: [aStep("1")] });
+    await expect(commitWork(cut, ref, commit)).rejects.toThrow("ends here");
+    expect(await commitWork(cut, ref, commit)).toMatchObject({ answer: { directive: "pause", attemptEnded: false } });
+    expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 1, state: "exhausted" });
+    await scene.background();
+    expect(await scene.tasks.counts((await scene.find(budgetId)).operationId ?? "")).toEqual({ asked: 1 });
   });
 
   it("wakes who parked until it has something left again", async () => {

@@ -9,7 +9,7 @@ import { directiveFor } from "../../domain/task/directive";
 import type { Rollback } from "../../domain/task/launch";
 import { LEASE_MS, type Task } from "../../domain/task/task";
 import { meterUsage } from "../../domain/usage/meter-usage";
-import type { Ports, TaskRef } from "../../ports";
+import type { Outcome, Ports, TaskRef } from "../../ports";
 import { answerByApprovals } from "../approval/answer-by-approvals";
 import { holdIfExhausted } from "../budget/hold-exhausted";
 import { sealResults } from "../checkpoint/seal-state";
@@ -75,7 +75,7 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
   if ([...(commit.ask ?? []), ...(commit.askAhead ?? [])].some(({ kind }) => kind === "confirmation"))
     await answerByApprovals(ports, ref);
   const moved = outcome.kind === "moved" ? outcome : null;
-  const looked = moved?.budgetsToSettle ? await holdIfExhausted(ports, moved.task, moved.budgetsToSettle) : null;
+  const looked = await lookAtBudgets(ports, outcome, commit.attempt);
   const told = looked ? directiveFor(looked, commit.attempt) : outcome.answer;
   const stopped = moved?.stopsStand && told.directive === "continue" ? await stopAt(ports, ref) : null;
   const directive = stopped ? directiveFor(stopped, commit.attempt) : told;
@@ -97,6 +97,20 @@ async function stopAt(ports: Ports, ref: TaskRef): Promise<Task | null> {
 
 function whereItStands(task: Task): Pick<CommitAnswer, "state" | "version"> {
   return { state: task.state, version: task.version };
+}
+
+/**
+ * After a charge that used a part of a budget up. A commit that is sent again is looked at in any case: whoever recorded it
+ * may have ended before it could look. Null: nothing was to be looked at.
+ */
+async function lookAtBudgets(
+  ports: Ports,
+  outcome: Exclude<Outcome<unknown>, { kind: "refused" }>,
+  attempt: string,
+): Promise<Task | null> {
+  const { task } = outcome;
+  const due = outcome.kind === "moved" ? outcome.budgetsToSettle : task.attempt === attempt ? task.budgets : null;
+  return due && due.length > 0 ? holdIfExhausted(ports, task, due) : null;
 }
 
 /** Who holds the task; only the holder's commit is taken. */
