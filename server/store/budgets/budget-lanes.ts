@@ -6,7 +6,7 @@ import { inTransaction } from "../in-transaction";
 import { startForBudget } from "../operations/start-operation";
 import { prepared } from "../prepared";
 import { attachBudgets } from "./attach";
-import { heldBy, startRefill } from "./let-go";
+import { heldBy, holdsAny, startRefill } from "./let-go";
 import { settleIn } from "./settle";
 import { openWindows } from "./windows";
 
@@ -38,23 +38,24 @@ const carryOver =
       - (select coalesce(sum(s.spent), 0) from budget_slot s where s.budget_id = w.budget_id and s.starts_at = w.starts_at)))::bigint as units
     from budget_window w where w.budget_id = $1 and w.starts_at = $2) o
   where n.budget_id = $1 and n.starts_at = $3 and o.units > 0`);
+const LEFT = "u.bucket_at <= clock_timestamp() - (b.rolling_hours * 3600 + b.bucket_seconds) * interval '1 s'";
+const nextRolling =
+  prepared(`select ${OF_BUDGET} from budget b where b.deleted_at is null and (exists (select from budget_addition a where a.budget_id = b.id and a.ends_at <= clock_timestamp())
+    or (b.window_kind = 'rolling' and exists (select from budget_use u where u.budget_id = b.id and not u.is_out and ${LEFT}))) order by b.id limit $1`);
+const lockWindow = prepared(
+  "select starts_at from budget_window where budget_id = $1 and closed_at is null order by starts_at for no key update",
+);
 const endAdditions =
-  prepared(`with gone as (delete from budget_addition where id in (select id from budget_addition where ends_at <= clock_timestamp() order by ends_at limit $1
-      for update skip locked) returning budget_id, units),
-  due as (select budget_id, sum(units)::bigint as units from gone group by 1),
-  l as materialized (select w.budget_id, w.starts_at, due.units from due join budget_window w on w.budget_id = due.budget_id and w.closed_at is null
-    order by 1, 2 for no key update of w),
-  w as (update budget_window w set extra_units = greatest(0, w.extra_units - l.units) from l where w.budget_id = l.budget_id and w.starts_at = l.starts_at)
-  select ${OF_BUDGET} from due join budget b on b.id = due.budget_id and b.deleted_at is null order by b.id`);
+  prepared(`with gone as (delete from budget_addition where budget_id = $1 and ends_at <= clock_timestamp() returning units)
+  update budget_window set extra_units = greatest(0, extra_units - (select sum(units)::bigint from gone))
+  where budget_id = $1 and closed_at is null and exists (select from gone)`);
 const rollOut =
-  prepared(`with due as materialized (select u.budget_id, u.bucket_at, u.no, u.amount from budget b join budget_use u on u.budget_id = b.id
-    where b.window_kind = 'rolling' and b.deleted_at is null and not u.is_out
-      and u.bucket_at <= clock_timestamp() - (b.rolling_hours * 3600 + b.bucket_seconds) * interval '1 s' order by 1, 2, 3 limit $1 for no key update of u),
-  gone as (update budget_use u set is_out = true from due where u.budget_id = due.budget_id and u.bucket_at = due.bucket_at and u.no = due.no),
-  l as materialized (select s.budget_id, s.starts_at, s.no, d.amount from (select budget_id, no, sum(amount)::bigint as amount from due group by 1, 2) d
-    join budget_slot s on s.budget_id = d.budget_id and s.no = d.no order by 1, 2, 3 for no key update of s),
-  w as (update budget_slot s set spent = s.spent - l.amount from l where s.budget_id = l.budget_id and s.starts_at = l.starts_at and s.no = l.no)
-  select distinct ${OF_BUDGET} from due join budget b on b.id = due.budget_id`);
+  prepared(`with due as materialized (select u.bucket_at, u.no, u.amount from budget b join budget_use u on u.budget_id = b.id
+    where b.id = $1 and b.window_kind = 'rolling' and not u.is_out and ${LEFT} order by 1, 2 limit $2 for no key update of u),
+  gone as (update budget_use u set is_out = true from due where u.budget_id = $1 and u.bucket_at = due.bucket_at and u.no = due.no),
+  l as materialized (select s.starts_at, s.no, d.amount from (select no, sum(amount)::bigint as amount from due group by 1) d
+    join budget_slot s on s.budget_id = $1 and s.no = d.no order by 1, 2 for no key update of s)
+  update budget_slot s set spent = s.spent - l.amount from l where s.budget_id = $1 and s.starts_at = l.starts_at and s.no = l.no`);
 /** Statements that began before a change are over by then. */
 const SETTLED_AFTER = "interval '3 s'";
 const nextLate =
@@ -113,18 +114,29 @@ async function turnNext(client: ClientBase, { newId }: Tools): Promise<boolean> 
   return true;
 }
 
-/** What has left a window makes room again, and what was added to it for so long is gone. */
-export async function rollWindows({ pool, newId }: Tools, limit: number): Promise<number> {
-  return inTransaction(pool, async (client) => {
-    const ended = (await client.query<Found>(endAdditions([limit]))).rows;
-    const rolled = (await client.query<Found>(rollOut([limit]))).rows;
-    const rows = [...new Map([...ended, ...rolled].map((found) => [found.budgetId, found])).values()];
-    for (const found of rows) {
-      const settled = await settleIn(client, found.budgetId);
-      if (settled?.wasTripped && !settled.isTripped) await startRefill(client, { ...found, actor: CLOCK }, newId);
-    }
-    return rows.length;
-  });
+/** What has left a window makes room again, and what was added to it for so long is gone. Nobody holds two budgets at once. */
+export async function rollWindows(tools: Tools, limit: number): Promise<number> {
+  const { rows } = await tools.pool.query<Found>(nextRolling([limit]));
+  for (const found of rows) await inTransaction(tools.pool, (client) => roll(client, { found, limit }, tools));
+  return rows.length;
+}
+
+/** The window's lock first, its slots after it, as whoever looks at it takes them. */
+async function roll(
+  client: ClientBase,
+  { found, limit }: { readonly found: Found; readonly limit: number },
+  { newId }: Tools,
+): Promise<void> {
+  const { budgetId } = found;
+  await client.query(lockWindow([budgetId]));
+  const ended = await client.query(endAdditions([budgetId]));
+  const left = await client.query(rollOut([budgetId, limit]));
+  if (!ended.rowCount && !left.rowCount) return;
+  const settled = await settleIn(client, budgetId);
+  if (!settled || settled.isTripped) return;
+  // Also whom it holds for a wish that did not fit, with something left.
+  const hasRoom = settled.wasTripped || (left.rowCount && (await holdsAny(client, budgetId)));
+  if (hasRoom) await startRefill(client, { ...found, actor: CLOCK }, newId);
 }
 
 export async function attachLate({ pool }: Tools, limit: number): Promise<number> {

@@ -15,7 +15,7 @@ const COLUMNS = `name, measure, target_kind, target, window_kind, zone, rolling_
 const insert = prepared(`insert into budget (id, tenant_id, created_by, ${COLUMNS})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (tenant_id, name) where deleted_at is null do nothing`);
 const lock =
-  prepared(`select *, exists (select from budget_window w where w.budget_id = budget.id and w.tripped_at is not null and w.closed_at is null) as tripped
+  prepared(`select *, limit_units::float8 as "limitUnits", exists (select from budget_window w where w.budget_id = budget.id and w.tripped_at is not null and w.closed_at is null) as tripped
   from budget where tenant_id = $1 and id = $2 and deleted_at is null for no key update`);
 const nameTaken = prepared(
   "select 1 from budget where tenant_id = $1 and name = $3 and id <> $2::uuid and deleted_at is null",
@@ -49,6 +49,7 @@ export async function createBudget(client: ClientBase, budget: NewBudget): Promi
 interface Kept extends Counting {
   readonly version: number;
   readonly tripped: boolean;
+  readonly limitUnits: number;
 }
 
 export interface BudgetChange {
@@ -60,8 +61,8 @@ export interface BudgetChange {
 }
 
 /**
- * What it counts, for whom or over which time: changing that, it begins anew. Where nothing was left before and something
- * is now, the tasks that it holds go on, as after a raise; those that it counts for no more go on in any case.
+ * What it counts, for whom or over which time: changing that, it begins anew. Where there is more than before, or it stops
+ * nobody any more, the tasks that it holds go on, as after a raise; those that it counts for no more go on in any case.
  */
 export async function changeBudget(
   client: ClientBase,
@@ -75,8 +76,10 @@ export async function changeBudget(
   await client.query(update([budgetId, ...valuesOf(fields)]));
   const settled = await countFromNow(client, { kept, fields: { ...fields, id: budgetId, tenantId } });
   const refill = { tenantId, budgetId, name: fields.name, actor };
-  if (kept.tripped && settled && !settled.isTripped) await startRefill(client, refill, newId);
-  else if (!countsTheSame(kept, fields)) await letStraysGo(client, refill, newId);
+  const isAnew = !countsTheSame(kept, fields);
+  const hasMore = kept.tripped || isAnew || fields.limitUnits > kept.limitUnits || fields.atLimit === "notify";
+  if (hasMore && settled && !settled.isTripped) await startRefill(client, refill, newId);
+  else if (isAnew) await letStraysGo(client, refill, newId);
   return "saved";
 }
 

@@ -4,6 +4,7 @@ import { budgetActor } from "../../domain/budget/decide-budget-hold";
 import { refillTopic } from "../../domain/budget/refill-topic";
 import { RESUMES_PER_SECOND } from "../../domain/operation/operation";
 import { startForBudget } from "../operations/start-operation";
+import { prepared } from "../prepared";
 import { receiveEvent } from "../waits/external-events";
 
 interface Refill {
@@ -19,6 +20,16 @@ interface Refill {
 export function heldBy(actor: string): string {
   return `(exists (select from holder h where h.handle = t.suspension and h.kind = 'budget' and h.actor = ${actor} and h.released_at is null)
     or t.pending_pause -> 'holders' @> jsonb_build_array(jsonb_build_object('kind', 'budget', 'actor', jsonb_build_object('id', split_part(${actor}, ':', 2) || ':' || split_part(${actor}, ':', 3)))))`;
+}
+
+const anyHeld = prepared(`select exists (select from holder h join suspension s on s.handle = h.handle
+      where h.kind = 'budget' and h.actor = $1 and h.released_at is null and s.resumed_at is null)
+    or exists (select from task t where t.pending_pause is not null and ${heldBy("$1")}) as held`);
+
+/** Whether the budget holds a task, or a task comes to its boundary for it. */
+export async function holdsAny(client: ClientBase, budgetId: string): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(anyHeld([formatActor(budgetActor(budgetId))]));
+  return rows[0]?.held ?? false;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { PauseMode } from "../../domain/task/task";
 import type { SettledBudget } from "../../ports/budget-store";
 import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
+import { isRolledBack } from "../writer/database-error";
 
 export const STANDING_COLUMNS = `b.id as "budgetId", b.name, b.measure, b.target_kind as "targetKind",
   case when b.target_kind = 'agent' then coalesce((select a.name from agent a where a.id::text = b.target), b.target) else b.target end as target,
@@ -90,7 +91,7 @@ export async function settleIn(client: ClientBase, budgetId: string, demand = 0)
   return { budget: toSettled(row, found), wasTripped: row.tripped, isTripped, hasRisen };
 }
 
-/** Each in a transaction of its own: nobody holds two budgets at once. */
+/** Each in a transaction of its own: nobody holds two budgets at once. One that the database gave up is tried once more. */
 export async function settleAll(
   pool: Pool,
   budgetIds: readonly string[],
@@ -98,7 +99,11 @@ export async function settleAll(
 ): Promise<readonly Settled[]> {
   const settled: Settled[] = [];
   for (const budgetId of budgetIds.toSorted()) {
-    const one = await inTransaction(pool, (client) => settleIn(client, budgetId, demand?.get(budgetId)));
+    const look = () => inTransaction(pool, (client) => settleIn(client, budgetId, demand?.get(budgetId)));
+    const one = await look().catch((error: unknown) => {
+      if (isRolledBack(error)) return look();
+      throw error;
+    });
     if (one) settled.push(one);
   }
   return settled;
