@@ -5,14 +5,17 @@ import { FIGURES, type Figures, type Meters, type StepUsage } from "./usage";
 /** What was used since the last report of a meter. A total that fell began again at 0: all of it is new. */
 export function sinceLast(last: Figures | undefined, told: StepUsage): StepUsage {
   const { meter: _, ...rest } = told;
-  const restarted = FIGURES.some((name) => (told[name] ?? Number.POSITIVE_INFINITY) < (last?.[name] ?? 0));
-  if (!last || restarted) return rest;
+  if (!last || hasRestarted(last, told)) return rest;
   const added: StepUsage = { ...rest };
   for (const name of FIGURES) {
     const total = told[name];
     if (total !== undefined) Object.assign(added, { [name]: total - (last[name] ?? 0) });
   }
   return added;
+}
+
+function hasRestarted(last: Figures | undefined, told: StepUsage): boolean {
+  return FIGURES.some((name) => (told[name] ?? Number.POSITIVE_INFINITY) < (last?.[name] ?? 0));
 }
 
 /** A commit's usage as what it adds, with its cost where a price is known, and the meters as they stand after it. */
@@ -26,8 +29,10 @@ export function meterUsage(
   const settle = (usage: StepUsage): StepUsage => {
     const { meter } = usage;
     if (meter === undefined) return priceUsage(usage, prices, at);
-    const added = sinceLast(standing[meter], usage);
-    standing = { ...standing, [meter]: figuresOf(usage) };
+    const last = standing[meter];
+    const added = sinceLast(last, usage);
+    // What a report leaves out stands as it was told last, unless all began again.
+    standing = { ...standing, [meter]: { ...(hasRestarted(last, usage) ? {} : last), ...figuresOf(usage) } };
     return priceUsage(added, prices, at);
   };
   const steps = order.steps.map((step) => (step.usage ? { ...step, usage: settle(step.usage) } : step));

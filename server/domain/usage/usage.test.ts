@@ -63,6 +63,32 @@ describe("a meter that tells totals", () => {
   });
 });
 
+describe("a meter that leaves a figure out of one report", () => {
+  const step = (key: string, usage: object) => ({
+    ...({ key, name: key, tool: null, status: "completed", repeatable: true, startedAt: "", endedAt: "" } as const),
+    usage: { meter: "s", ...usage },
+  });
+
+  it("has it counted from where it was told last", () => {
+    const reports = [
+      { inputTokens: 100, costMicros: 500 },
+      { inputTokens: 150 },
+      { inputTokens: 200, costMicros: 700 },
+    ];
+    const steps = reports.map((usage, i) => step(`${i}`, usage));
+    const told = meterUsage(aCommit({ steps }), { meters: {}, prices: [], at });
+    expect(told.steps.map(({ usage }) => usage?.costMicros)).toEqual([500, undefined, 200]);
+    expect(told.meters).toEqual({ s: { inputTokens: 200, costMicros: 700 } });
+  });
+
+  it("is counted from 0 in all its figures once one of them began again", () => {
+    const reports = [{ inputTokens: 100, costMicros: 500 }, { inputTokens: 20 }, { inputTokens: 30, costMicros: 40 }];
+    const steps = reports.map((usage, i) => step(`${i}`, usage));
+    const told = meterUsage(aCommit({ steps }), { meters: {}, prices: [], at });
+    expect(told.steps.map(({ usage }) => usage?.costMicros)).toEqual([500, undefined, 40]);
+  });
+});
+
 describe("chargeOf", () => {
   const counted = aWorkingTask({ budgets: ["b"] });
   it("is nothing for a task that no budget counts for, and while no attempt runs", () => {
