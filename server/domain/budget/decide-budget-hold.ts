@@ -85,18 +85,31 @@ interface RefillOrder {
   readonly digest: Digest | null;
 }
 
-/** The budget lets go of one task, and of that hold only: whom others hold stays held, who had parked parks again. */
-export function decideRefill(task: Task, { budgetId, actor, digest }: RefillOrder): Decision<"done" | "already"> {
+/**
+ * The budget lets go of one task, and of that hold only: whom others hold stays held, who had parked parks again. What a
+ * budget that is used up again counts stays held by it, for its next refill.
+ */
+export function decideRefill(task: Task, order: RefillOrder): Decision<"done" | "already"> {
+  const decision = letGoOf(task, order);
+  if (decision.kind === "refused") return decision;
+  if (decision.kind === "unchanged") return { kind: "unchanged", answer: "already" };
+  const { budgetId } = order;
+  const counts = task.budgets.includes(budgetId) && !task.exemptFrom.includes(budgetId);
+  const guard = counts ? { guard: { ...decision.guard, refilled: budgetId } } : {};
+  return { ...decision, ...guard, answer: "done" };
+}
+
+function letGoOf(task: Task, { budgetId, actor, digest }: RefillOrder): Decision<unknown> {
   const own = isOf(budgetId);
   if (task.cancel)
     return refuse(task, { code: "TASK_NOT_RESUMABLE", message: "It is being canceled. Nothing was sent." });
-  if (task.pending?.holders.some(own)) return named(leavePending(task, { own, actor }));
+  if (task.pending?.holders.some(own)) return leavePending(task, { own, actor });
   const gone = task.open?.holders.filter(own) ?? [];
   const { open } = task;
-  if (!open || gone.length === 0) return { kind: "unchanged", answer: "already" };
+  if (!open || gone.length === 0) return { kind: "unchanged", answer: null };
   if (open.holders.length > gone.length || open.initiator === "agent")
-    return named(letGo(task, open, { gone, actor, digest }));
-  const order = {
+    return letGo(task, open, { gone, actor, digest });
+  return decideResume(task, {
     handle: open.handle,
     input: null,
     continueTranscript: true,
@@ -104,8 +117,8 @@ export function decideRefill(task: Task, { budgetId, actor, digest }: RefillOrde
     condition: { kind: "event", topic: refillTopic(budgetId) },
     digest: null,
     exhausted: [],
-  } as const;
-  return named(decideResume(task, { ...order, actor }));
+    actor,
+  });
 }
 
 function leavePending(
@@ -127,9 +140,4 @@ function leavePending(
     },
     answer: null,
   };
-}
-
-function named(decision: Decision<unknown>): Decision<"done" | "already"> {
-  if (decision.kind === "refused") return decision;
-  return decision.kind === "moved" ? { ...decision, answer: "done" } : { kind: "unchanged", answer: "already" };
 }

@@ -33,6 +33,7 @@ export function outcomeOfRefusal(verb: OperationVerb, { code, state }: Refusal):
   if (code === "TASK_NOT_FOUND") return "gone";
   if (code === "TASK_BUSY") return "failed";
   if (code === "TASK_NOT_STOPPED") return "skipped";
+  if (verb === "refill" && code === "BUDGET_EXHAUSTED") return "skipped";
   if (TASK_STATES.some((known) => known === state && isTerminal(known))) return "skipped";
   if (UNDOING.has(verb)) return MOVED_ON.has(code) ? "skipped" : "refused";
   return verb === "resume" && code === "TASK_NOT_RESUMABLE" && state !== undefined && !isHeldName(state)

@@ -279,6 +279,8 @@ export interface Guard {
   readonly stop?: "absent" | "present";
   /** Id of a budget that has nothing left still, and is not refilled before this is written. */
   readonly exhausted?: string;
+  /** Id of a budget that is not used up again. */
+  readonly refilled?: string;
 }
 
 export type Decision<A> =

@@ -49,9 +49,17 @@ export function budgetsUsed(tenant: string, share: number): string {
     where b.tenant_id = ${tenant} and b.deleted_at is null and ${TAKEN} >= ${share} * (bw.limit_units + bw.extra_units))`;
 }
 
-/** SQL: the budget has nothing left, and is not refilled before this is written. */
+const TRIPPED = (budgetId: string) =>
+  `select from budget_window w where w.budget_id = ${budgetId} and w.tripped_at is not null and w.closed_at is null`;
+
+/** SQL: the budget has nothing left. Who is let go of at the same moment is among those that its operation then holds. */
+export function isExhausted(budgetId: string): string {
+  return `exists (${TRIPPED(budgetId)})`;
+}
+
+/** SQL: the same, and it is not refilled before this is written. */
 export function isStillExhausted(budgetId: string): string {
-  return `exists (select from budget_window w where w.budget_id = ${budgetId} and w.tripped_at is not null and w.closed_at is null for share of w)`;
+  return `exists (${TRIPPED(budgetId)} for share of w)`;
 }
 
 /** SQL: the task `t` has done steps, and told nothing that a budget of this measure could count. That is not 0. */

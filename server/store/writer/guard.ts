@@ -1,5 +1,5 @@
 import type { Guard } from "../../domain/task/change";
-import { isStillExhausted } from "../budgets/budget-sql";
+import { isExhausted, isStillExhausted } from "../budgets/budget-sql";
 import { isStillStopped, isStopped } from "../holds/stop-sql";
 import type { Cell, Column } from "./column";
 
@@ -28,10 +28,12 @@ export const GUARD_COLUMNS: readonly Column[] = [
   ["guard_cancel", "boolean"],
   ["guard_stop", "text"],
   ["guard_budget", "uuid"],
+  ["guard_refilled", "uuid"],
 ];
 
 export function guardCells(guard: Guard | undefined): readonly Cell[] {
-  return [guard?.lease ?? null, guard?.cancelDue ?? null, guard?.stop ?? null, guard?.exhausted ?? null];
+  const { lease = null, cancelDue = null, stop = null, exhausted = null, refilled = null } = guard ?? {};
+  return [lease, cancelDue, stop, exhausted, refilled];
 }
 
 /** The condition over those columns of `l`, which is the row as it was locked: it may have waited for another writer. */
@@ -43,5 +45,6 @@ export function guardOfEach({ leaseUntil, cancelDueAt }: GuardedRow): string {
   const due = guardConditions({ cancelDue: true }, { leaseUntil, cancelDueAt })[0];
   const stop = `case l.guard_stop when 'absent' then not ${isStopped("t")} when 'present' then ${isStillStopped("t")} else true end`;
   const exhausted = `(l.guard_budget is null or ${isStillExhausted("l.guard_budget")})`;
-  return `${lease} and (l.guard_cancel is not true or ${due}) and ${stop} and ${exhausted}`;
+  const refilled = `(l.guard_refilled is null or not ${isExhausted("l.guard_refilled")})`;
+  return `${lease} and (l.guard_cancel is not true or ${due}) and ${stop} and ${exhausted} and ${refilled}`;
 }

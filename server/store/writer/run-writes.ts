@@ -3,7 +3,7 @@ import { prepared } from "../prepared";
 import { carriesMany, carriesOne, valuesOfMany, valuesOfOne } from "./carry";
 import type { Encoded } from "./encode";
 import { buildStatement, type Carries } from "./statement";
-import type { Written } from "./write";
+import type { Write, Written } from "./write";
 
 interface WrittenRow {
   readonly d?: number;
@@ -35,7 +35,7 @@ export async function runWrites(
 ): Promise<readonly (Written | null)[]> {
   const [only] = batch;
   // Which budget is looked at is a value, and values of a guard travel in a document.
-  if (batch.length === 1 && only && !only.write.guard?.exhausted) {
+  if (batch.length === 1 && only && !namesBudget(only.write)) {
     const statement = ofOne.get(only.shape) ?? make(ofOne, only.shape, carriesOne(only));
     const { rows } = await pool.query<WrittenRow>(statement(valuesOfOne(only)));
     return [rows[0] ? toWritten(rows[0]) : null];
@@ -46,6 +46,10 @@ export async function runWrites(
   const { rows } = await pool.query<WrittenRow>(statement(valuesOfMany(batch, carries)));
   const won = new Map(rows.map((row) => [row.d, toWritten(row)]));
   return batch.map((_, d) => won.get(d) ?? null);
+}
+
+function namesBudget({ guard }: Write): boolean {
+  return guard?.exhausted !== undefined || guard?.refilled !== undefined;
 }
 
 function make(statements: Map<string, Statement>, shape: string, carries: Carries): Statement {
