@@ -63,6 +63,22 @@ describe("a budget", () => {
     expect(await scene.tasks.counts((await scene.find(budgetId)).operationId ?? "")).toEqual({ done: 2, asked: 1 });
   });
 
+  it.each(["day", "life"] as const)(
+    "of a window of kind %s knows what was told beside steps, and of steps that were given up, as those that were there did",
+    async (windowKind) => {
+      const agent = await scene.tasks.agent();
+      const work = await scene.working(agent);
+      const there = await scene.make(agent, { windowKind, limitUnits: 10_000 });
+      const discarded = { ...aStep("1", { inputTokens: 7 }), status: "discarded" as const };
+      await scene.tasks.commit(work, {
+        steps: [discarded, aStep("2", { inputTokens: 20 })],
+        usage: { inputTokens: 300 },
+      });
+      const later = await scene.make(agent, { windowKind, limitUnits: 10_000 });
+      for (const budgetId of [there, later]) expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 327 });
+    },
+  );
+
   it("lets go when it is deleted, and blames nobody for a budget that was never set", async () => {
     const agent = await scene.tasks.agent();
     const free = await scene.tasks.agent();

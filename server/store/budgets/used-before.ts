@@ -32,8 +32,9 @@ export interface Used {
 }
 
 /**
- * What the tasks that a budget counts had used before it was there: in all for a whole life, else what their steps say
- * since the window began. Null where steps do not say it.
+ * What the tasks that a budget counts had used before it was there: in all for a whole life and of tasks that the window saw
+ * begin, else what their steps say since it began. Of those, what was told beside steps has no instant and is left out.
+ * Null where steps do not say it.
  */
 export async function usedBefore(client: Pick<ClientBase, "query">, used: Used, since: Date): Promise<number | null> {
   const { tenantId, targetKind, target, measure, windowKind } = used;
@@ -43,7 +44,9 @@ export async function usedBefore(client: Pick<ClientBase, "query">, used: Used, 
     return (await client.query<{ units: number }>(text, values)).rows[0]?.units ?? 0;
   }
   if (measure === "active_time") return null;
-  const text = `select coalesce(sum(${OF_STEP[measure]}), 0)::float8 as units from task t join task_event e on e.task_id = t.id
-    where ${COUNTS_FOR} and t.updated_at >= $4 and e.step_key is not null and e.at >= $4`;
+  const ofSteps = `(select coalesce(sum(${OF_STEP[measure]}), 0) from task_event e
+    where e.task_id = t.id and (e.step_key is not null or e.type = 'step.discarded') and e.at >= $4)`;
+  const text = `select coalesce(sum(case when t.created_at >= $4 then ${IN_ALL[measure]} else ${ofSteps} end), 0)::float8 as units
+    from task t where ${COUNTS_FOR} and t.updated_at >= $4`;
   return (await client.query<{ units: number }>(text, [...values, since])).rows[0]?.units ?? 0;
 }
