@@ -2,6 +2,9 @@ import type { Pool } from "pg";
 import type { BudgetFields } from "../../contract/budget-inputs";
 import type { BudgetPreview } from "../../contract/budget-view";
 import { isReached } from "../../domain/budget/budget";
+import { actionsByState } from "../../domain/operation/actions-by-state";
+import type { TaskState } from "../../domain/task/state";
+import type { PauseMode } from "../../domain/task/task";
 import type { BudgetRef } from "../../ports/budget-store";
 import { reportsNothing } from "./budget-sql";
 import { findBudget } from "./budget-views";
@@ -17,9 +20,14 @@ const SINCE: Readonly<Record<BudgetFields["windowKind"], string>> = {
   month: "date_trunc('month', clock_timestamp(), $1)",
 };
 
+/** Tasks that are alike in what decides whether the budget would stop them. */
 interface Counts {
   readonly agent: string;
-  readonly canPause: boolean;
+  readonly pauseModes: readonly PauseMode[];
+  readonly state: TaskState;
+  readonly canceling: boolean;
+  /** Somebody let it go on without the budget that is changed. */
+  readonly exempt: boolean;
   readonly tasks: number;
   readonly running: number;
   readonly held: number;
@@ -65,12 +73,13 @@ export async function previewBudget(
   const { targetKind, target, windowKind, zone, rollingHours } = fields;
   const before = replaces === null ? NEW : await readBefore(pool, { tenantId, budgetId: replaces }, fields);
   const { rows } = await pool.query<Counts>(
-    `select a.name as agent, cardinality(a.pause_modes) > 0 as "canPause", count(*)::int as tasks,
+    `select a.name as agent, a.pause_modes as "pauseModes", t.state,
+      t.pending_cancel is not null as canceling, coalesce($5::uuid = any(t.exempt_from), false) as exempt, count(*)::int as tasks,
       (count(*) filter (where t.attempt is not null))::int as running,
       (count(*) filter (where t.state = 'paused_by_client' or t.pending_pause is not null))::int as held,
       (count(*) filter (where ${reportsNothing("$4::text")}))::int as unreported
-    from task t join agent a on a.id = t.agent_id where ${COUNTS_FOR} and t.ended_at is null group by 1, 2 order by 1`,
-    [tenantId, targetKind, target, fields.measure],
+    from task t join agent a on a.id = t.agent_id where ${COUNTS_FOR} and t.ended_at is null group by 1, 2, 3, 4, 5 order by 1`,
+    [tenantId, targetKind, target, fields.measure, replaces],
   );
   const begun = await pool.query<{ at: Date }>(`select ${SINCE[windowKind]} as at, $1::text, $2::int`, [
     zone,
@@ -80,12 +89,9 @@ export async function previewBudget(
   const usedUnits =
     before.spentUnits ?? (windowKind === "rolling" ? 0 : await usedBefore(pool, { ...fields, tenantId }, since));
   const trips = fields.atLimit !== "notify" && isReached(usedUnits ?? 0, fields.limitUnits + before.extraUnits);
-  const reached = rows.filter(({ canPause }) => canPause || fields.atLimit === "cancel");
+  const reached = rows.filter((row) => !row.exempt && (fields.atLimit === "cancel" || isPausable(row)));
   const stoppable = sum(reached, ({ tasks, held }) => tasks - held);
-  const byAgent = reached
-    .map(({ agent, tasks, held }) => ({ agent, tasks: tasks - held }))
-    .filter(({ tasks }) => tasks > 0)
-    .toSorted((a, b) => b.tasks - a.tasks);
+  const byAgent = agents(reached, ({ tasks, held }) => tasks - held);
   return {
     counts: sum(rows, ({ tasks }) => tasks),
     running: sum(rows, ({ running }) => running),
@@ -95,8 +101,26 @@ export async function previewBudget(
     wouldLetGo: trips ? before.strays : Math.max(before.heldTasks, before.strays),
     stoppable,
     byAgent,
-    cannotPause: rows.filter(({ canPause }) => !canPause).map(({ agent, tasks }) => ({ agent, tasks })),
+    cannotPause: agents(
+      rows.filter(({ pauseModes }) => pauseModes.length === 0),
+      ({ tasks }) => tasks,
+    ),
   };
+}
+
+/** What waits for a sign-in is not paused; the gate of the claim keeps it. */
+function isPausable({ agent, state, pauseModes, canceling }: Counts): boolean {
+  return !canceling && actionsByState({ state, agentName: agent, pauseModes }).pause.allowed;
+}
+
+/** So many tasks of each agent, those that have most first. */
+function agents(rows: readonly Counts[], pick: (row: Counts) => number): BudgetPreview["byAgent"] {
+  const tasks = new Map<string, number>();
+  for (const row of rows) tasks.set(row.agent, (tasks.get(row.agent) ?? 0) + pick(row));
+  return [...tasks]
+    .map(([agent, count]) => ({ agent, tasks: count }))
+    .filter((one) => one.tasks > 0)
+    .toSorted((a, b) => b.tasks - a.tasks);
 }
 
 function sum(rows: readonly Counts[], pick: (row: Counts) => number): number {
