@@ -1,7 +1,10 @@
+import { EventEmitter, once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TaskFilter } from "../../contract/task-inputs";
-import type { Caller } from "../../ports";
+import { TURN } from "../../domain/operation/operation";
+import type { Caller, Ports } from "../../ports";
 import { OperationScene } from "../../testing/operation-scene";
+import { until } from "../../testing/product/until";
 import { testDatabase } from "../../testing/test-database";
 import { ANN, PEER } from "../../testing/wait-scene";
 import { cancelTask } from "../task/cancel-task";
@@ -23,6 +26,13 @@ const of = (...agents: string[]) => ({ filter: TaskFilter.parse({ agents }) });
 const BOB: Caller = { tenantId: "local", actor: { kind: "operator", id: "bob" } };
 const pause = (taskId: string, caller = ANN) =>
   pauseTask(scene.tools.ports, caller, { taskId, mode: "finish_step", reason: null, waitMs: 0 });
+/** Somebody waits for the end of a turn. */
+const isWaiting = async () => {
+  const { rows } = await database.pool.query(
+    "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+  );
+  return rows.length > 0;
+};
 const REJECTED = { status: "rejected", reason: new Error("no") };
 
 describe("an operation that did not reach all", () => {
@@ -115,6 +125,39 @@ describe("the undo of an operation", () => {
     expect(await undoOperation(scene.tools.ports, ANN, { operationId: id, reason: null })).toMatchObject({
       refusal: { code: "OPERATION_NOT_UNDOABLE", message: expect.stringContaining("undone already") },
     });
+  });
+
+  it("takes in the turn that is under way when it is asked for, so that nothing stays held", async () => {
+    const agent = await scene.agent();
+    const tasks = await scene.queued(agent, TURN + 100);
+    const id = await scene.start({ verb: "pause", selection: of(agent), expected: tasks.length });
+    await scene.turn();
+    const { ports } = scene.tools;
+    const gate = new EventEmitter<{ begun: []; open: [] }>();
+    const [begun, open] = [once(gate, "begun"), once(gate, "open")];
+    const held: Ports = {
+      ...ports,
+      tasks: {
+        ...ports.tasks,
+        transactSlice: async (orders) => {
+          gate.emit("begun");
+          await open;
+          return ports.tasks.transactSlice(orders);
+        },
+      },
+    };
+    const turn = runOperations(held);
+    await begun;
+    const undone = scene.undo(id);
+    await Promise.race([undone, until("the undo waits for the turn", isWaiting, { wakes: ports.wakes, topics: [] })]);
+    gate.emit("open");
+    await turn;
+    const undo = await undone;
+    await scene.run();
+    expect(await scene.counts(id)).toEqual({ done: tasks.length });
+    expect(await scene.counts(undo)).toEqual({ done: tasks.length });
+    expect(await scene.states(tasks)).toEqual({ submitted: tasks.length });
+    expect((await scene.detail(id)).undoable).toBe(0);
   });
 
   it("brings back what is canceled while there is time, and leaves what somebody else cancels", async () => {

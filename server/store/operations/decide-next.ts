@@ -16,13 +16,19 @@ import { addToCounts, countMoved } from "./tally";
 
 /** Rows that one statement adds well within a second. */
 const CHOSEN_AT_ONCE = 20_000;
+/** Operations that wait for a turn and are tried; more processes than these would find all of them taken. */
+const AT_ONCE = 32;
 
-// The lock goes with the connection, so a process that ends leaves the operation to the next one at once.
+// The lock goes with the connection, so a process that ends leaves the operation to the next one at once. One is tried
+// after the other, the one that waited longest first, and no more once one is taken.
 const take =
+  prepared(`with due as materialized (select id from operation where decided_at is null and next_at <= clock_timestamp() order by next_at, id limit ${AT_ONCE})
+  select id from due where pg_try_advisory_xact_lock(hashtextextended(id::text, 0)) limit 1`);
+// Read under the lock: what the turn before kept, and whether it is being stopped.
+const readTaken =
   prepared(`select id, tenant_id as "tenantId", verb, actor, reason, params, state, selecting, hold_id as "holdId", per_second as "perSecond",
     (select u.actor from operation u where u.id = operation.undoes) as "undoneActor" from operation
-  where decided_at is null and next_at <= clock_timestamp() and pg_try_advisory_xact_lock(hashtextextended(id::text, 0))
-  order by next_at, id limit 1`);
+  where id = $1 and decided_at is null and next_at <= clock_timestamp()`);
 const nextDue = prepared(`select extract(epoch from next_at - clock_timestamp()) * 1000 as ms from operation
   where decided_at is null order by next_at limit 1`);
 const readSlice = prepared(`select no, task_id as "taskId", handle from operation_target
@@ -73,8 +79,8 @@ export async function decideNext(
   decide: (slice: OperationSlice) => Promise<readonly TargetResult[]>,
 ): Promise<number> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<Taken>(take([]));
-    const [taken] = rows;
+    const [found] = (await client.query<{ id: string }>(take([]))).rows;
+    const [taken] = found ? (await client.query<Taken>(readTaken([found.id]))).rows : [];
     if (!taken) return 0;
     if (taken.state === "stopping") {
       await client.query(skipRest([taken.id]));

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import type { TargetSelection } from "../../contract/operation-inputs";
 import { formatActor } from "../../domain/actor";
 import type { NewOperation, StartedOperation } from "../../ports/operation-store";
+import { prepared } from "../prepared";
 import { Bindings } from "../read/fleet/bindings";
 import { selectionConditions } from "./select-targets";
 
@@ -23,12 +24,19 @@ function chosen(tenantId: string, selection: TargetSelection, b: Bindings): stri
   return `select t.id from task t where ${selectionConditions(tenantId, selection, b)}`;
 }
 
-/** Freezes what the other operation reached, with the holds that it made. */
-export function startByOperation(
+// Whoever works on it holds this lock until what came of its turn is kept.
+const afterItsTurn = prepared("select pg_advisory_xact_lock(hashtextextended($1, 0))");
+
+/**
+ * Freezes what the other operation reached, with the holds that it made: also in the turn that is under way. It is being
+ * stopped, or is over, so that no other turn begins.
+ */
+export async function startByOperation(
   client: ClientBase,
   operation: NewOperation,
   undoes: string,
 ): Promise<StartedOperation> {
+  await client.query(afterItsTurn([undoes]));
   const b = new Bindings();
   const picked = `select task_id as id, handle, row_number() over (order by no)::int as no
     from operation_target where operation_id = ${b.bind(undoes, "uuid")} and outcome in ('done', 'asked')`;
