@@ -84,6 +84,39 @@ describe("transactSlice", () => {
     ]);
   });
 
+  it("tries each alone when the database takes one of them in no way: that one fails, the others move", async () => {
+    await using store = openTestStore(database.url);
+    const pool = store.pools.writer;
+    const bench: Workbench = {
+      ...{ pool, newId: v7, onCommitted: () => undefined, writer: new GroupWriter(pool) },
+      ...{ cache: new TaskCache(), queues: new TaskQueues(), clock: new DatabaseClock() },
+    };
+    const agent = await store.makeAgent();
+    const refs = await Promise.all(Array.from({ length: 20 }, () => store.makeTask(agent.name)));
+    const bad = refs[7]?.taskId ?? "";
+    await database.pool.query(`create function refuse_one() returns trigger language plpgsql as $$ begin
+        if new.id = '${bad}' then raise exception 'no such thing'; end if;
+        return new; end $$;
+      create trigger refuses_one before update on task for each row execute function refuse_one()`);
+    const outcomes = await transactSlice(
+      bench,
+      refs.map((ref) => ({ ref, act: anAct("pause"), decide: pause })),
+    );
+    await database.pool.query("drop trigger refuses_one on task");
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      refs.map(({ taskId }) => (taskId === bad ? "rejected" : "fulfilled")),
+    );
+    const found = await Promise.all(refs.map((ref) => store.tasks.find(ref)));
+    expect(found.map((task) => task?.state)).toEqual(
+      refs.map(({ taskId }) => (taskId === bad ? "submitted" : "paused_by_client")),
+    );
+    const { rows } = await database.pool.query(
+      "select outcome, count(*)::int as n from receipt where verb = 'pause' and task_id = any($1) group by 1",
+      [refs.map(({ taskId }) => taskId)],
+    );
+    expect(rows).toEqual([{ outcome: "accepted", n: 19 }]);
+  });
+
   it("takes no more than 200", async () => {
     await using store = openTestStore(database.url);
     const bench = { pool: store.pools.writer } as Workbench;
