@@ -58,7 +58,10 @@ describe("labels of many tasks", () => {
     await scene.run();
     expect(await scene.counts(swap)).toEqual({ done: 3 });
     expect(await labelsOf(tasks)).toEqual([["weekly"], ["weekly"], ["weekly"]]);
-    expect((await scene.detail(swap)).operation.actions.undo.allowed).toBe(false);
+    expect((await scene.detail(swap)).operation.actions.undo).toEqual({
+      allowed: false,
+      reason: "Labels are not taken back. Give or take them with another operation.",
+    });
   });
 
   it("are no more than twenty", async () => {

@@ -41,10 +41,20 @@ function retryAvailability({ state, failed, undone }: OperationFacts): Availabil
   return state === "running" || state === "stopping" ? no("It is still running.") : YES;
 }
 
+const NOT_TAKEN_BACK: Readonly<Record<Exclude<OperationVerb, "pause" | "cancel">, string>> = {
+  resume: "What it let go on cannot be taken back.",
+  release: "What it let go on cannot be taken back.",
+  refill: "What it let go on cannot be taken back.",
+  label: "Labels are not taken back. Give or take them with another operation.",
+  fork: "What it began goes on by itself. Cancel those tasks instead.",
+  undo_pause: "It takes an operation back itself.",
+  undo_cancel: "It takes an operation back itself.",
+};
+
 function undoAvailability(facts: OperationFacts, now: Date): Availability {
   const { verb, reached, undone, byBudget, createdAt, ofStop } = facts;
   if (ofStop) return no("It carries out a stop. Release the stop instead.");
-  if (verb !== "pause" && verb !== "cancel") return no("What it let go on cannot be taken back.");
+  if (verb !== "pause" && verb !== "cancel") return no(NOT_TAKEN_BACK[verb]);
   if (byBudget) return no("A budget did it. Raise that instead.");
   if (undone) return no("It was undone already.");
   if (now.getTime() - createdAt.getTime() > UNDO_OPERATION_MS) return no("The time to undo is over: it is 24 hours.");
