@@ -23,6 +23,8 @@ export type BudgetPlayAct =
   | { readonly kind: "commit"; readonly task: number; readonly use: number; readonly release: boolean }
   | { readonly kind: "together"; readonly uses: readonly number[] }
   | { readonly kind: "reserve"; readonly task: number; readonly want: number }
+  /** Somebody lets a held task go on without the budgets that are used up. */
+  | { readonly kind: "exempt"; readonly task: number }
   | { readonly kind: "raise"; readonly budget: number; readonly add: number };
 
 const agent = fc.constantFrom(0 as const, 1 as const);
@@ -46,6 +48,7 @@ function acts(largest: number): fc.Arbitrary<readonly BudgetPlayAct[]> {
     { weight: 6, arbitrary: fc.record({ kind: fc.constant("commit" as const), task, use, release: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("together" as const), uses: fc.array(use, size(5)) }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant("reserve" as const), task, want: use }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("exempt" as const), task }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("raise" as const), budget: task, add: use }) },
   );
   const first = ([0, 1] as const).map((one) => ({ kind: "claim" as const, agent: one, max: 1 }));
@@ -64,6 +67,10 @@ export const budgetCase: fc.Arbitrary<BudgetCase> = fc.record({
 export class ModelBudget {
   spent = 0;
   limit: number;
+  /** Of that: what those used that it had told to stop, or that it spares. */
+  pastTheWord = 0;
+  /** Most that one step used. */
+  largest = 1;
   private readonly setAside = new Map<number, number>();
 
   constructor(
@@ -101,9 +108,17 @@ export class ModelBudget {
   }
 
   /** A step of the task is over, and with it what was set aside for it. */
-  charge(task: number, use: number): void {
-    this.spent += this.chargeOf(use);
+  charge(task: number, use: number, isPastTheWord = false): void {
+    const units = this.chargeOf(use);
+    this.spent += units;
+    if (isPastTheWord) this.pastTheWord += units;
+    this.largest = Math.max(this.largest, units);
     this.setAside.delete(task);
+  }
+
+  /** Passed by a step of each of so many tasks at most, whoever went on against its word left out. */
+  isOvershot(tasks: number): boolean {
+    return this.isHard && this.spent - this.pastTheWord >= this.limit + tasks * this.largest;
   }
 
   wishOf(want: number): number {

@@ -1,3 +1,4 @@
+import { resumeTask } from "../commands/task/resume-task";
 import { commitWork } from "../commands/worker/commit-work";
 import { reserveUsage } from "../commands/worker/reserve-usage";
 import { Commit } from "../contract/worker-protocol";
@@ -19,12 +20,14 @@ interface PlayedTask {
   commits: number;
   /** It was told to pause. */
   isTold: boolean;
+  /** They do not stop it. */
+  readonly exempt: Set<ModelBudget>;
 }
 
 /** One case on the product's own statements, in a tenant of its own, beside what the model says has to come of each act. */
 export class BudgetPlay {
   readonly problems: string[] = [];
-  readonly counts = { claims: 0, commits: 0, pauses: 0, refusedClaims: 0, shortReserves: 0 };
+  readonly counts = { claims: 0, commits: 0, pauses: 0, refusedClaims: 0, shortReserves: 0, exempts: 0 };
   private readonly agents: readonly [string, string];
   private readonly taskIds: readonly string[];
   private readonly budgets: readonly ModelBudget[];
@@ -41,7 +44,7 @@ export class BudgetPlay {
     this.budgets = plan.budgets.map((one) => new ModelBudget(newId(), one));
     this.tasks = plan.tasks.map(({ agent }, no) => ({
       ...{ no, agent, id: this.idOf(no), budgets: this.budgets.filter((budget) => this.countsFor(budget, no)) },
-      ...{ state: "queued", attempt: "", attempts: 0, commits: 0, isTold: false },
+      ...{ state: "queued", attempt: "", attempts: 0, commits: 0, isTold: false, exempt: new Set() },
     }));
   }
 
@@ -75,6 +78,11 @@ export class BudgetPlay {
       if (row?.spent !== spent || row.reserved !== reserved)
         this.fault(`counted ${row?.spent}+${row?.reserved}, not ${spent}+${reserved}`);
     }
+    for (const budget of this.budgets) {
+      const tasks = this.tasks.filter(({ budgets }) => budgets.includes(budget)).length;
+      if (budget.isOvershot(tasks))
+        this.fault(`${budget.spent} of ${budget.limit} is more than a step of each task over`);
+    }
   }
 
   private act(act: BudgetPlayAct): Promise<void> {
@@ -87,6 +95,8 @@ export class BudgetPlay {
         return this.commitTogether(act.uses);
       case "reserve":
         return this.reserve(act);
+      case "exempt":
+        return this.exempt(act);
       case "raise":
         return this.raise(act);
     }
@@ -115,7 +125,7 @@ export class BudgetPlay {
     const task = this.pick(pick);
     if (!task) return;
     const isReleased = release && !task.isTold;
-    for (const budget of task.budgets) budget.charge(task.no, use);
+    chargeAll(task, use);
     const answer = await this.send(task, use, isReleased);
     if (isReleased) task.state = "queued";
     else this.settle(task, { told: answer.directive === "pause", must: isOver(task), may: isOver(task) });
@@ -131,14 +141,14 @@ export class BudgetPlay {
         .filter(({ budgets }) => budgets.includes(budget))
         .reduce((sum, one) => sum + budget.chargeOf(amountOf(one)), 0);
     const expected = running.map((task) => {
-      const hard = task.budgets.filter(({ isHard }) => isHard);
+      const hard = stopping(task).filter(({ isHard }) => isHard);
       const known = (budget: ModelBudget) => before.get(budget) ?? { spent: 0, taken: 0 };
       return {
         must: hard.some((budget) => known(budget).spent + budget.chargeOf(amountOf(task)) >= budget.limit),
         may: hard.some((budget) => known(budget).taken + inAll(budget) >= budget.limit),
       };
     });
-    for (const task of running) for (const budget of task.budgets) budget.charge(task.no, amountOf(task));
+    for (const task of running) chargeAll(task, amountOf(task));
     const answers = await Promise.all(running.map((task) => this.send(task, amountOf(task), false)));
     running.forEach((task, i) => {
       const { must = false, may = false } = expected[i] ?? {};
@@ -161,7 +171,7 @@ export class BudgetPlay {
   private async reserve({ task: pick, want }: Extract<BudgetPlayAct, { kind: "reserve" }>): Promise<void> {
     const task = this.pick(pick);
     if (!task || task.isTold) return;
-    const fits = task.budgets.every((budget) => budget.fits(want));
+    const fits = stopping(task).every((budget) => budget.fits(want));
     const wish = { attempt: task.attempt, tokens: want, costMicros: 0, steps: 0 };
     const result = await reserveUsage(this.ports, { tenantId: this.tenant, taskId: task.id }, wish);
     if (result.kind === "refused") return this.fault(result.refusal.message);
@@ -169,6 +179,25 @@ export class BudgetPlay {
     if (fits) for (const budget of task.budgets) budget.reserve(task.no, want);
     else this.counts.shortReserves += 1;
     task.isTold = !fits;
+  }
+
+  private async exempt({ task: pick }: Extract<BudgetPlayAct, { kind: "exempt" }>): Promise<void> {
+    const held = this.tasks.filter(({ state }) => state === "held");
+    const task = held[pick % held.length];
+    if (!task) return;
+    const caller = { tenantId: this.tenant, actor: { kind: "operator", id: "ann" } } as const;
+    const order = { taskId: task.id, continueTranscript: true, reason: "demo" };
+    const isStopped = isOver(task);
+    if (isStopped) {
+      const refused = await resumeTask(this.ports, caller, order);
+      if (refused.kind !== "refused" || refused.refusal.code !== "BUDGET_EXHAUSTED")
+        this.fault(`${task.no} was let go on over a limit`);
+    }
+    const result = await resumeTask(this.ports, caller, { ...order, exempt: true });
+    if (result.kind !== "accepted") return this.fault(`${task.no} was not let go on: ${JSON.stringify(result)}`);
+    this.counts.exempts += isStopped ? 1 : 0;
+    for (const budget of task.budgets) if (budget.isUsedUp) task.exempt.add(budget);
+    Object.assign(task, { state: "queued", isTold: false });
   }
 
   private async raise({ budget: pick, add }: Extract<BudgetPlayAct, { kind: "raise" }>): Promise<void> {
@@ -244,8 +273,17 @@ export class BudgetPlay {
   }
 }
 
-function isOver({ budgets }: PlayedTask): boolean {
-  return budgets.some(({ isUsedUp }) => isUsedUp);
+function chargeAll(task: PlayedTask, use: number): void {
+  for (const budget of task.budgets) budget.charge(task.no, use, task.isTold || task.exempt.has(budget));
+}
+
+/** Those that may stop it. */
+function stopping({ budgets, exempt }: PlayedTask): readonly ModelBudget[] {
+  return budgets.filter((budget) => !exempt.has(budget));
+}
+
+function isOver(task: PlayedTask): boolean {
+  return stopping(task).some(({ isUsedUp }) => isUsedUp);
 }
 
 /** Null where it depends on when somebody looked: what is set aside may have reached the hold rung or not yet. */
