@@ -14,6 +14,7 @@ import { joinTestTools, type TestTools } from "../testing/product/join-test-tool
 import type { BenchFlags } from "./bench-flags";
 import { barePause } from "./bulk/bare-pause";
 import { seedTasks } from "./bulk/seed-tasks";
+import { stopProcesses } from "./bulk/stop-processes";
 import { round } from "./quantile";
 import { withDatabase } from "./with-database";
 
@@ -22,9 +23,17 @@ const TASKS = 10_000;
 const WORKERS = 32;
 const BENCH: Caller = { tenantId: "local", actor: { kind: "operator", id: "bench" } };
 
-/** A pause of 10,000 queued and of 10,000 working tasks, beside one bare statement that writes the same rows; a stop of 100,000. */
+/**
+ * A pause of 10,000 queued and of 10,000 working tasks, beside one bare statement that writes the same rows; a stop of 100,000;
+ * and stops of running tasks with each part in a process of its own.
+ */
 export async function benchBulk({ effort }: BenchFlags): Promise<Record<string, unknown>> {
-  const count = Math.max(200, Math.round(TASKS * effort));
+  const figures = { ...(await operate(Math.max(200, Math.round(TASKS * effort)))), ...(await stopProcesses(effort)) };
+  console.table(figures);
+  return figures;
+}
+
+function operate(count: number): Promise<Record<string, unknown>> {
   return withDatabase(async (url) => {
     const tools = joinTestTools(url);
     try {
@@ -35,7 +44,7 @@ export async function benchBulk({ effort }: BenchFlags): Promise<Record<string, 
       const stop = await stopAll(tools, 10 * count);
       check(queued.counts, { done: count });
       check(boundary.counts, { done: count });
-      const figures = {
+      return {
         tasks: count,
         acceptedMs: round(Math.max(queued.acceptedMs, working.acceptedMs), 0),
         queuedAllMs: round(queued.allMs, 0),
@@ -45,8 +54,6 @@ export async function benchBulk({ effort }: BenchFlags): Promise<Record<string, 
         ...stop,
         queuedVsBare: round((queued.allMs - queued.acceptedMs) / bareMs),
       };
-      console.table(figures);
-      return figures;
     } finally {
       await tools.close();
     }
