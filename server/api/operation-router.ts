@@ -1,5 +1,6 @@
 import { countTargets } from "../commands/operation/count-targets";
 import { findOperation } from "../commands/operation/find-operation";
+import { findUnfitTargets } from "../commands/operation/find-unfit-targets";
 import { retryOperation } from "../commands/operation/retry-operation";
 import { startOperation } from "../commands/operation/start-operation";
 import { stopOperation } from "../commands/operation/stop-operation";
@@ -18,6 +19,9 @@ import { operator, router } from "./trpc";
 
 export const operationRouter = router({
   preview: operator.input(PreviewOperationInput).query(({ ctx, input }) => countTargets(ctx.ports, ctx.caller, input)),
+  unfit: operator
+    .input(PreviewOperationInput)
+    .query(({ ctx, input }) => findUnfitTargets(ctx.ports, ctx.caller, input)),
   start: operator
     .input(StartOperationInput)
     .mutation(async ({ ctx, input }) => orRefuse(await startOperation(ctx.ports, ctx.caller, input))),

@@ -6,6 +6,16 @@ import type { TaskState } from "./task-state";
 
 export type { EligibilityCounts };
 
+/** Tasks that an operation would not move: the first of them. */
+export interface UnfitTargets {
+  readonly tasks: readonly {
+    readonly taskId: string;
+    readonly title: string;
+    readonly agent: string;
+    readonly reason: string;
+  }[];
+}
+
 /** Targets by outcome; `waiting` for their turn. They add up to `targets`. */
 export type OperationCounts = Readonly<Record<TargetOutcome | "waiting", number>>;
 

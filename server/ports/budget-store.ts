@@ -63,6 +63,8 @@ export interface BudgetStore {
   settle(budgetIds: readonly string[]): Promise<readonly SettledBudget[]>;
   /** Budgets that count for the task, as they stand. */
   standings(ref: TaskRef): Promise<readonly (SettledBudget & { readonly isExempt: boolean })[]>;
+  /** Budgets with nothing left that stop each of the tasks and do not spare it; tasks that none stops are left out. */
+  usedUpOf(tenantId: string, taskIds: readonly string[]): Promise<ReadonlyMap<string, readonly SettledBudget[]>>;
   /** Budgets that would count for a task that began now. */
   standingsOfNew(tenantId: string, task: NewTaskFacts): Promise<readonly SettledBudget[]>;
   /** All or nothing, over all budgets that count for the task. */

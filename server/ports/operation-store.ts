@@ -2,7 +2,7 @@ import type { ListOperationsInput, ListTargetsInput, TargetSelection } from "../
 import type { OperationDetail, OperationPage, OperationView, TargetPage } from "../contract/operation-view";
 import type { TargetGroup } from "../domain/operation/eligibility";
 import type { FoundReceipt, TargetResult } from "../domain/operation/judge-target";
-import type { OperationOrder } from "../domain/operation/operation";
+import type { OperationOrder, OperationVerb } from "../domain/operation/operation";
 import type { Act } from "../domain/receipt/act";
 
 export interface OperationRef {
@@ -29,6 +29,13 @@ export interface Target {
   readonly found: FoundReceipt | null;
 }
 
+/** A task that was chosen, with what decides whether it would move. */
+export interface SampledTarget {
+  readonly taskId: string;
+  readonly title: string;
+  readonly group: TargetGroup;
+}
+
 /** Targets of one operation whose turn it is. */
 export interface OperationSlice {
   readonly tenantId: string;
@@ -38,8 +45,10 @@ export interface OperationSlice {
 
 /** Operations on many tasks. Receipts of what is done to each task are the task's own. */
 export interface OperationStore {
-  /** The chosen tasks, counted by what decides whether they would move. */
-  groups(tenantId: string, selection: TargetSelection): Promise<readonly TargetGroup[]>;
+  /** The chosen tasks, counted by what decides whether the verb would move them. */
+  groups(tenantId: string, selection: TargetSelection, verb: OperationVerb): Promise<readonly TargetGroup[]>;
+  /** The first tasks of each such group, so many of each at most. */
+  sample(tenantId: string, selection: TargetSelection, verb: OperationVerb): Promise<readonly SampledTarget[]>;
   /** Freezes the chosen tasks as targets, the oldest first. */
   start(operation: NewOperation, selection: TargetSelection, act: Act): Promise<StartedOperation>;
   /** Freezes those that the other operation reached. */

@@ -9,7 +9,7 @@ export async function countTargets(
   input: PreviewOperationInput | StartOperationInput,
 ): Promise<EligibilityCounts> {
   const { selection } = input;
-  const groups = await operations.groups(tenantId, selection);
+  const groups = await operations.groups(tenantId, selection, input.verb);
   const named = "taskIds" in selection ? new Set(selection.taskIds.map((id) => id.toLowerCase())).size : null;
   return countEligibility(groups, { verb: input.verb, params: paramsOf(input) }, named);
 }

@@ -1,3 +1,4 @@
+import type { Standing } from "../../domain/budget/budget";
 import { decideTarget, type TargetAnswer } from "../../domain/operation/decide-target";
 import { outcomeOfReceipt, outcomeOfRefusal, type TargetResult } from "../../domain/operation/judge-target";
 import {
@@ -52,7 +53,14 @@ async function decidePart(ports: Ports, slice: OperationSlice, tries = 1): Promi
   const { tenantId, operation, targets } = slice;
   const digestOf = ({ taskId }: Target) => (tries === 1 ? null : makeDigest(ports, { tenantId, taskId }));
   const digests = await Promise.all(targets.map(digestOf));
-  const orders = targets.map((target, i) => orderOf(ports, slice, { ...target, digest: digests[i] ?? null }));
+  const stopping = operation.verb === "resume" ? await usedUpOf(ports, slice) : null;
+  const orders = targets.map((target, i) =>
+    orderOf(ports, slice, {
+      ...target,
+      digest: digests[i] ?? null,
+      exhausted: stopping?.get(target.taskId) ?? [],
+    }),
+  );
   const outcomes = await ports.tasks.transactSlice(orders);
   const busy = targets.filter((_, i) => isBusy(outcomes[i]));
   if (busy.length === 0 || tries === TRIES || !LETTING_GO.has(operation.verb)) return outcomes;
@@ -65,22 +73,26 @@ function isBusy(settled: Settled | undefined): boolean {
   return settled.value.kind === "refused" && settled.value.refusal.code === "TASK_BUSY";
 }
 
-interface DigestedTarget extends Target {
-  readonly digest: Digest | null;
+function usedUpOf({ budgets }: Ports, { tenantId, targets }: OperationSlice) {
+  return budgets.usedUpOf(
+    tenantId,
+    targets.map(({ taskId }) => taskId),
+  );
 }
 
-function orderOf(
-  ports: Ports,
-  { tenantId, operation }: OperationSlice,
-  target: DigestedTarget,
-): SliceOrder<TargetAnswer> {
-  const { no, taskId, handle, digest } = target;
+interface LookedAt extends Target {
+  readonly digest: Digest | null;
+  readonly exhausted: readonly Standing[];
+}
+
+function orderOf(ports: Ports, { tenantId, operation }: OperationSlice, target: LookedAt): SliceOrder<TargetAnswer> {
+  const { no, taskId, handle, digest, exhausted } = target;
   const { actor, verb, reason } = operation;
   const ids = { handle: `suspend-${ports.newId()}`, checkpointId: ports.newId() };
   return {
     ref: { tenantId, taskId },
     act: { actor, verb, reason, requestId: targetRequestId(operation.id, no) },
-    decide: decideTarget({ operation, handle, ids, digest }),
+    decide: decideTarget({ operation, handle, ids, digest, exhausted }),
   };
 }
 

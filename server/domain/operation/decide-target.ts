@@ -1,4 +1,5 @@
 import { type Actor, formatActor } from "../actor";
+import type { Standing } from "../budget/budget";
 import { decideBudgetHold, decideRefill } from "../budget/decide-budget-hold";
 import { decideLetOn } from "../hold/decide-let-on";
 import { decideStop } from "../hold/decide-stop";
@@ -24,6 +25,8 @@ export interface TargetOrder {
   readonly ids: { readonly handle: string; readonly checkpointId: string };
   /** What the agent gets after a timeout that keeps the conversation from it; null until it was asked for. */
   readonly digest: Digest | null;
+  /** Budgets with nothing left that would stop it again; looked for only where it is resumed. */
+  readonly exhausted: readonly Standing[];
 }
 
 /** Does to one task what the operation does, by the rules of the single action. */
@@ -40,7 +43,7 @@ export function decideTarget(order: TargetOrder): Decide<TargetAnswer> {
     case "pause":
       return (task, at) => pause(task, order, at);
     case "resume":
-      return (task) => resume(task, order.operation);
+      return (task) => resume(task, order);
     case "cancel":
       return (task) => cancel(task, order.operation);
     case "label":
@@ -71,7 +74,7 @@ function pause(task: Task, { operation, ids }: TargetOrder, at: Date): Decision<
   });
 }
 
-function resume(task: Task, { actor }: OperationOrder): Decision<TargetAnswer> {
+function resume(task: Task, { operation: { actor }, exhausted }: TargetOrder): Decision<TargetAnswer> {
   const order = {
     handle: null,
     input: null,
@@ -79,6 +82,7 @@ function resume(task: Task, { actor }: OperationOrder): Decision<TargetAnswer> {
     actor,
     cause: "explicit_resume",
     digest: null,
+    exhausted,
   } as const;
   return answering(decideResume(task, order), () => "done");
 }

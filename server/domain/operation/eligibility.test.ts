@@ -9,6 +9,8 @@ const group = (overrides: Partial<TargetGroup> = {}): TargetGroup => ({
   agentName: "digest",
   pauseModes: ["finish_step"],
   hasCheckpoint: true,
+  stop: null,
+  exhausted: [],
   count: 1,
   ...overrides,
 });

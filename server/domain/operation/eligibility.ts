@@ -1,3 +1,6 @@
+import type { Standing } from "../budget/budget";
+import { sayExhausted, tightest } from "../budget/tightest";
+import { type StandingStop, stopWords } from "../hold/scope-hold";
 import { isHeld, isTerminal, type TaskState } from "../task/state";
 import type { PauseMode } from "../task/task";
 import { actionsByState } from "./actions-by-state";
@@ -12,6 +15,9 @@ export interface TargetGroup {
   readonly agentName: string;
   readonly pauseModes: readonly PauseMode[];
   readonly hasCheckpoint: boolean;
+  /** What would keep them from going on; looked for only where they are let go of. */
+  readonly stop: StandingStop | null;
+  readonly exhausted: readonly Standing[];
   readonly count: number;
 }
 
@@ -22,15 +28,16 @@ export type Eligibility =
 
 /** What an operation of a person would come to for tasks like these, as far as can be said before it is tried. */
 export function eligibilityOf(
-  { state, pausing, canceling, agentName, pauseModes, hasCheckpoint }: TargetGroup,
+  group: TargetGroup,
   { verb, params }: Pick<OperationOrder, "verb" | "params">,
 ): Eligibility {
+  const { state, pausing, canceling, agentName, pauseModes, hasCheckpoint } = group;
   if (verb === "fork") return hasCheckpoint ? { kind: "will" } : cannot("It has no checkpoint yet.");
   if (isTerminal(state)) return { kind: "ended" };
   if (verb === "label") return { kind: "will" };
   if (verb === "cancel") return { kind: canceling ? "already" : "will" };
   if (canceling) return cannot("It is being canceled.");
-  if (verb === "resume") return { kind: isHeld(state) ? "will" : "already" };
+  if (verb === "resume") return isHeld(state) ? goingOn(group) : { kind: "already" };
   if (state === "paused_by_client") return { kind: "already" };
   const { pause } = actionsByState({ state, agentName, pauseModes });
   if (!pause.allowed) return cannot(pause.reason ?? "It cannot be paused.");
@@ -38,6 +45,13 @@ export function eligibilityOf(
   // Only an interrupt is more than what is under way.
   if (pausing && (mode !== "interrupt_immediate" || mode === pausing)) return { kind: "already" };
   return pauseModes.includes(mode) ? { kind: "will" } : cannot(`${agentName} does not offer ${mode}.`);
+}
+
+/** By the rules of the single resume, in their order. */
+function goingOn({ stop, exhausted }: TargetGroup): Eligibility {
+  if (stop) return cannot(stopWords(stop));
+  const decides = tightest(exhausted);
+  return decides ? cannot(sayExhausted(decides)) : { kind: "will" };
 }
 
 function cannot(reason: string): Eligibility {

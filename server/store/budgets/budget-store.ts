@@ -15,7 +15,7 @@ import { readPrices, readPricesNow, savePrices } from "./prices";
 import { raiseBudget } from "./raise";
 import { reserve } from "./reserve";
 import { type Settled, settleAll } from "./settle";
-import { readStandings, readStandingsOfNew } from "./standings";
+import { readStandings, readStandingsOfNew, readUsedUpOf } from "./standings";
 
 interface Tools {
   /** The writers' pool. */
@@ -47,6 +47,7 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
       return settled.map(({ budget }) => budget);
     },
     standings: (ref) => readStandings(pool, ref),
+    usedUpOf: (tenantId, taskIds) => readUsedUpOf(pool, tenantId, taskIds),
     standingsOfNew: (tenantId, task) => readStandingsOfNew(read, tenantId, task),
     reserve: (ref, wish) => reserve({ pool, onSettled: tellRisen }, ref, wish),
 

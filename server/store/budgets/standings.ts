@@ -27,6 +27,45 @@ const readNew = prepared(`select ${STANDING_COLUMNS}, use.spent::float8 as spent
       from budget_slot s where s.budget_id = b.id and s.starts_at = bw.starts_at) use
   where a.tenant_id = $1 and a.name = $2 order by b.name`);
 
+/** SQL of a row for each budget of the tenant under which nothing may go on, as it stands. */
+export function usedUp(tenant: string): string {
+  return `select ${STANDING_COLUMNS}, use.spent::float8 as spent, use.reserved::float8 as reserved from budget b ${WINDOW_NOW}
+    cross join lateral (select coalesce(sum(s.spent), 0) as spent, coalesce(sum(s.reserved), 0) as reserved
+      from budget_slot s where s.budget_id = b.id and s.starts_at = bw.starts_at) use
+    where b.tenant_id = ${tenant} and b.deleted_at is null and b.at_limit <> 'notify'
+      and use.spent + use.reserved >= bw.limit_units + bw.extra_units`;
+}
+
+/** SQL condition: the used up budget `u` stops the task `t`. */
+export const STOPS_TASK = `u."budgetId" = any(t.budgets) and not u."budgetId" = any(t.exempt_from)`;
+
+/** A row of those, also as it comes out of a JSON document. */
+export interface UsedUpRow extends Omit<StandingRow, "endsAt"> {
+  readonly endsAt: Date | string | null;
+  readonly spent: number;
+  readonly reserved: number;
+}
+
+export function toUsedUp({ endsAt, spent, reserved, ...row }: UsedUpRow): SettledBudget {
+  const ends = endsAt === null ? null : new Date(endsAt);
+  return toSettled({ ...row, endsAt: ends }, { spentUnits: spent, reservedUnits: reserved, isExhausted: true });
+}
+
+const readUsedUp = prepared(`with u as materialized (${usedUp("$1")})
+  select t.id as "taskId", u.* from task t join u on ${STOPS_TASK} where t.tenant_id = $1 and t.id = any($2::uuid[])`);
+
+/** The budgets with nothing left that stop each of the tasks; tasks that none stops are left out. */
+export async function readUsedUpOf(
+  pool: Pool,
+  tenantId: string,
+  taskIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly SettledBudget[]>> {
+  const { rows } = await pool.query<UsedUpRow & { readonly taskId: string }>(readUsedUp([tenantId, taskIds]));
+  const found = new Map<string, SettledBudget[]>();
+  for (const { taskId, ...row } of rows) found.set(taskId, [...(found.get(taskId) ?? []), toUsedUp(row)]);
+  return found;
+}
+
 /** Budgets that would count for a task that began now, as they stand. */
 export async function readStandingsOfNew(
   pool: Pool,

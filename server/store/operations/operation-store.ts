@@ -7,7 +7,7 @@ import { prepared } from "../prepared";
 import { inAct } from "../settings/in-act";
 import { decideNext, nextSliceInMs } from "./decide-next";
 import { findOperation, findOperationView, listOperations, listTargets } from "./operation-views";
-import { groupTargets } from "./select-targets";
+import { groupTargets, sampleTargets } from "./select-targets";
 import { settleAsked } from "./settle-asked";
 import { startByOperation, startBySelection } from "./start-operation";
 
@@ -31,7 +31,8 @@ const retry =
 /** Operations in PostgreSQL. */
 export function openOperationStore({ pool, read, newId, onCommitted }: Tools): OperationStore {
   return {
-    groups: (tenantId, selection) => groupTargets(read, tenantId, selection),
+    groups: (tenantId, selection, verb) => groupTargets(read, tenantId, { selection, verb }),
+    sample: (tenantId, selection, verb) => sampleTargets(read, tenantId, { selection, verb }),
     start: (operation, selection, act) =>
       startWith(operation, act, (client) => startBySelection(client, operation, selection)),
     startUndo: (operation, undoes, act) =>
