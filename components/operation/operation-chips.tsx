@@ -1,6 +1,7 @@
 import { MODE_LABEL } from "@/components/data/mode-words";
+import { FILTER_LABELS } from "@/components/data/views/filter-labels";
 import { Chip } from "@/components/ui/chip";
-import { stateLabel } from "@/components/ui/state/state-kind";
+import { filterParts } from "@/server/contract/filter-words";
 import type { OperationView } from "@/server/contract/operation-view";
 
 /** How it is done and what it was chosen by. */
@@ -16,11 +17,7 @@ export function OperationChips({
     params.remove?.length ? ["Takes away", params.remove.join(", ")] : null,
     params.pauseOriginal ? ["Originals", "paused"] : null,
     perSecond ? ["Pace", `${perSecond} a second`] : null,
-    filter?.scope ? ["Scope", filter.scope] : null,
-    filter && filter.states.length > 0 ? ["State", filter.states.map(stateLabel).join(" or ")] : null,
-    filter && filter.agents.length > 0 ? ["Agent", filter.agents.join(" or ")] : null,
-    filter && filter.labels.length > 0 ? ["Label", filter.labels.join(" or ")] : null,
-    filter?.q ? ["Text", filter.q] : null,
+    ...(filter ? filterParts(filter, FILTER_LABELS).map(({ name, value }) => [name, value] as const) : []),
     params.exempt ? ["Stop", "stands over the rest"] : null,
     filter || holdId ? null : ["Chosen", `${targets} by hand`],
   ];

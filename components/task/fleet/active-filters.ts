@@ -1,12 +1,12 @@
-import { stateLabel } from "@/components/ui/state/state-kind";
 import {
   BUDGET_USED_LABEL,
-  type FleetFilters,
   HOLDER_LABEL,
   IN_STATE_LABEL,
   PAUSE_SUPPORT_LABEL,
   REVIEW_LABEL,
-} from "./fleet-filters";
+} from "@/components/data/views/filter-labels";
+import { stateLabel } from "@/components/ui/state/state-kind";
+import type { FleetFilters } from "./fleet-filters";
 
 export interface ActiveFilter {
   readonly key: "scope" | "state" | "agent" | "heldBy" | "inState" | "review" | "budget" | "pauses" | "label" | "q";

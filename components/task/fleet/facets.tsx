@@ -1,15 +1,14 @@
 "use client";
-import { FacetGroup, toOptions } from "@/components/ui/facet-group";
-import type { FleetCounts } from "@/server/contract/fleet-view";
 import {
   BUDGET_USED_LABEL,
-  type FleetFilters,
   HOLDER_LABEL,
   IN_STATE_LABEL,
   PAUSE_SUPPORT_LABEL,
   REVIEW_LABEL,
-  toggleValue,
-} from "./fleet-filters";
+} from "@/components/data/views/filter-labels";
+import { FacetGroup, toOptions } from "@/components/ui/facet-group";
+import type { FleetCounts } from "@/server/contract/fleet-view";
+import { type FleetFilters, toggleValue } from "./fleet-filters";
 import { withinScope } from "./within-scope";
 
 interface FacetsProps {

@@ -1,16 +1,18 @@
+import {
+  BUDGET_USED_LABEL,
+  HOLDER_LABEL,
+  IN_STATE_LABEL,
+  PAUSE_SUPPORT_LABEL,
+} from "@/components/data/views/filter-labels";
 import { formatAtLeast } from "@/components/ui/format/format-at-least";
 import { stateLabel } from "@/components/ui/state/state-kind";
 import type { FacetValue, FleetCounts } from "@/server/contract/fleet-view";
 import {
-  BUDGET_USED_LABEL,
   BUDGETS_USED,
   FILTER_STATES,
   type FleetFilters,
-  HOLDER_LABEL,
   HOLDERS,
-  IN_STATE_LABEL,
   IN_STATES,
-  PAUSE_SUPPORT_LABEL,
   PAUSE_SUPPORTS,
   toggleState,
 } from "./fleet-filters";

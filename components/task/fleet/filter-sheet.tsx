@@ -1,12 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
+import { VIEW_LABEL } from "@/components/data/views/filter-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatAtLeast } from "@/components/ui/format/format-at-least";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { FleetCounts } from "@/server/contract/fleet-view";
-import { effectiveSort, type FleetFilters, NO_FILTERS, SORT_LABEL, sortsOf, VIEW_LABEL, VIEWS } from "./fleet-filters";
+import { effectiveSort, type FleetFilters, NO_FILTERS, SORT_LABEL, sortsOf, VIEWS } from "./fleet-filters";
 
 interface FilterSheetProps {
   isOpen: boolean;

@@ -5,46 +5,21 @@ import {
   parseAsArrayOf,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { MODE_LABEL } from "@/components/data/mode-words";
+import {
+  BUDGET_USED_LABEL,
+  HOLDER_LABEL,
+  IN_STATE_LABEL,
+  PAUSE_SUPPORT_LABEL,
+  REVIEW_LABEL,
+  VIEW_LABEL,
+} from "@/components/data/views/filter-labels";
 import type { StateKind } from "@/components/ui/state/state-kind";
 import type { TaskColumn, ViewFilter } from "@/server/contract/saved-view";
 import type { ListTasksInput, TaskFilter } from "@/server/contract/task-inputs";
 
 type View = TaskFilter["view"];
-type Holder = TaskFilter["heldBy"][number];
-type Review = NonNullable<TaskFilter["review"]>;
-type InState = NonNullable<TaskFilter["inState"]>;
-type PauseSupport = NonNullable<TaskFilter["pauseSupport"]>[number];
-type BudgetUsed = NonNullable<TaskFilter["budgetUsed"]>;
 export type Sort = ListTasksInput["sort"];
 
-/** The words of every choice, in drawn order; the keys are the contract's, which keeps its checks out of the page's code. */
-export const VIEW_LABEL: Readonly<Record<View, string>> = {
-  active: "Active",
-  needs_you: "Needs you",
-  held: "Held",
-  ended: "Ended",
-  all: "All",
-};
-export const HOLDER_LABEL: Readonly<Record<Holder, string>> = {
-  operator: "Operator",
-  client: "Client",
-  budget: "Budget",
-  panic: "Scope stop",
-  agent: "Agent itself",
-};
-export const IN_STATE_LABEL: Readonly<Record<InState, string>> = {
-  under_5m: "Under 5 min",
-  "5m_to_1h": "5 to 60 min",
-  "1h_to_1d": "1 to 24 h",
-  over_1d: "Over 1 day",
-};
-export const REVIEW_LABEL = { overdue: "Overdue" } as const satisfies Record<Review, string>;
-export const PAUSE_SUPPORT_LABEL = {
-  ...MODE_LABEL,
-  none: "Cannot pause",
-} as const satisfies Record<PauseSupport, string>;
-export const BUDGET_USED_LABEL: Readonly<Record<BudgetUsed, string>> = { over_80: "Over 80%", at_limit: "At limit" };
 export const COLUMN_LABEL: Readonly<Record<TaskColumn, string>> = {
   progress: "Progress",
   in_state: "Time in state",

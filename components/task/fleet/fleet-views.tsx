@@ -1,10 +1,11 @@
 "use client";
+import { VIEW_LABEL } from "@/components/data/views/filter-labels";
 import { formatAtLeast } from "@/components/ui/format/format-at-least";
 import { ViewBar } from "@/components/ui/view-bar";
 import type { FleetCounts } from "@/server/contract/fleet-view";
 import { NewTaskButton } from "../new-task/new-task-button";
 import { DisplayButton } from "./display/display-button";
-import { type FleetFilters, fleetHref, VIEW_LABEL, VIEWS } from "./fleet-filters";
+import { type FleetFilters, fleetHref, VIEWS } from "./fleet-filters";
 import { ViewButton } from "./views/view-button";
 
 interface FleetViewsProps {

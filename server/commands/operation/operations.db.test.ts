@@ -1,13 +1,17 @@
+import { EventEmitter, once } from "node:events";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedTasks } from "../../bench/bulk/seed-tasks";
+import { PreviewOperationInput } from "../../contract/operation-inputs";
 import { TaskFilter } from "../../contract/task-inputs";
+import type { Ports } from "../../ports";
 import { OperationScene } from "../../testing/operation-scene";
 import { testDatabase } from "../../testing/test-database";
 import { ANN, PEER } from "../../testing/wait-scene";
 import { pauseTask } from "../task/pause-task";
 import { resumeTask } from "../task/resume-task";
 import { countTargets } from "./count-targets";
+import { findUnfitTargets } from "./find-unfit-targets";
 import { runOperations } from "./run-operations";
 import { stopOperation } from "./stop-operation";
 
@@ -80,8 +84,12 @@ describe("an operation", () => {
 
   it("is not started when nothing would move, or when the count is no longer what was seen", async () => {
     const agent = await scene.agent();
-    expect(await scene.order({ verb: "pause", selection: of(agent), expected: 0 })).toMatchObject({
-      refusal: { code: "NOTHING_SELECTED", found: 0 },
+    const nothing = { ...of(agent).filter, scope: "prod", states: ["working" as const] };
+    expect(await scene.order({ verb: "pause", selection: { filter: nothing }, expected: 0 })).toMatchObject({
+      refusal: {
+        ...{ code: "NOTHING_SELECTED", found: 0 },
+        message: `No task is chosen matching state is working, agent is ${agent} in prod. Nothing was started.`,
+      },
     });
     await scene.queued(agent, 40);
     expect(await scene.order({ verb: "pause", selection: of(agent), expected: 25 })).toMatchObject({
@@ -94,6 +102,19 @@ describe("an operation", () => {
     expect((await scene.order({ verb: "pause", selection: of(agent), expected: 39 })) as object).toHaveProperty(
       "value",
     );
+  });
+
+  it("says beforehand which tasks would not move and why, by filter and by name alike", async () => {
+    const [agent, stubborn] = [await scene.agent(), await scene.agent([])];
+    await scene.queued(agent, 3);
+    const [one = "", two = ""] = await scene.queued(stubborn, 2);
+    const unfit = (selection: object, verb = "pause") =>
+      findUnfitTargets(scene.tools.ports, ANN, PreviewOperationInput.parse({ verb, selection }));
+    const told = { agent: stubborn, title: "T", reason: expect.stringContaining(`${stubborn} cannot pause`) };
+    const all = { tasks: [one, two].map((taskId) => ({ ...told, taskId })) };
+    expect(await unfit(of(agent, stubborn))).toEqual(all);
+    expect(await unfit({ taskIds: [one] })).toEqual({ tasks: all.tasks.slice(0, 1) });
+    expect(await unfit(of(agent, stubborn), "resume")).toEqual({ tasks: [] });
   });
 
   it("takes named tasks too, foreign and unknown ones alike as gone", async () => {
@@ -150,7 +171,36 @@ describe("an operation", () => {
     expect(await receiptsOf(id)).toEqual({ accepted: 900 });
   });
 
-  it("of five thousand chosen by filter gives each its result: what ended meanwhile is skipped, what is new is left alone", async () => {
+  it("goes on in another process while one is at work on an older one", async () => {
+    const [first, second] = [await scene.agent(), await scene.agent()];
+    await scene.queued(first, 3);
+    await scene.queued(second, 3);
+    const older = await scene.start({ verb: "pause", selection: of(first), expected: 3 });
+    const newer = await scene.start({ verb: "pause", selection: of(second), expected: 3 });
+    const { ports } = scene.tools;
+    const gate = new EventEmitter<{ begun: []; open: [] }>();
+    const [begun, open] = [once(gate, "begun"), once(gate, "open")];
+    const slow: Ports = {
+      ...ports,
+      tasks: {
+        ...ports.tasks,
+        transactSlice: async (orders) => {
+          gate.emit("begun");
+          await open;
+          return ports.tasks.transactSlice(orders);
+        },
+      },
+    };
+    const turn = runOperations(slow);
+    await begun;
+    expect(await scene.turn()).toBe(3);
+    expect([await scene.counts(older), await scene.counts(newer)]).toEqual([{ waiting: 3 }, { done: 3 }]);
+    gate.emit("open");
+    await turn;
+    expect(await scene.counts(older)).toEqual({ done: 3 });
+  });
+
+  it("of five thousand chosen by filter gives each its result: what ended meanwhile is skipped, what is new is left alone (C075; the bench bulk measures how long ten thousand take)", async () => {
     const agent = await scene.agent();
     const agentId = (await scene.tools.ports.agents.findId("local", agent)) ?? "";
     await seedTasks(database.pool, { agentId, count: 5_000, state: "submitted" });

@@ -1,4 +1,5 @@
-import { paramsOf, type StartOperationInput } from "../../contract/operation-inputs";
+import { filterWords } from "../../contract/filter-words";
+import { paramsOf, type StartOperationInput, type TargetSelection } from "../../contract/operation-inputs";
 import type { EligibilityCounts } from "../../domain/operation/eligibility";
 import { FORKS_PER_SECOND, isCountOff, MAX_TARGETS } from "../../domain/operation/operation";
 import type { Refusal } from "../../domain/refusal";
@@ -18,7 +19,7 @@ export async function startOperation(
   const { verb, selection, reason, requestId } = input;
   const id = ports.newId();
   const act = operationAct(caller, `operation.${verb}`, { operationId: id, reason, requestId });
-  const refused = refusalOf(await countTargets(ports, caller, input), input.expected);
+  const refused = refusalOf(await countTargets(ports, caller, input), input);
   if (refused) {
     await ports.receipts.leave(caller.tenantId, act, { outcome: "refused", code: refused.code });
     return { refusal: refused };
@@ -30,7 +31,9 @@ export async function startOperation(
     selection,
     act,
   );
-  return started.kind === "empty" ? { refusal: nothingSelected(0) } : { value: { operationId: started.operationId } };
+  return started.kind === "empty"
+    ? { refusal: nothingSelected(selection, 0) }
+    : { value: { operationId: started.operationId } };
 }
 
 /** What begins work goes on at a pace that workers can follow; the rest as fast as it goes. */
@@ -39,9 +42,9 @@ function paceOf(input: StartOperationInput): number | null {
   return input.verb === "fork" ? FORKS_PER_SECOND : null;
 }
 
-function refusalOf(counts: EligibilityCounts, expected: number): Refusal | null {
+function refusalOf(counts: EligibilityCounts, { selection, expected }: StartOperationInput): Refusal | null {
   const there = counts.will + counts.already + counts.ended + counts.cannot.reduce((sum, { count }) => sum + count, 0);
-  if (counts.will === 0) return nothingSelected(there);
+  if (counts.will === 0) return nothingSelected(selection, there);
   if (there > MAX_TARGETS) {
     const message = `That is ${there} tasks; one operation takes ${MAX_TARGETS}. Nothing was started. Narrow the filter.`;
     return { code: "TOO_MANY_TARGETS", message, found: there };
@@ -51,7 +54,11 @@ function refusalOf(counts: EligibilityCounts, expected: number): Refusal | null 
   return { code: "SELECTION_CHANGED", message, found: counts.will };
 }
 
-function nothingSelected(there: number): Refusal {
-  const why = there === 0 ? "No task is chosen." : `None of the ${there} chosen tasks would move.`;
+/** With the filter, so that whoever chose by it sees which cut nothing fulfils. */
+function nothingSelected(selection: TargetSelection, there: number): Refusal {
+  const words = "filter" in selection ? filterWords(selection.filter) : "";
+  const chosenBy = words === "" ? "" : ` matching ${words}`;
+  const why =
+    there === 0 ? `No task is chosen${chosenBy}.` : `None of the ${there} chosen tasks${chosenBy} would move.`;
   return { code: "NOTHING_SELECTED", message: `${why} Nothing was started.`, found: 0 };
 }

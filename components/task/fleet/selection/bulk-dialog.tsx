@@ -7,11 +7,13 @@ import { describeFailure } from "@/components/data/describe-failure";
 import { MODE_LABEL, MODES } from "@/components/data/mode-words";
 import { newRequestId } from "@/components/data/new-request-id";
 import { type BulkVerb, PreviewCounts } from "@/components/data/operations/preview-counts";
+import { UnfitTargets } from "@/components/data/operations/unfit-targets";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
 import { useOperationPreview } from "@/components/data/operations/use-operation-preview";
 import { ReasonField } from "@/components/data/reason-field";
 import { undoWords, useUndoWindow } from "@/components/data/undo-window";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { matchingWords } from "@/components/data/views/filter-labels";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
@@ -22,6 +24,7 @@ import { Note } from "@/components/ui/note";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { PreviewOperationInput, StartOperationInput, TargetSelection } from "@/server/contract/operation-inputs";
+import type { EligibilityCounts } from "@/server/contract/operation-view";
 import type { PauseMode } from "@/server/contract/task-view";
 import { type BulkLabels, LabelFields, labelsOf, NO_LABELS, saysNothing } from "./label-fields";
 import type { Selection } from "./selection";
@@ -96,7 +99,7 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
       description={
         <>
           {selection.kind === "filter"
-            ? "All that the filter finds; what comes to match it later is left alone."
+            ? `${matchingWords(selection.filter)}; what comes to match it later is left alone.`
             : `${plural(selection.ids.size, "task")} chosen by hand.`}{" "}
           {preview.dataUpdatedAt ? <RelativeTime at={preview.dataUpdatedAt} prefix="Counted" plain /> : "Counting"}, and
           counted again when you confirm.
@@ -122,7 +125,10 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
       {preview.error ? (
         <Note tone="danger">{describeFailure(preview.error).title}</Note>
       ) : (
-        <PreviewCounts verb={verb} counts={preview.data} />
+        <>
+          <PreviewCounts verb={verb} counts={preview.data} />
+          <UnfitTargets what={what} count={preview.data ? unfitOf(preview.data) : 0} />
+        </>
       )}
       {verb === "pause" ? (
         <RadioCards
@@ -161,6 +167,10 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
       <CommandFailure failure={start.failure} />
     </Dialog>
   );
+}
+
+function unfitOf({ cannot }: EligibilityCounts): number {
+  return cannot.reduce((sum, { count }) => sum + count, 0);
 }
 
 interface BulkParams {

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { CommandFailure } from "@/components/data/command-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { VIEW_LABEL } from "@/components/data/views/filter-labels";
 import { useViewCommand } from "@/components/data/views/use-views";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
@@ -9,7 +10,7 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { toast } from "@/components/ui/toast";
 import type { SaveViewInput } from "@/server/contract/saved-view";
 import { activeFilters } from "../active-filters";
-import { type FleetFilters, toViewFilter, VIEW_LABEL } from "../fleet-filters";
+import { type FleetFilters, toViewFilter } from "../fleet-filters";
 import { useViewName, ViewNameField } from "./view-name-field";
 
 interface SaveViewDialogProps {
