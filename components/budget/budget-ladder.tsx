@@ -23,6 +23,12 @@ export function BudgetLadder({ budget }: { budget: BudgetDetail }) {
             <span className="num flex-none text-t2 text-xs">{whenWords(percent)}</span>
           </li>
         ))}
+        {budget.atLimit === "pause" ? (
+          <li className="flex items-baseline gap-3 py-1">
+            <span className="w-12 flex-none text-t2">Refill</span>
+            <span className="min-w-0 flex-1">resumes what it paused, the oldest first, ten a second</span>
+          </li>
+        ) : null}
       </ol>
     </Card>
   );

@@ -45,6 +45,9 @@ export function BudgetPreview({ preview: { data, error }, measure }: BudgetPrevi
       <p>
         Counts for {plural(counts, "live task")}, {running} at work. {used}.
       </p>
+      {wouldHold > 0 && usedUnits !== null ? (
+        <p>A limit over {unitWords(measure, usedUnits)} would stop none.</p>
+      ) : null}
       {notTold ? <p>{notTold}</p> : null}
       {wouldLetGo > 0 ? (
         <p>Lets go of {plural(wouldLetGo, "task")} that it holds; who else holds one keeps it.</p>
