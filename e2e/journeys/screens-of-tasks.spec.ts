@@ -3,6 +3,7 @@ import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
 import { SCREEN_TASKS, type ScreenTasks } from "../screens/seed-fleet";
 import { openStage } from "../screens/stage";
+import { stillCutOff } from "../screens/still-cut-off";
 import { cutOnce, stillCancel, stillRefusal } from "../screens/still-moments";
 import { stillReceipts } from "../screens/still-receipts";
 import { stillWorkflow } from "../screens/still-workflow";
@@ -45,6 +46,14 @@ test.describe("Tasks", () => {
       });
     });
   }
+
+  test("A task that is cut off is as drawn and accessible", async () => {
+    await stillCutOff(stage.page);
+    await stage.looks("task-cut-off", async () => {
+      await openTask("paused");
+      await expect(stage.page.getByRole("table", { name: "What each way brings back" })).toBeVisible();
+    });
+  });
 
   test("Tool calls are as drawn and accessible, one of them open", () =>
     stage.looks("task-tools", async () => {

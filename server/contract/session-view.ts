@@ -1,10 +1,10 @@
 import type { SessionVerdict } from "../domain/session/judge-session";
 import type { SessionFault, SessionState, Strategy } from "../domain/session/session";
-import type { SessionWait, Waiting } from "../domain/session/what-it-waits-for";
+import type { Waiting } from "../domain/session/what-it-waits-for";
 import { CONTINUATION as CONTINUATION_TEXT } from "../domain/task/decide-cut-off";
 import type { TaskState } from "../domain/task/state";
 
-export type { SessionFault, SessionState, SessionWait, Strategy };
+export type { SessionFault, SessionState, Strategy };
 
 /** What the agent is told when a person resumes a turn that was cut off and writes nothing else. */
 export const CONTINUATION: string = CONTINUATION_TEXT;

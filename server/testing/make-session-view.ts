@@ -9,6 +9,7 @@ const RECOVERY: SessionRecovery = {
   needsWorkspaceRestore: false,
   reason: "agent_not_running",
   strategy: "native",
+  ways: ["native", "load", "inject", "fresh"],
   why: "The agent keeps the conversation and resumes it by its token.",
   carried: "Its own conversation, as it left it.",
   lost: null,

@@ -9,7 +9,7 @@ import { CardFrame } from "./card-frame";
 import { CutOffForm } from "./cut-off-form";
 import { FencedNote } from "./fenced-note";
 import { HolderList } from "./holder-list";
-import { SessionFacts } from "./session-facts";
+import { SessionFacts, SessionTrouble } from "./session-facts";
 
 interface CutOffCardProps {
   task: TaskView;
@@ -30,17 +30,20 @@ export function CutOffCard({ task, suspension }: CutOffCardProps) {
     >
       {task.fenced ? <FencedNote steps={[]} /> : null}
       {holders.length > 1 ? <HolderList holders={holders} canStopHolding={false} /> : null}
-      <CardSection>
+      <CardSection className="empty:hidden">
         {isPending ? <p className="text-t3 text-xs">Checking how it comes back</p> : null}
         {error ? (
           <Note tone="warn">How it comes back could not be read. Resume brings it back in the best way there is.</Note>
         ) : null}
+        {session ? <SessionTrouble session={session} /> : null}
+      </CardSection>
+      <CutOffForm task={task} suspension={suspension} session={session ?? null} />
+      <CardSection>
         {session ? <SessionFacts session={session} /> : null}
-        <ButtonLink href="/recovery" className="mt-2">
+        <ButtonLink href="/recovery" className="mt-2 first:mt-0">
           All that was cut off
         </ButtonLink>
       </CardSection>
-      <CutOffForm task={task} suspension={suspension} recovery={session?.recovery ?? null} />
     </CardFrame>
   );
 }

@@ -3,100 +3,118 @@ import { Play, RotateCcw } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { CommandFailure } from "@/components/data/command-failure";
+import { STRATEGY_NAME } from "@/components/data/sessions/session-words";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
 import { CardSection } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { RadioCards } from "@/components/ui/radio-cards";
 import { Textarea } from "@/components/ui/textarea";
-import { CONTINUATION, type SessionRecovery } from "@/server/contract/session-view";
+import { CONTINUATION, type SessionView } from "@/server/contract/session-view";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
 import { CardActions } from "./card-actions";
+import { WaysTable } from "./ways-table";
 
 interface CutOffFormProps {
   task: TaskView;
   suspension: SuspensionView;
   /** Null while it is not known. */
-  recovery: SessionRecovery | null;
+  session: SessionView | null;
 }
 
-/** Resume session or Start fresh; where the conversation cannot be found, the other way round. Nothing starts before a press. */
-export function CutOffForm({ task, suspension, recovery }: CutOffFormProps) {
+type Choice = "resume" | "fresh";
+const TITLE: Readonly<Record<Choice, string>> = { resume: "Resume session", fresh: "Start fresh" };
+
+/** Resume session or Start fresh, and what each way brings back; where nothing can be, fresh alone. Nothing starts before a press. */
+export function CutOffForm({ task, suspension, session }: CutOffFormProps) {
   const resume = useTaskCommand("resume");
   const offline = useOfflineReason();
   const [typed, setTyped] = useState<string | null>(null);
+  const [picked, setPicked] = useState<Choice | null>(null);
+  const choices = choicesOf(session);
+  const choice = choices.find((each) => each === picked) ?? choices[0];
   const refused = actionReason(task.actions.resume, offline);
   const prompted = suspension.pausedFromState === "working" && suspension.pendingInput === null;
   const text = (typed ?? CONTINUATION).trim();
-  const send = async (continueTranscript: boolean) => {
+  const send = async () => {
     if (refused || resume.isPending) return;
     const input = prompted && text !== "" ? { input: text } : {};
-    await resume.run({ taskId: task.id, handle: suspension.handle, continueTranscript, ...input });
+    await resume.run({
+      taskId: task.id,
+      handle: suspension.handle,
+      continueTranscript: choice === "resume",
+      ...input,
+    });
   };
-  const freshFirst = recovery?.reason === "error_recovery" && recovery.strategy === "fresh";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send(!freshFirst);
+    void send();
   };
   useShortcuts(
-    refused
-      ? []
-      : [
-          {
-            keys: "mod+enter",
-            label: "Resume the session",
-            group: "Task",
-            inFields: true,
-            run: () => void send(!freshFirst),
-          },
-        ],
+    refused ? [] : [{ keys: "mod+enter", label: TITLE[choice], group: "Task", inFields: true, run: () => void send() }],
   );
-  const again = (
-    <Button
-      key="resume"
-      size="lg"
-      variant={freshFirst ? "outline" : "primary"}
-      kbd={freshFirst ? undefined : "mod+enter"}
-      icon={<Play className="size-3.5" />}
-      busy={resume.isPending}
-      disabledReason={refused}
-      onClick={() => void send(true)}
-    >
-      {resume.isPending ? "Asking to resume" : "Resume session"}
-    </Button>
-  );
-  const fresh = (
-    <Button
-      key="fresh"
-      size="lg"
-      variant={freshFirst ? "primary" : "outline"}
-      kbd={freshFirst ? "mod+enter" : undefined}
-      icon={<RotateCcw className="size-3.5" />}
-      busy={resume.isPending && freshFirst}
-      disabledReason={refused}
-      onClick={() => void send(false)}
-    >
-      Start fresh
-    </Button>
-  );
+  const Icon = choice === "resume" ? Play : RotateCcw;
+  const strategy = session?.recovery.strategy ?? "fresh";
   return (
-    <CardSection sunk>
-      <form aria-label="Resume session" noValidate onSubmit={submit}>
-        {prompted ? (
-          <Field label="Sent to the agent" help="Everybody can read it in the conversation.">
-            <Textarea value={typed ?? CONTINUATION} onChange={(event) => setTyped(event.target.value)} />
-          </Field>
+    <>
+      <CardSection>
+        <RadioCards
+          label="How to go on"
+          dense
+          className="-mx-1"
+          value={choice}
+          onValueChange={setPicked}
+          options={choices.map((each) => ({ value: each, title: TITLE[each], description: meaningOf(each, session) }))}
+        />
+        {session ? (
+          <WaysTable {...{ task, suspension, session }} chosen={choice === "fresh" ? "fresh" : strategy} />
         ) : null}
-        <CardActions>{freshFirst ? [fresh, again] : [again, fresh]}</CardActions>
-        {refused ? null : (
+        {strategy === "native" || strategy === "load" ? (
           <p className="mt-[5px] text-t3 text-xs">
-            Nothing starts before you press. Start fresh sets its token aside and gives the agent a short account
-            instead.
+            If its token is refused you are asked again; it never starts fresh by itself.
           </p>
-        )}
-        <CommandFailure failure={resume.failure} />
-      </form>
-    </CardSection>
+        ) : null}
+      </CardSection>
+      <CardSection sunk>
+        <form aria-label="Resume session" noValidate onSubmit={submit}>
+          {prompted ? (
+            <Field label="Sent to the agent" help="Everybody can read it in the conversation.">
+              <Textarea value={typed ?? CONTINUATION} onChange={(event) => setTyped(event.target.value)} />
+            </Field>
+          ) : null}
+          <CardActions>
+            <Button
+              size="lg"
+              variant="primary"
+              kbd="mod+enter"
+              icon={<Icon className="size-3.5" />}
+              busy={resume.isPending}
+              disabledReason={refused}
+              onClick={() => void send()}
+            >
+              {resume.isPending ? "Asking to resume" : TITLE[choice]}
+            </Button>
+          </CardActions>
+          {refused ? null : <p className="mt-[5px] text-t3 text-xs">Nothing starts before you press.</p>}
+          <CommandFailure failure={resume.failure} />
+        </form>
+      </CardSection>
+    </>
   );
+}
+
+/** The better one first. Where nothing of the conversation can come back there is nothing to resume. */
+function choicesOf(session: SessionView | null): readonly [Choice, ...Choice[]] {
+  return session?.recovery.strategy === "fresh" ? ["fresh"] : ["resume", "fresh"];
+}
+
+function meaningOf(choice: Choice, session: SessionView | null): string {
+  if (choice === "fresh") {
+    const { recovery, tokenAt } = session ?? {};
+    const why = recovery?.strategy === "fresh" ? `${recovery.why} ` : "";
+    return `${why}A new session, with the task and a short account of what was said.${tokenAt ? " Its token is set aside." : ""}`;
+  }
+  return session ? `${STRATEGY_NAME[session.recovery.strategy]}: ${session.recovery.why}` : "In the best way there is.";
 }

@@ -6,30 +6,31 @@ import { Note } from "@/components/ui/note";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SessionView } from "@/server/contract/session-view";
 
-/** How the conversation comes back, in sentences of the server: the way, why, what comes along and what is lost. */
+/** How the conversation comes back, in sentences of the server: the way, what comes along and what is lost. */
 export function SessionFacts({ session }: { session: SessionView }) {
-  const { recovery, was, worktree, faultMessage, fault, droppedTokens } = session;
+  const { recovery, was, worktree, droppedTokens } = session;
+  return (
+    <KeyValues
+      items={[
+        { label: "Comes back", value: `${STRATEGY_NAME[recovery.strategy]} · ${proofWords(session)}` },
+        { label: "Brings", value: recovery.carried },
+        ...(recovery.lost ? [{ label: "Lost", value: recovery.lost }] : []),
+        ...(was ? [{ label: "Was", value: SESSION_STATE_NAME[was] }] : []),
+        { label: "Conversation", value: conversationWords(session) },
+        ...(session.tokenAt ? [{ label: "Token", value: <RelativeTime at={session.tokenAt} /> }] : []),
+        ...(droppedTokens > 0 ? [{ label: "Set aside", value: plural(droppedTokens, "older token") }] : []),
+        ...(worktree ? [{ label: "Worktree", value: worktreeWords(worktree) }] : []),
+      ]}
+    />
+  );
+}
+
+/** What went wrong last, and what keeps it from coming back now. */
+export function SessionTrouble({ session: { fault, faultMessage, recovery } }: { session: SessionView }) {
   return (
     <>
-      <KeyValues
-        items={[
-          { label: "Comes back", value: `${STRATEGY_NAME[recovery.strategy]} · ${proofWords(session)}` },
-          { label: "Why", value: recovery.why },
-          { label: "Brings", value: recovery.carried },
-          ...(recovery.lost ? [{ label: "Lost", value: recovery.lost }] : []),
-          ...(was ? [{ label: "Was", value: SESSION_STATE_NAME[was] }] : []),
-          { label: "Conversation", value: conversationWords(session) },
-          ...(session.tokenAt ? [{ label: "Token", value: <RelativeTime at={session.tokenAt} /> }] : []),
-          ...(droppedTokens > 0 ? [{ label: "Set aside", value: plural(droppedTokens, "older token") }] : []),
-          ...(worktree ? [{ label: "Worktree", value: worktreeWords(worktree) }] : []),
-        ]}
-      />
-      {fault && faultMessage ? (
-        <Note tone="warn" className="mt-2">
-          {faultMessage}
-        </Note>
-      ) : null}
-      {recovery.blockedBy ? <Note className="mt-2">{recovery.blockedBy}</Note> : null}
+      {fault && faultMessage ? <Note tone="warn">{faultMessage}</Note> : null}
+      {recovery.blockedBy ? <Note className="mt-2 first:mt-0">{recovery.blockedBy}</Note> : null}
     </>
   );
 }

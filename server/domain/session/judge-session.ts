@@ -1,5 +1,5 @@
-import { chooseStrategy, type Way, type WayFacts } from "./choose-strategy";
-import { isActiveSession, RECENTLY_SEEN_MS, type SessionFault, type SessionState } from "./session";
+import { chooseStrategy, listWays, type Way, type WayFacts } from "./choose-strategy";
+import { isActiveSession, RECENTLY_SEEN_MS, type SessionFault, type SessionState, type Strategy } from "./session";
 
 /** What is known of a session when somebody asks whether and how it would come back. */
 export interface SessionFacts extends WayFacts {
@@ -35,6 +35,8 @@ export const RESUME_REASONS = [
 export type ResumeReason = (typeof RESUME_REASONS)[number];
 
 export interface SessionVerdict extends Way {
+  /** All that there are, the best one first; with `fresh`, which restores nothing, as the last. */
+  readonly ways: readonly Strategy[];
   readonly isRunning: boolean;
   /** It waits for somebody to bring it back. */
   readonly needsResume: boolean;
@@ -68,6 +70,7 @@ export function judgeSession(facts: SessionFacts): SessionVerdict {
   const isActive = isActiveSession(stateOf(facts));
   return {
     ...way,
+    ways: listWays(facts).map(({ strategy }) => strategy),
     isRunning: row.isRunning ?? false,
     needsResume: row.needsResume ?? false,
     isResumable,
