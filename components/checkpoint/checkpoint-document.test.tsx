@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aCheckpointMeta } from "@/server/testing/make-views";
 import { layOut, matches, row, rowNow, showCheckpoint as show, tree } from "@/server/testing/show-checkpoint";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -20,6 +21,17 @@ describe("the document of a checkpoint", () => {
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
     await waitFor(() => expect(rowNow(/^index/)).toBeUndefined());
     expect((await row(/^step/)).getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it("says which part is most of a large state, and that versions come too often", async () => {
+    const createdAt = (n: number) => new Date(1e12 - n * 5_000).toISOString();
+    const versions = Array.from({ length: 12 }, (_, n) =>
+      aCheckpointMeta({ version: 14 - n, createdAt: createdAt(n) }),
+    );
+    show({ state: { log: "x".repeat(400_000), step: 1 }, api: { "checkpoint.list": () => versions } });
+    const heavy = await screen.findByText(/is 100% of the state \(400 kB\)/);
+    expect(heavy.textContent).toMatch(/^\/state\/log is 100%/);
+    expect(await screen.findByText(/^12 versions were saved within a minute\./)).toBeTruthy();
   });
 
   it("says when the address names what this version has not, and leads to the nearest", async () => {
