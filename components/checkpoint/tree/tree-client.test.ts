@@ -96,6 +96,16 @@ describe("TreeClient", () => {
     expect(tree.get()).toEqual({ phase: "opening" });
   });
 
+  it("carries out no more of a key that is held down meanwhile than somebody would wait for", () => {
+    const { tree, ports } = client(VIEW.view);
+    tree.open(SOURCE, START);
+    for (let press = 0; press < 200; press += 1) tree.move("down", 30);
+    void tree.readFile();
+    ports[0]?.reply(VIEW);
+    expect(ports[0]?.posted).toHaveLength(22);
+    expect(ports[0]?.posted.at(-1)).toEqual({ type: "save", id: 1 });
+  });
+
   it("says that a document cannot be read though its first rows came with the page", () => {
     const { tree, ports } = client(VIEW.view);
     tree.open(SOURCE, START);

@@ -11,6 +11,9 @@ export type TreeState =
   | { readonly phase: "failed"; readonly error: Error }
   | { readonly phase: "ready"; readonly view: TreeView };
 
+/** A key that is held down meanwhile is not carried out a hundred times later. */
+const MOST_EARLY = 20;
+
 export const OPENING: TreeState = { phase: "opening" };
 
 /** The page's end of a document that is held elsewhere: what it shows now, and what can be asked. */
@@ -159,8 +162,8 @@ export class TreeClient {
 
   #post(request: TreeRequest): void {
     const canWait = request.type !== "compare" && request.type !== "compare_window";
-    if (canWait && this.#early) this.#early.push(request);
-    else this.#port?.post(request);
+    if (!canWait || !this.#early) this.#port?.post(request);
+    else if (this.#early.length < MOST_EARLY || "id" in request) this.#early.push(request);
   }
 
   #take(reply: PageReply): void {

@@ -37,6 +37,8 @@ const PROBE = `(() => {
   window.benchBlocks = () => blocks;
 })();`;
 const PATIENCE_MS = 60_000;
+/** Between two presses of somebody who waits for an answer. */
+const KEY_MS = 50;
 
 /** Opens each version in a real browser, searches it, folds, scrolls, reads a value and compares it with the one before. */
 export async function readInBrowser(url: string, versions: readonly ReadVersion[]): Promise<ReadFigures> {
@@ -96,7 +98,10 @@ function blocksOf(page: Page): Promise<readonly number[]> {
 async function pressUntilAnswered(page: Page): Promise<void> {
   const selected = page.getByRole("treeitem", { selected: true });
   await page.getByRole("tree").focus();
-  while ((await selected.count()) === 0) await page.keyboard.press("ArrowDown");
+  while ((await selected.count()) === 0) {
+    await page.keyboard.press("ArrowDown");
+    await page.waitForTimeout(KEY_MS);
+  }
 }
 
 /** Milliseconds until a text that is nowhere was looked for everywhere. */
