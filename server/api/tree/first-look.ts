@@ -28,8 +28,10 @@ export async function firstLook(
   try {
     const bytes = await sessions.sizeOf(caller, order.data.source);
     if (bytes === null) return NOTHING;
-    const view = isWanted ? sessions.glance(caller, order.data).catch(() => null) : NOTHING.view;
-    return { isLarge: bytes > HELD_BY_SERVER_BYTES, view };
+    const isLarge = bytes > HELD_BY_SERVER_BYTES;
+    if (!isWanted) return { ...NOTHING, isLarge };
+    // The page reads a small one itself; a large one the server holds for it anyway.
+    return { isLarge, view: sessions.glance(caller, { ...order.data, isKept: isLarge }).catch(() => null) };
   } catch {
     return NOTHING;
   }

@@ -148,6 +148,39 @@ describe("a document that the server holds", () => {
     expect(faults).toEqual([]);
   });
 
+  it("that a page was shown is the one that the page goes on with: it is read once", async () => {
+    const task = await twoVersions(40_000);
+    const { reader, newId } = stage.scene.ports;
+    let reads = 0;
+    const counting: typeof reader = Object.assign(Object.create(reader), {
+      findCheckpoint: (...asked: Parameters<typeof reader.findCheckpoint>) => {
+        reads += 1;
+        return reader.findCheckpoint(...asked);
+      },
+    });
+    const held = new TreeSessions({ reader: counting, newId }, (_, error) => faults.push(error));
+    const caller = stage.scene.door.operator;
+    const look = await firstLook(
+      { caller, sessions: held },
+      { source: { taskId: task.id, version: 2 }, pointer: null, isWanted: true },
+    );
+    expect(look.isLarge).toBe(true);
+    // The page asks before its first look is there.
+    const { call, open: openTree } = page(held);
+    const { id, replies } = await openTree(task.id);
+    expect(await until(replies, () => true)).toEqual(await look.view);
+    const rows = (await look.view)?.rows.find(({ key }) => key === "rows");
+    await call([{ type: "toggle", node: rows?.node }], id);
+    await until(replies, ({ total }) => total > 10_000);
+    expect(reads).toBe(1);
+    const other = await openTree(task.id);
+    await until(other.replies, () => true);
+    expect(reads).toBe(2);
+    await Promise.all([replies.return(undefined), other.replies.return(undefined)]);
+    expect((await call([{ type: "show_more" }], id)).status).toBe(404);
+    expect(faults).toEqual([]);
+  });
+
   it("is shown by no page that has its scripts, of no other tenant, and not where there is none", async () => {
     const task = await twoVersions(10);
     const caller = stage.scene.door.operator;

@@ -1,8 +1,9 @@
 import { TreeHost } from "../../contract/document/tree/tree-host";
-import type { SentError, TreeReply, TreeRequest, TreeSource } from "../../contract/document/tree/tree-protocol";
+import type { SentError, TreeRequest, TreeSource } from "../../contract/document/tree/tree-protocol";
 import type { Caller, Ports } from "../../ports";
 import { found } from "../../queries/found";
 import { orRefuse, RefusalCause } from "../refusal";
+import type { SessionReply } from "./glances";
 
 /** What a page may leave unread before it is taken for gone: views are made faster than a bad line takes them. */
 const MAX_UNREAD = 100;
@@ -76,7 +77,7 @@ export class TreeSession {
     this.#send({ type: "session", id: this.#tools.id });
   }
 
-  #send(reply: TreeReply | { readonly type: "session"; readonly id: string }): void {
+  #send(reply: SessionReply): void {
     this.#controller?.enqueue(encoder.encode(`${JSON.stringify(reply)}\n`));
     if ((this.#controller?.desiredSize ?? 0) < -MAX_UNREAD) this.end();
   }

@@ -1,6 +1,7 @@
-import type { TreeReply, TreeRequest, TreeSource, TreeView } from "../../contract/document/tree/tree-protocol";
+import type { TreeRequest, TreeSource, TreeView } from "../../contract/document/tree/tree-protocol";
 import type { Caller, Ports } from "../../ports";
 import { toTrpcError } from "../refusal";
+import { Glances, glanceAt, streamOf } from "./glances";
 import { TreeSession } from "./tree-session";
 
 /** States held at one time by a process, bytes; their tables take about as much again. */
@@ -14,11 +15,16 @@ interface OpenOrder {
   readonly query: string;
 }
 
+interface GlanceOrder extends Omit<OpenOrder, "query"> {
+  readonly isKept: boolean;
+}
+
 /** The large documents that this process holds for pages. */
 export class TreeSessions {
   readonly #ports: Pick<Ports, "reader" | "newId">;
   readonly #failed: (requestId: string, error: unknown) => void;
   readonly #held = new Map<string, TreeSession>();
+  readonly #glances = new Glances();
 
   constructor(ports: Pick<Ports, "reader" | "newId">, failed: (requestId: string, error: unknown) => void) {
     this.#ports = ports;
@@ -26,7 +32,45 @@ export class TreeSessions {
   }
 
   /** Begins to hold a document for a page; the stream ends with it. Null when there is no room. */
-  async open(caller: Caller, { source, pointer, query }: OpenOrder): Promise<ReadableStream<Uint8Array> | null> {
+  async open(caller: Caller, order: OpenOrder): Promise<ReadableStream<Uint8Array> | null> {
+    const glance = await this.#glances.take(nameOf(caller, order));
+    const session = glance && this.#held.get(glance.sessionId);
+    if (!session) return this.#begin(caller, order);
+    if (order.query !== "") session.handle({ type: "search", query: order.query });
+    return streamOf(glance);
+  }
+
+  /** Bytes of a state; null for an unknown one. */
+  sizeOf({ tenantId }: Caller, { taskId, version }: TreeSource): Promise<number | null> {
+    return this.#ports.reader.checkpointSize({ tenantId, taskId }, version);
+  }
+
+  /**
+   * What a page shows of a document before its scripts run; null where there is no room, or no document. `isKept`: it stays open for
+   * a moment, for the page to go on with.
+   */
+  async glance(caller: Caller, order: GlanceOrder): Promise<TreeView | null> {
+    const begun = this.#begin(caller, { ...order, query: "" }).then((stream) => stream && glanceAt(stream));
+    if (order.isKept) this.#glances.keep(nameOf(caller, order), begun);
+    const glance = await begun;
+    if (!order.isKept) await glance?.rest.cancel();
+    return glance?.view ?? null;
+  }
+
+  /** False when there is no such document, or not for this caller. */
+  ask(caller: Caller, id: string, requests: readonly TreeRequest[]): boolean {
+    const session = this.#held.get(id);
+    if (!session || session.caller.tenantId !== caller.tenantId) return false;
+    for (const request of requests) session.handle(request);
+    return true;
+  }
+
+  /** Ends all of them: a server with an open stream does not stop. */
+  close(): void {
+    for (const session of [...this.#held.values()]) session.end();
+  }
+
+  async #begin(caller: Caller, { source, pointer, query }: OpenOrder): Promise<ReadableStream<Uint8Array> | null> {
     const { reader, newId } = this.#ports;
     const bytes = await this.sizeOf(caller, source);
     if (!this.#makeRoom(bytes ?? 0)) return null;
@@ -45,42 +89,6 @@ export class TreeSessions {
     this.#held.set(id, session);
     session.handle({ type: "open", source, pointer, query });
     return session.stream;
-  }
-
-  /** Bytes of a state; null for an unknown one. */
-  sizeOf({ tenantId }: Caller, { taskId, version }: TreeSource): Promise<number | null> {
-    return this.#ports.reader.checkpointSize({ tenantId, taskId }, version);
-  }
-
-  /** What a page shows of a document before its scripts run; nothing is held on to. Null where there is no room, or no document. */
-  async glance(caller: Caller, { source, pointer }: Omit<OpenOrder, "query">): Promise<TreeView | null> {
-    const stream = await this.open(caller, { source, pointer, query: "" });
-    const replies = stream?.getReader();
-    try {
-      for (;;) {
-        const { value } = (await replies?.read()) ?? {};
-        if (!value) return null;
-        // A session sends one reply a chunk.
-        const reply = JSON.parse(decoder.decode(value)) as TreeReply | { readonly type: "session" };
-        if (reply.type === "view") return reply.view;
-        if (reply.type === "failed") return null;
-      }
-    } finally {
-      await replies?.cancel();
-    }
-  }
-
-  /** False when there is no such document, or not for this caller. */
-  ask(caller: Caller, id: string, requests: readonly TreeRequest[]): boolean {
-    const session = this.#held.get(id);
-    if (!session || session.caller.tenantId !== caller.tenantId) return false;
-    for (const request of requests) session.handle(request);
-    return true;
-  }
-
-  /** Ends all of them: a server with an open stream does not stop. */
-  close(): void {
-    for (const session of [...this.#held.values()]) session.end();
   }
 
   #claim(bytes: number): void {
@@ -102,4 +110,6 @@ export class TreeSessions {
   }
 }
 
-const decoder = new TextDecoder();
+function nameOf({ tenantId }: Caller, { source, pointer }: Omit<OpenOrder, "query">): string {
+  return JSON.stringify([tenantId, source.taskId, source.version, pointer]);
+}
