@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
-import { ago, aSuspension, aTaskView, MADE_AT } from "@/server/testing/make-views";
+import { ago, anInterrupt, aSuspension, aTaskView, MADE_AT } from "@/server/testing/make-views";
 import { renderWithData } from "@/server/testing/render-with-data";
 import { showControlCard } from "@/server/testing/show-control-card";
 import { DigestBox } from "./digest-box";
@@ -21,6 +21,29 @@ describe("resuming", () => {
   it("says where it leads before the click", () => {
     showControlCard({ ...PAUSED, suspension: aSuspension({ pausedFromState: "submitted" }) });
     expect(screen.getByText("It goes back to Submitted, in line for ci-fixer.")).toBeTruthy();
+  });
+
+  it("of a task held at its question takes the answer in the question's own form, and no other input", async () => {
+    const interrupts = [anInterrupt({ key: "large-files" })];
+    const suspension = aSuspension({ pausedFromState: "input_required" });
+    const { user, sent } = showControlCard({ ...PAUSED, suspension, interrupts, openInterrupts: 1 });
+    expect(screen.getByRole("form", { name: "Answer large-files" })).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: /Input for the agent/ })).toBeNull();
+    expect(screen.getByText("It goes back to Needs input: 1 answer wanted.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Resume" }));
+    expect(sent("resume")).toEqual([expect.not.objectContaining({ input: expect.anything() })]);
+  });
+
+  it.each([
+    ["held on its way takes a note beside what it asked ahead", { openInterrupts: 1 }, "working" as const],
+    ["takes a note once all is answered", { openInterrupts: 0 }, "input_required" as const],
+  ])("of a task that was %s", async (_, open, pausedFromState) => {
+    const { user, sent } = showControlCard({ ...PAUSED, ...open, suspension: aSuspension({ pausedFromState }) });
+    const stays = "It goes back to Working once a worker takes it. 1 question stays open.";
+    expect(screen.queryAllByText(stays)).toHaveLength(open.openInterrupts);
+    await user.type(field(), "Mind the tides.");
+    await user.click(resumeButton());
+    expect(sent("resume")).toEqual([expect.objectContaining({ input: "Mind the tides." })]);
   });
 
   it("sends any JSON as JSON, and nothing while it is none", async () => {

@@ -14,7 +14,7 @@ import type { SuspensionView, TaskView } from "@/server/contract/task-view";
 import { CardActions } from "../control/card-actions";
 import { AgentSees } from "./agent-sees";
 import { EditStateLink } from "./edit-state-link";
-import { resumeEffect } from "./resume-effect";
+import { asksAgain, resumeEffect } from "./resume-effect";
 import { ResumeInputFields } from "./resume-input";
 import { useResumeInput } from "./use-resume-input";
 
@@ -33,12 +33,13 @@ export function ResumeForm({ task, suspension, words = "Resume", beside, failure
   const resume = useTaskCommand("resume");
   const offline = useOfflineReason();
   const input = useResumeInput(task);
+  const asks = asksAgain(task, suspension);
   const [sees, setSees] = useDraft(`${task.id}/resume-sees`);
   const refused = actionReason(task.actions.resume, offline);
   const digestOnly = sees === "digest";
   const send = async () => {
     if (refused || resume.isPending) return;
-    const given = input.read();
+    const given = asks ? {} : input.read();
     if (!given) return;
     const outcome = await resume.run({
       taskId: task.id,
@@ -47,7 +48,7 @@ export function ResumeForm({ task, suspension, words = "Resume", beside, failure
       ...given,
     });
     if (!outcome) return;
-    input.clear();
+    if (!asks) input.clear();
     setSees(undefined);
   };
   const submit = (event: FormEvent) => {
@@ -62,7 +63,13 @@ export function ResumeForm({ task, suspension, words = "Resume", beside, failure
   return (
     <CardSection sunk>
       <form aria-label="Resume" noValidate onSubmit={submit}>
-        <ResumeInputFields input={input} errors={resume.failure?.fields} />
+        {asks ? (
+          <p data-control="resume" tabIndex={-1} className="text-t3 text-xs">
+            {`It takes an input for the agent once ${task.openInterrupts === 1 ? "its question is" : "its questions are"} answered, above.`}
+          </p>
+        ) : (
+          <ResumeInputFields input={input} errors={resume.failure?.fields} />
+        )}
         <AgentSees
           suspension={suspension}
           digestOnly={digestOnly}
@@ -78,7 +85,7 @@ export function ResumeForm({ task, suspension, words = "Resume", beside, failure
             disabledReason={refused}
             onClick={() => void send()}
           >
-            {resume.isPending ? "Asking to resume" : input.isEmpty ? words : withInput(words)}
+            {resume.isPending ? "Asking to resume" : asks || input.isEmpty ? words : withInput(words)}
           </Button>
           {beside ?? <EditStateLink task={task} />}
         </CardActions>

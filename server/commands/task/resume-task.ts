@@ -18,7 +18,7 @@ const TRIES = 5;
 /** `cause` is for doors of peers: a peer that pushes a resume is an event from outside. */
 type ResumeOrder = ResumeTaskInput & { readonly cause?: "explicit_resume" | "external_event" };
 
-/** Lets a held task go on. The input is checked before anything changes: against the question it answers, else the agent's schema. */
+/** Lets a held task go on. The input is checked before anything changes: against the question it was held at, else the agent's schema. */
 export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrder): Promise<ActResult<Resumed | null>> {
   const ref = { tenantId: caller.tenantId, taskId: order.taskId };
   const { value, input, inputHash, sealed } = await sealInput(
@@ -73,11 +73,17 @@ function budgetsAreNew(task: Task): Decision<null> {
   return { ...refuse<null>(task, { code: "TASK_BUSY", message }), retried: true };
 }
 
+/** Against both: which of the two it is said to is decided with the task. */
 async function checkInput(ports: Ports, ref: TaskRef, input: Json): Promise<Pick<Resume, "asked" | "problems">> {
-  const open = (await ports.reader.interrupts(ref)).filter(({ status }) => status === "open");
-  const asked = open.map((question) => ({ ...question, approvedSha256: callSha256(ports, question, input) }));
-  const [question, second] = asked;
-  if (second) return { asked };
-  const schema = question ? question.schema : await ports.reader.resumeSchema(ref);
-  return { asked, problems: ports.checkAgainstSchema(schema, input) };
+  const [questions, resumeSchema] = await Promise.all([ports.reader.interrupts(ref), ports.reader.resumeSchema(ref)]);
+  const open = questions.filter(({ status }) => status === "open");
+  return {
+    asked: open.map((question) => ({
+      ...question,
+      approvedSha256: callSha256(ports, question, input),
+      // Of several none is answered, whatever fits.
+      problems: open.length === 1 ? ports.checkAgainstSchema(question.schema, input) : null,
+    })),
+    problems: ports.checkAgainstSchema(resumeSchema, input),
+  };
 }

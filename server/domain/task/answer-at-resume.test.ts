@@ -54,6 +54,27 @@ describe("a resume of a task that asks", () => {
     expect(decision).not.toHaveProperty("change.answers");
   });
 
+  it.each(["working", "submitted"] as const)(
+    "that was held while %s takes the input as a note, not as an answer",
+    (pausedFromState) => {
+      const task = aPausedTask({ pausedFromState, openInterrupts: 1 });
+      const decision = decideResume(task, order({ asked: [{ ...BRANCH, problems: { "": "Not a branch." } }] }));
+      expect(decision).toMatchObject({ kind: "moved", change: { messages: [{ origin: "resume" }] } });
+      expect(decision).not.toHaveProperty("change.answers");
+      expect(decideResume(task, order({ asked: BOTH, problems: { "": "Not a number." } }))).toMatchObject({
+        refusal: { message: expect.stringContaining("what the agent takes"), fields: { "": "Not a number." } },
+      });
+    },
+  );
+
+  it("checks the input against the question that it answers alone", () => {
+    const problems = { "": "Not a number." };
+    expect(decideResume(asking(1), order({ problems }))).toMatchObject({ kind: "moved" });
+    expect(decideResume(asking(1), order({ asked: [{ ...BRANCH, problems }] }))).toMatchObject({
+      refusal: { code: "INPUT_NOT_VALID", message: expect.stringContaining("the question"), fields: problems },
+    });
+  });
+
   it.each([
     [
       "gives no sign-in",

@@ -13,6 +13,21 @@ export interface AskedQuestion extends QuestionAddress {
   readonly kind: InterruptKind;
   /** Of the call that the input consents to. */
   readonly approvedSha256?: string | null;
+  /** What its schema says against the input, by JSON pointer; null or left out where it fits. */
+  readonly problems?: Readonly<Record<string, string>> | null;
+}
+
+/** It was held while it stood at its questions: let go without their answers, it asks them again. */
+export function asksAtResume({ pausedFromState, openInterrupts }: Pick<Task, "pausedFromState" | "openInterrupts">) {
+  return pausedFromState === "input_required" && openInterrupts > 0;
+}
+
+/**
+ * The questions that the input of a resume is said to. A task held on its way, or parked, gets it as a note, whatever it
+ * has asked ahead: nobody may tell from words which of the two was meant.
+ */
+export function askedAtResume({ pausedFromState }: Pick<Task, "pausedFromState">, open: readonly AskedQuestion[]) {
+  return pausedFromState === "input_required" ? open : null;
 }
 
 /** Why the input of a resume is no answer; null when it is. Words without an address need exactly one open question. */

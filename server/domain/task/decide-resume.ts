@@ -4,7 +4,7 @@ import { sayExhausted, tightest } from "../budget/tightest";
 import { cutText } from "../cut-text";
 import { type StandingStop, stopWords } from "../hold/scope-hold";
 import type { Json } from "../json";
-import { type AskedQuestion, unaddressed, withAnswer } from "./answer-at-resume";
+import { type AskedQuestion, askedAtResume, asksAtResume, unaddressed, withAnswer } from "./answer-at-resume";
 import type { Change, Decision, NewEvent, NewMessage } from "./change";
 import { controlOf, moveTo } from "./control";
 import { CONTINUATION, isCutOff } from "./decide-cut-off";
@@ -52,13 +52,13 @@ export interface ResumeOrder {
   readonly condition?: Json;
   /** What the agent gets instead of the conversation; needed where `continueTranscript` is false. */
   readonly digest?: Digest | null;
-  /** What the agent's schema, or that of the one question, says against the input, by JSON pointer. */
+  /** What the agent's schema says against the input where it answers no question, by JSON pointer. */
   readonly problems?: Readonly<Record<string, string>> | null;
   /** Budgets with nothing left that count for the task and do not spare it; left out: those that hold it. */
   readonly exhausted?: readonly Standing[];
   /** They shall not stop it from now on: somebody gave a reason. */
   readonly exempt?: boolean;
-  /** The open questions, where there is an input: of one it is the answer. */
+  /** The open questions, where there is an input: of the one that the task was held at it is the answer. */
   readonly asked?: readonly AskedQuestion[];
   /** What came along with it. */
   readonly metadata?: Json | undefined;
@@ -105,19 +105,20 @@ export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
   const spent = stopsByBudget(task, order);
   if (spent && !order.exempt)
     return refuse(task, { code: "BUDGET_EXHAUSTED", message: `${spent} Nothing was released.` });
-  const asked = order.asked ?? [];
-  const unclear = order.input === null ? null : unaddressed(task, asked);
+  const asked = order.input === null ? null : askedAtResume(task, order.asked ?? []);
+  const unclear = asked && unaddressed(task, asked);
   if (unclear) return unclear;
-  if (order.problems) {
-    const taker = asked.length > 0 ? "the question" : "what the agent takes at a resume";
+  const question = asked?.[0];
+  const problems = question ? question.problems : order.problems;
+  if (problems) {
+    const taker = question ? "the question" : "what the agent takes at a resume";
     return refuse(task, {
       code: "INPUT_NOT_VALID",
       message: `The input does not fit ${taker}. Nothing was changed; the pause stands.`,
-      fields: order.problems,
+      fields: problems,
     });
   }
   if (!order.continueTranscript && order.digest?.messageSeq !== task.messageSeq) return digestIsOld(task);
-  const [question] = order.input === null ? [] : asked;
   const change = question
     ? answeredChange(task, handle, { ...order, question })
     : resumeChange(task, handle, goingOn(task, order));
@@ -241,7 +242,7 @@ function wayBack(task: Task): { control: Control; queued: boolean; events: reado
       events: [{ type: "task.requeued", data: { from: "resumed", to: "submitted" } }],
     };
   }
-  if (task.pausedFromState === "input_required" && task.openInterrupts > 0) {
+  if (asksAtResume(task)) {
     return {
       control: { ...moveTo(resumed, "input_required"), pausedFromState: null },
       queued: false,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Gate } from "../serve-agent";
+import { done } from "./hand-attempt";
 import { testScene } from "./scene";
 
 // C013, C015, C016, C019, C020: answers reach their questions, and what was done is not done again.
@@ -84,6 +85,23 @@ describe("steps and questions across a resume", () => {
     expect(await task.now()).toMatchObject({ state: "paused_by_client", openInterrupts: 1 });
     await task.resume({ input: true });
     expect((await task.claim()).work.answers).toEqual([{ key: "q", answer: true }]);
+  });
+
+  it("C015: words at a resume of a task that was held on its way are a note, and what it asked ahead stays open", async () => {
+    const task = await stage.scene.task();
+    const ask = ["a", "b"].map((key) => ({ key, message: `${key}?`, wake: "each" as const }));
+    await (await task.claim()).commit({ ask });
+    await task.answer("a", 1);
+    const attempt = await task.claim();
+    await task.pause();
+    await attempt.commit({ steps: [done("s")] });
+    expect(await task.now()).toMatchObject({ pausedFromState: "working", openInterrupts: 1 });
+    expect(await task.resume({ input: "Mind the tides." })).toMatchObject({ kind: "accepted" });
+    expect((await task.claim()).work).toMatchObject({
+      answers: [{ key: "a", answer: 1 }],
+      messages: [{ origin: "answer" }, { origin: "resume", parts: [{ text: "Mind the tides." }] }],
+    });
+    expect(await task.now()).toMatchObject({ openInterrupts: 1 });
   });
 
   it("C016: the result of one of six pending calls begins none of the others again", async () => {
