@@ -1,16 +1,11 @@
-import { Gate, serveAgent } from "../../server/testing/serve-agent";
 import { expect, test } from "../fixtures";
 import { frozen } from "../frozen";
-import { ENDLESSLY, SLOWLY } from "../make-folder";
+import { ENDLESSLY, LARGE_FILE, SLOWLY } from "../make-folder";
+import { CheckpointPage } from "../pages/checkpoint-page";
 import { TaskPage } from "../pages/task-page";
 import { untouchedRun } from "../untouched-run";
 
 const NOTE = "Mind the tides.";
-const BERTH = {
-  type: "object",
-  required: ["berth"],
-  properties: { berth: { type: "string", title: "Berth", minLength: 1 } },
-};
 
 test("Interrupt now cuts a slow step; it is read, given a note, runs the step again, and the result is the same", async ({
   page,
@@ -42,12 +37,13 @@ test("Interrupt now cuts a slow step; it is read, given a note, runs the step ag
   expect(await api.digestOf(id)).toEqual(await api.digestOf(untouched.id));
 });
 
-test("Wait for completion lets the turn run to its end, which comes before the pause", async ({
+test("Wait for completion lets the turn run to its end, which comes before the pause, and the result is the same", async ({
   page,
   product,
   api,
   folder,
 }) => {
+  const plain = await api.digest(folder.path, { include: SLOWLY.include });
   const { id } = await api.digest(folder.path, SLOWLY);
   const task = new TaskPage(page);
   await task.open(id);
@@ -60,45 +56,61 @@ test("Wait for completion lets the turn run to its end, which comes before the p
   });
   await expect(task.pill("Completed")).toBeVisible({ timeout: 20_000 });
   await expect(task.control).toContainText("It completed before the pause. Nothing to hold.");
+  await api.untilState(plain.id, "completed");
+  expect(await api.digestOf(id)).toEqual(await api.digestOf(plain.id));
 });
 
-test("Wait for completion holds a turn that ends in a question, which stands again after the resume and is answered", async ({
+test("Wait for completion holds a digest at the question that ends its turn; it is read, given a note, answered, and the result is the same", async ({
   page,
   product,
   api,
+  folder,
 }) => {
-  const looked = new Gate();
-  await using agent = serveAgent(
-    product,
-    async (ctx) => {
-      await ctx.step("look", () => looked.opened.then(() => "seen"), { name: "Look at the berths" });
-      const { berth } = (await ctx.ask("berth", { message: "Which berth?", schema: BERTH })) as { berth: string };
-      return ctx.step("moor", () => `Moored at ${berth}`, { name: "Moor" });
-    },
-    { key: product.workerKey(), name: "asks-at-the-end", pauseModes: ["finish_step", "wait_for_completion"] },
-  );
-  await agent.worker.ready;
-  const { id } = await api.create({ agent: "asks-at-the-end", title: "Find a berth", input: {} });
+  const input = { folder: folder.path, largeFileLimitBytes: LARGE_FILE.overBytes };
+  const answer = { largeFiles: "whole" };
+  const untouched = await untouchedRun(api, { input, note: NOTE, answer, small: folder.path });
+  await untouched.ended();
   const task = new TaskPage(page);
-  await task.open(id);
-  await api.until(id, ({ running }) => running.length === 1);
-  await task.chooseMode("Wait for completion");
-  await task.button("Pause at the end of the turn").click();
-  await expect(task.cardTitle).toHaveText("Pausing…");
-  await expect(task.control).toContainText("Look at the berths");
-  looked.open();
-  await expect(task.cardTitle).toHaveText("Paused by local");
-  expect(await api.task(id)).toMatchObject({ state: "paused_by_client", openInterrupts: 1, stepsDone: 1 });
+  const id = await test.step("The pause comes before its turn has ended", async () => {
+    // The worker's call for work is answered while it stands still: the task is taken, and nothing of it has run.
+    return frozen(product, "agents", async () => {
+      const taken = await api.digest(folder.path, input);
+      await api.untilState(taken.id, "working", 5_000);
+      await task.open(taken.id);
+      await task.chooseMode("Wait for completion");
+      await task.button("Pause at the end of the turn").click();
+      await expect(task.cardTitle).toHaveText("Pausing…");
+      return taken.id;
+    });
+  });
 
-  await task.button("Resume").click();
-  await expect(task.pill("Needs input")).toBeVisible();
-  const answer = task.control.getByRole("form", { name: "Answer berth" });
-  await answer.getByRole("textbox", { name: "Berth" }).fill("Quay 4");
-  await answer.getByRole("button", { name: /^Send answer/ }).click();
-  await expect(task.pill("Completed")).toBeVisible();
-  await expect(task.control).toContainText("Moored at Quay 4");
-  const steps = (await api.events(id)).filter(({ type }) => type === "step.completed").map(({ data }) => data);
-  expect(steps.map((data) => hasKey(data, "look"))).toEqual([true, false]);
+  await test.step("It is held with its question open, and its checkpoint shows the state", async () => {
+    await expect(task.cardTitle).toHaveText("Paused by local");
+    await expect(task.control).toContainText("acknowledged the worker said so");
+    expect(await api.task(id)).toMatchObject({ state: "paused_by_client", openInterrupts: 1, stepsDone: 1 });
+    await task.checkpointLink().first().click();
+    const checkpoint = new CheckpointPage(page);
+    await expect(checkpoint.item(/^phase ?: "reading"/)).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step("Its answer is kept while it is held, and a note lets it go on with both", async () => {
+    await expect(task.resumeForm).toContainText("It goes back to Needs input: 1 answer wanted.");
+    await expect(task.input).toHaveCount(0);
+    const form = task.control.getByRole("form", { name: "Answer large-files" });
+    await form.getByRole("radio", { name: "Read them whole" }).click();
+    await form.getByRole("button", { name: /^Send answer/ }).click();
+    await expect(form).toHaveCount(0);
+    expect(await api.task(id)).toMatchObject({ state: "paused_by_client", openInterrupts: 0 });
+    await task.resumeWith(NOTE);
+    await expect(task.pill("Completed")).toBeVisible();
+  });
+
+  const walks = (await api.events(id)).filter(({ data }) => hasKey(data, "walk")).map(({ type }) => type);
+  expect(walks).toEqual(["step.started", "step.completed"]);
+  const expected = await api.digestOf(untouched.id);
+  expect(expected.markdown).toContain(NOTE);
+  expect(await api.digestOf(id)).toEqual(expected);
 });
 
 test("Keep running takes a pause back before its boundary", async ({ page, api, folder }) => {
