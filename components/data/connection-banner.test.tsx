@@ -42,8 +42,8 @@ describe("ConnectionBanner", () => {
     await view.live.down();
     await view.live.up();
     await view.live.frame({ type: "replayed", events: 37, taskIds: ["a", "b"] });
-    expect((await screen.findByRole("status")).textContent).toContain(
-      "Back live. Replayed 37 events. 2 tasks changed.",
+    expect((await screen.findByRole("status")).textContent).toMatch(
+      /^Back live\. Replayed 37 events from \d\d:\d\d:\d\d\. 2 tasks changed\./,
     );
   });
 

@@ -75,13 +75,14 @@ function bannerOf(facts: Facts): PageBanner | null {
     };
   }
   if (replayed) {
-    const { events, taskIds } = replayed;
+    const { events, taskIds, from } = replayed;
+    const since = from === null ? "" : ` from ${formatClock(from)}`;
     const show =
       onShowChanges && taskIds.length > 0 ? [{ label: "Show changes", onClick: () => onShowChanges(taskIds) }] : [];
     return {
       kind: "replayed",
       title: "Back live.",
-      text: `Replayed ${plural(events, "event")}. ${plural(taskIds.length, "task")} changed.`,
+      text: `Replayed ${plural(events, "event")}${since}. ${plural(taskIds.length, "task")} changed.`,
       actions: show,
     };
   }

@@ -6,17 +6,20 @@ const REPLAYED = { type: "replayed", events: 37, taskIds: ["a", "b"] } as const;
 
 function aStore() {
   const store = createConnectionStore();
-  return { store, move: (phase: LinkPhase) => store.setStatus({ ...NOT_CONNECTED, phase }) };
+  const move = (phase: LinkPhase, heardAt: number | null = null) =>
+    store.setStatus({ ...NOT_CONNECTED, phase, heardAt });
+  return { store, move };
 }
 
 describe("createConnectionStore", () => {
-  it("tells of a replay after a cut", () => {
+  it("tells of a replay after a cut, and from when on", () => {
     const { store, move } = aStore();
-    move("live");
-    move("reconnecting");
-    move("live");
+    move("live", 1);
+    move("reconnecting", 2);
+    move("offline", 2);
+    move("live", 4);
     store.note(REPLAYED, 5);
-    expect(store.get().replayed).toEqual({ events: 37, taskIds: ["a", "b"], at: 5 });
+    expect(store.get().replayed).toEqual({ events: 37, taskIds: ["a", "b"], from: 2, at: 5 });
   });
 
   it("says nothing of a replay nobody saw as a cut, or of an empty one", () => {

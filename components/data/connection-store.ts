@@ -3,9 +3,17 @@ import { type LinkStatus, NOT_CONNECTED } from "./live/link-status";
 
 export interface Connection extends LinkStatus {
   /** What came in after a cut; shown for a while. */
-  readonly replayed: { readonly events: number; readonly taskIds: readonly string[]; readonly at: number } | null;
+  readonly replayed: Replayed | null;
   /** The cut was too long to replay: everything was read again. `missed` is null when nobody knows. */
   readonly reloaded: { readonly missed: number | null; readonly at: number } | null;
+}
+
+interface Replayed {
+  readonly events: number;
+  readonly taskIds: readonly string[];
+  /** What was shown meanwhile was from then; null when nothing had been heard before the cut. */
+  readonly from: number | null;
+  readonly at: number;
 }
 
 export interface ConnectionStore {
@@ -24,6 +32,7 @@ const START: Connection = { ...NOT_CONNECTED, replayed: null, reloaded: null };
 export function createConnectionStore(): ConnectionStore {
   let connection = START;
   let wasCut = false;
+  let heardBefore: number | null = null;
   const listeners = new Set<() => void>();
   const set = (next: Connection) => {
     connection = next;
@@ -37,6 +46,7 @@ export function createConnectionStore(): ConnectionStore {
     },
     setStatus: (status) => {
       const isCut = status.phase === "reconnecting" || status.phase === "offline";
+      if (isCut && !wasCut) heardBefore = status.heardAt;
       wasCut ||= isCut;
       // A new cut ends the notice about the last one.
       set({ ...connection, ...status, ...(isCut ? { replayed: null, reloaded: null } : {}) });
@@ -45,7 +55,8 @@ export function createConnectionStore(): ConnectionStore {
       // A rejoin nobody saw as a cut (a new page, a new leader) is not worth a banner.
       if (frame.type === "replayed" && wasCut) {
         wasCut = false;
-        if (frame.events > 0) set({ ...connection, replayed: { events: frame.events, taskIds: frame.taskIds, at } });
+        const { events, taskIds } = frame;
+        if (events > 0) set({ ...connection, replayed: { events, taskIds, from: heardBefore, at } });
       }
       if (frame.type === "reload") set({ ...connection, reloaded: { missed: frame.missed, at } });
     },

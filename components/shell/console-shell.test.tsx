@@ -107,6 +107,19 @@ describe("ConsoleShell", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it.each([
+    [["019a"], "/tasks/019a"],
+    [["019a", "019b"], "/tasks?view=all"],
+  ])("shows what changed during a cut: %j", async (taskIds, href) => {
+    const view = show();
+    await screen.findByRole("button", { name: "Live" });
+    await view.live.down();
+    await view.live.up();
+    await view.live.frame({ type: "replayed", events: 37, taskIds });
+    await userEvent.click(await screen.findByRole("button", { name: "Show changes" }));
+    expect(view.push).toHaveBeenCalledExactlyOnceWith(href);
+  });
+
   it("goes to a section by G and its key, but not while one types", async () => {
     const { push } = show();
     await userEvent.click(screen.getByRole("textbox", { name: "Filter" }));

@@ -1,5 +1,6 @@
 "use client";
-import { type ReactNode, useMemo } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useCallback, useMemo } from "react";
 import type { InboxCount, InboxCounts } from "@/server/contract/inbox-view";
 import { useGateNews } from "../data/budgets/use-budgets";
 import { ConnectionBanner } from "../data/connection-banner";
@@ -14,7 +15,7 @@ import { AppShell } from "./app-shell";
 import { LiveIndicator } from "./live-indicator";
 import type { Person } from "./person-menu";
 import type { SectionCounts, SectionId } from "./sections";
-import { useScope } from "./use-scope";
+import { scopedHref, useScope } from "./use-scope";
 
 interface ConsoleShellProps {
   sections: readonly SectionId[];
@@ -27,6 +28,8 @@ interface ConsoleShellProps {
 /** The shell with this console's own connection and counts in it. */
 export function ConsoleShell({ sections, person, panic, children }: ConsoleShellProps) {
   const [scope] = useScope();
+  const router = useRouter();
+  const showChanges = useCallback((ids: readonly string[]) => router.push(changedHref(ids, scope)), [router, scope]);
   const { data } = useFleetCounts(scope ? { scope } : {});
   const inbox = useInboxCounts(scope ?? undefined).data;
   useInboxNews(scope ?? undefined);
@@ -60,10 +63,16 @@ export function ConsoleShell({ sections, person, panic, children }: ConsoleShell
       live={LIVE}
       panic={panic}
     >
-      <ConnectionBanner />
+      <ConnectionBanner onShowChanges={showChanges} />
       {children}
     </AppShell>
   );
+}
+
+/** Where what changed is seen: the one task, or all, those that changed last first. */
+function changedHref(ids: readonly string[], scope: string | null): string {
+  const [only, ...others] = ids;
+  return scopedHref(only !== undefined && others.length === 0 ? `/tasks/${only}` : "/tasks?view=all", scope);
 }
 
 /** What waits for a person beside its section; also what was put off stands still there. */

@@ -205,7 +205,7 @@ async function whileCut({ task, network, byItself = false }: Cut, act: () => Pro
   await act();
   network.mend();
   if (!byItself) await comeBack(task);
-  await expect(task.bannerSaying(/^Back live\. Replayed \d+ events?\./)).toBeVisible({ timeout: 45_000 });
+  await expect(task.bannerSaying(/^Back live\. Replayed \d+ events?( from [\d:]+)?\./)).toBeVisible({ timeout: 45_000 });
 }
 
 /** As somebody does who does not want to wait for the next try; that one may come first. */
