@@ -39,9 +39,27 @@ describe("findCancelWish", () => {
 });
 
 describe("placeSteps", () => {
-  it("gives a run that was cut the place its next run gets", () => {
-    const types = ["step.completed", "step.discarded", "step.completed"];
-    const { steps } = readLogPage(types.map((type, n) => anEvent({ seq: n + 1, type, data: { key: `k${n}` } })));
-    expect(placeSteps(steps).map((step) => step.number)).toEqual([1, 2, 2]);
+  const runs = (...told: readonly string[]) =>
+    readLogPage(
+      told.map((each, n) => {
+        const [key, type] = each.split(" ");
+        return anEvent({ seq: n + 1, type: `step.${type}`, data: { key: key ?? "" } });
+      }),
+    ).steps;
+  const placesOf = (...given: Parameters<typeof placeSteps>) => placeSteps(...given).map((step) => step.number);
+
+  it("gives a run that failed or was cut the place of the next run of its key", () => {
+    expect(placesOf(runs("a completed", "b discarded", "b failed", "b completed"))).toEqual([1, 2, 2, 2]);
+    expect(placesOf(runs("a failed", "b completed", "a completed"))).toEqual([2, 1, 2]);
+  });
+
+  it("gives no two steps of other keys one place", () => {
+    expect(placesOf(runs("a completed", "b failed", "c completed", "d completed"))).toEqual([1, null, 2, 3]);
+    expect(placesOf(runs("a completed", "b failed"), [{ key: "c" }])).toEqual([1, null]);
+    expect(placesOf(runs("a completed", "b failed", "c discarded"))).toEqual([1, 2, 3]);
+  });
+
+  it("gives a run that was cut the place of its run that is under way", () => {
+    expect(placesOf(runs("a completed", "b discarded"), [{ key: "c" }, { key: "b" }])).toEqual([1, 3]);
   });
 });

@@ -23,7 +23,7 @@ interface Toolish {
 
 /** The calls of a task, in order; those that run now are last. */
 export function toolCalls(steps: readonly TaskStep[], task: Parameters<typeof numberRunning>[0]): readonly ToolCall[] {
-  const ended = placeSteps(steps).filter(usesTool);
+  const ended = placeSteps(steps, task.running).filter(usesTool);
   const running = numberRunning(task).filter(usesTool);
   return [
     ...ended.map((step) => ({ kind: "ended" as const, step })),

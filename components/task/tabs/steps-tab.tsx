@@ -23,7 +23,10 @@ type Row =
 
 /** Every run of a step: what, how it ended, how long, what it cost; those that run now are last. */
 export function StepsTab({ task, steps }: { task: TaskView; steps: readonly TaskStep[] }) {
-  const ended = useMemo(() => placeSteps(steps).map((step) => ({ kind: "ended" as const, step })), [steps]);
+  const ended = useMemo(
+    () => placeSteps(steps, task.running).map((step) => ({ kind: "ended" as const, step })),
+    [steps, task.running],
+  );
   const rows: readonly Row[] = [...ended, ...numberRunning(task).map((step) => ({ kind: "running" as const, step }))];
   if (rows.length === 0) return <EmptyState title="No step has begun yet." />;
   return (

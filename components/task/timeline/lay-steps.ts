@@ -13,8 +13,8 @@ export interface StepBlock {
 
 export interface LaidStep extends Pick<TaskStep, "name" | "startedAt" | "endedAt"> {
   readonly status: StepStatus | "running";
-  /** Its place among all steps, from 1. */
-  readonly number: number;
+  /** Its place among all steps, from 1; null where it has none. */
+  readonly number: number | null;
 }
 
 /** Narrower than this a block has no room for its number. */

@@ -19,7 +19,7 @@ export function readMoment({ bands, steps, spend }: Lanes, at: number): string {
   return [
     formatClock(at),
     band ? stateLabel(band.kind) : "",
-    step ? `step ${step.number} ${step.name}` : "",
+    step ? ["step", step.number, step.name].filter((word) => word !== null).join(" ") : "",
     spend.length > 0 ? formatMoney(spentAt(spend, at)) : "",
   ]
     .filter(Boolean)

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatCount } from "@/components/ui/format/format-count";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
+import { plural } from "@/components/ui/format/plural";
 import { type LaidStep, laySteps, type StepBlock } from "./lay-steps";
 import type { TimeAxis } from "./time-axis";
 
@@ -16,7 +17,7 @@ export const StepLane = memo(function StepLane({ steps, axis }: { steps: readonl
     <div className="relative mt-0.5 h-[22px]">
       {blocks.map((block, n) => (
         <div
-          key={`${block.first.number}-${block.left}`}
+          key={`${block.first.startedAt}-${block.left}`}
           title={blockTitle(block)}
           className={cn(
             "absolute inset-y-0 overflow-hidden whitespace-nowrap rounded-[3px] bg-s2 text-2xs text-t2 leading-[22px] forced-colors:border",
@@ -47,6 +48,11 @@ function BlockLabel({ block }: { block: StepBlock }) {
 
 function blockTitle({ first, last, count, failed }: StepBlock): string {
   const took = formatTookDuration(Math.max(last.endedAt, first.endedAt) - first.startedAt);
-  if (count === 1) return `Step ${first.number}: ${first.name}, ${first.status === "completed" ? took : first.status}`;
-  return `Steps ${first.number} to ${last.number}, ${took}${failed ? ", with failures" : ""}`;
+  if (count === 1) {
+    const place = first.number === null ? "" : `Step ${first.number}: `;
+    return `${place}${first.name}, ${first.status === "completed" ? took : first.status}`;
+  }
+  const which =
+    first.number === null || last.number === null ? plural(count, "step") : `Steps ${first.number} to ${last.number}`;
+  return `${which}, ${took}${failed ? ", with failures" : ""}`;
 }

@@ -51,7 +51,10 @@ export function Timeline({ task, log, onJump, fold }: TimelineProps) {
   );
   const waits = now === null ? null : waitsNow(task, now);
   const why = useMemo(() => withWait(toWhyMarks(facts), waits), [facts, waits]);
-  const placed = useMemo(() => placeSteps(steps).sort((a, b) => a.startedAt - b.startedAt), [steps]);
+  const placed = useMemo(
+    () => placeSteps(steps, task.running).toSorted((a, b) => a.startedAt - b.startedAt),
+    [steps, task.running],
+  );
   const laid = useMemo<readonly LaidStep[]>(() => [...placed, ...runningNow(task, until)], [placed, task, until]);
   const spend = useMemo(() => toSpendPoints(steps), [steps]);
   const moments = useMemo(() => toMoments(facts, laid), [facts, laid]);
