@@ -78,9 +78,7 @@ export function TaskPage({ task }: { task: TaskView }) {
       crumbs={CRUMBS}
       phoneTitle={`Task ${shortId(task.id)}`}
       actions={<ListSteps key={task.id} taskId={task.id} />}
-      actionBar={
-        task.endedAt ? undefined : <TaskActionBar task={task} barRef={setBar} onCancel={() => setCanceling(true)} />
-      }
+      actionBar={<TaskActionBar task={task} barRef={setBar} onCancel={() => setCanceling(true)} />}
     >
       <PageScroller value={page}>
         <ActionBarScope value={bar}>

@@ -64,6 +64,17 @@ describe("the page of a task", () => {
     expect(screen.getByRole("button", { name: "Fork…" }).getAttribute("aria-disabled")).toBe("true");
   });
 
+  it("of a task that ended has its way on first: to fork it, on a phone too, with what else can be done", async () => {
+    const { task } = showTask({ task: aTitledTask({ state: "completed", endedAt: ago(60_000) }) });
+    await taskTitle();
+    const bar = within(screen.getByRole("region", { name: "Actions" }));
+    const ways = [screen, bar].map((place) => place.getAllByRole("link", { name: "Fork from checkpoint…" }));
+    expect(ways.map((links) => links.length)).toEqual([2, 1]);
+    expect(ways[1]?.[0]?.getAttribute("href")).toBe(`/tasks/${task.id}/checkpoints/14?act=fork`);
+    expect(bar.getByRole("button", { name: "More" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Cancel…" })).toBeNull();
+  });
+
   it("says when there is no such task", async () => {
     const missing = refuse({ code: "TASK_NOT_FOUND", message: "There is no such task." });
     showTask({

@@ -2,6 +2,7 @@
 import type { Ref } from "react";
 import { Button } from "@/components/ui/button";
 import type { TaskView } from "@/server/contract/task-view";
+import { ForkLink } from "./fork-link";
 import { TaskMenu } from "./task-menu";
 
 interface TaskActionBarProps {
@@ -11,8 +12,16 @@ interface TaskActionBarProps {
   onCancel: () => void;
 }
 
-/** The phone's bar: the card's primary, one danger, one more. What the primary does is read to its end. A card with two buttons leaves Cancel… to the menu. */
+/** The phone's bar: the card's primary, one danger, one more; of a task that ended its way on. What the primary does is read to its end. A card with two buttons leaves Cancel… to the menu. */
 export function TaskActionBar({ task, barRef, onCancel }: TaskActionBarProps) {
+  if (task.endedAt) {
+    return (
+      <>
+        <ForkLink task={task} />
+        <TaskMenu task={task} />
+      </>
+    );
+  }
   const hasTwo = (task.pausing !== null && task.actions.interrupt.allowed) || task.actions.release.allowed;
   const inBar = !hasTwo && !task.cancelDueAt;
   return (

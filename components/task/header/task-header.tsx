@@ -1,5 +1,5 @@
 "use client";
-import { Ban, Bot, Clock, GitFork, Hash, Layers, Layers2, Plug } from "lucide-react";
+import { Ban, Bot, Clock, Hash, Layers, Layers2, Plug } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { actionReason } from "@/components/data/action-reason";
@@ -19,7 +19,7 @@ import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskView } from "@/server/contract/task-view";
 import { CancelingMark } from "../parts/canceling-mark";
 import { ActiveTime } from "../side/usage-box";
-import { forkHref } from "../words/version-href";
+import { ForkLink } from "./fork-link";
 import { TaskMenu } from "./task-menu";
 
 interface TaskHeaderProps {
@@ -100,21 +100,6 @@ export function TaskHeader({ task, onCancel }: TaskHeaderProps) {
 
 function hasRun({ activeMs, activeSince }: TaskView): boolean {
   return activeMs > 0 || activeSince !== null;
-}
-
-/** Leads to the dialog of the newest version, which says first what would run again. */
-function ForkLink({ task }: { task: TaskView }) {
-  const href = forkHref(task);
-  const icon = <GitFork className="size-3.5" />;
-  return href === null ? (
-    <Button size="lg" icon={icon} disabledReason={actionReason(task.actions.fork) ?? "It has no checkpoint yet."}>
-      Fork…
-    </Button>
-  ) : (
-    <ButtonLink size="lg" icon={icon} href={href}>
-      Fork…
-    </ButtonLink>
-  );
 }
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
