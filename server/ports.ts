@@ -182,10 +182,18 @@ export interface NumberedPage<T> {
   readonly hasMore: boolean;
 }
 
+/** Where a task stands among those that wait for its agent. */
+export interface LinePlace {
+  /** So many are taken up before it; null where it does not wait, or so many that they are not counted. */
+  readonly ahead: number | null;
+}
+
 export interface TaskReader {
   list(caller: Caller, input: ListTasksInput): Promise<TaskPage>;
   counts(caller: Caller, filter: TaskFilter): Promise<FleetCounts>;
   findView(ref: TaskRef): Promise<TaskView | null>;
+  /** Null: there is no such task. */
+  place(ref: TaskRef): Promise<LinePlace | null>;
   workPackage(ref: TaskRef): Promise<WorkPackage | null>;
   /** The stop that an attempt was fenced for, while nothing was heard of it since; else null. */
   fenced(ref: TaskRef, attempt: string): Promise<FencedAttempt | null>;

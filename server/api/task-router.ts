@@ -33,6 +33,7 @@ import {
 } from "../contract/task-inputs";
 import { pauseOutcome } from "../domain/task/pause-outcome";
 import { found } from "../queries/found";
+import { getPlace } from "../queries/get-place";
 import { getTask } from "../queries/get-task";
 import { listMessages, listReceipts } from "../queries/records-of-task";
 import { commandOutcome } from "./command-outcome";
@@ -47,6 +48,9 @@ export const taskRouter = router({
   get: operator
     .input(OneTask)
     .query(async ({ ctx, input }) => orRefuse(await getTask(ctx.ports, ctx.caller, input.taskId))),
+  place: operator
+    .input(OneTask)
+    .query(async ({ ctx, input }) => orRefuse(await getPlace(ctx.ports, ctx.caller, input.taskId))),
   messages: operator
     .input(PageInput)
     .query(async ({ ctx, input }) => orRefuse(await listMessages(ctx.ports, ctx.caller, input))),

@@ -66,8 +66,8 @@ export interface CancelingView {
   readonly dueAt: string;
 }
 
-/** Why a task is where it is; of one that is queued its place in line too, where that was counted. */
-export type CauseView = Exclude<Cause, { code: "queued" }> | { readonly code: "queued"; readonly ahead?: number };
+/** Why a task is where it is. Its place in line is asked for by itself: others move on without news of this task. */
+export type CauseView = Cause;
 
 /** The budget that would stop the task first, as it stood when this was read. Units are those of its measure. */
 export interface TightestBudget {

@@ -66,8 +66,8 @@ function actionsOf(task: Offered): TaskActions {
 function causeIn(state: TaskState, isPausing: boolean): CauseView {
   if (isPausing) return { code: "finishing", step: "copy-rows", mode: "finish_step" };
   if (isTerminal(state)) return { code: "ended", reason: null };
-  if (state === "submitted") return { code: "queued", ahead: 1 };
-  if (state === "resumed") return { code: "queued", ahead: 1 };
+  if (state === "submitted") return { code: "queued" };
+  if (state === "resumed") return { code: "queued" };
   if (state === "input_required" || state === "auth_required") return { code: "questions", count: 1 };
   if (state === "paused_by_client")
     return {

@@ -39,6 +39,7 @@ export function showTask({ task = aTitledTask(), events = [], messages = [], api
       items: messages.filter((message) => message.seq > after),
       hasMore: false,
     }),
+    "task.place": () => ({ ahead: null }),
     "task.receipts": () => [aReceipt()],
     "session.ofTask": () => null,
     "checkpoint.heavyPart": () => null,

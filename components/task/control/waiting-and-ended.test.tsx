@@ -35,9 +35,10 @@ describe("needs input", () => {
 
 describe("in line", () => {
   it("says its place and can be held before a worker takes it", async () => {
-    const { user, sent } = showControlCard({ state: "resumed", cause: { code: "queued", ahead: 1 } });
+    const queued = { state: "resumed", cause: { code: "queued" } } as const;
+    const { user, sent } = showControlCard(queued, { api: { "task.place": () => ({ ahead: 1 }) } });
     expect(cardHeading()).toBe("Resuming");
-    expect(screen.getByText("2nd in line for a worker.")).toBeTruthy();
+    expect(await screen.findByText("2nd in line for a worker.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Pause now/ }));
     expect(sent("pause")).toHaveLength(1);
   });

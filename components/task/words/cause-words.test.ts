@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CauseView, TaskSummary } from "@/server/contract/task-view";
 import { ago, aTaskSummary, MADE_AT, NO_WAIT, ONCALL } from "@/server/testing/make-views";
-import { causeWords } from "./cause-words";
+import { causeWords, placeWords } from "./cause-words";
 
 const NOW = Date.parse(MADE_AT);
 const BY_ONCALL = { kind: "operator" as const, actor: ONCALL };
@@ -29,9 +29,8 @@ const words = (state: TaskSummary["state"], cause: CauseView) => causeWords(aTas
 
 describe("causeWords", () => {
   it.each<[string, TaskSummary["state"], CauseView]>([
-    ["4th in line for ci-fixer", "submitted", { code: "queued", ahead: 3 }],
     ["In line for ci-fixer", "submitted", { code: "queued" }],
-    ["2nd in line for a worker", "resumed", { code: "queued", ahead: 1 }],
+    ["In line for a worker", "resumed", { code: "queued" }],
     [
       "Waits: budget Nightly of scope prod is used up, 110 of 100 tokens",
       "submitted",
@@ -94,5 +93,16 @@ describe("causeWords", () => {
   it("says how long an ended task took when there is no reason", () => {
     const task = aTaskSummary({ state: "completed", createdAt: ago(900_000), endedAt: ago(180_000) });
     expect(causeWords(task, NOW)).toBe("After 12 min");
+  });
+});
+
+describe("placeWords", () => {
+  it.each([
+    ["submitted", 0, "1st in line for ci-fixer"],
+    ["submitted", 3, "4th in line for ci-fixer"],
+    ["resumed", 1, "2nd in line for a worker"],
+    ["resumed", null, "In line for a worker"],
+  ] as const)("of a task that is %s with %j before it", (state, ahead, expected) => {
+    expect(placeWords(aTaskSummary({ state }), ahead)).toBe(expected);
   });
 });

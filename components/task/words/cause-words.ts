@@ -15,7 +15,7 @@ export function causeWords(task: Caused, nowMs: number): string {
   const { cause } = task;
   switch (cause.code) {
     case "queued":
-      return queueWords(cause.ahead, task.state === "submitted" ? task.agent : "a worker");
+      return placeWords(task, null);
     case "stopped":
       return `Waits: ${cause.target} is stopped by ${actorName(cause.actor)}${cause.reason ? `: ${cause.reason}` : ""}`;
     case "budget":
@@ -39,8 +39,10 @@ export function causeWords(task: Caused, nowMs: number): string {
 
 type Cause<C extends CauseView["code"]> = Extract<CauseView, { code: C }>;
 
-function queueWords(ahead: number | undefined, target: string): string {
-  return ahead === undefined ? `In line for ${target}` : `${formatOrdinal(ahead + 1)} in line for ${target}`;
+/** Its place in line where that was counted: "2nd in line for a worker". */
+export function placeWords({ state, agent }: Pick<Caused, "state" | "agent">, ahead: number | null): string {
+  const target = state === "submitted" ? agent : "a worker";
+  return ahead === null ? `In line for ${target}` : `${formatOrdinal(ahead + 1)} in line for ${target}`;
 }
 
 function budgetWords(cause: Cause<"budget">, nowMs: number): string {

@@ -1,9 +1,6 @@
 import type { Pool } from "pg";
-import { isClaimableState, TASK_STATES } from "../../domain/task/state";
 import type { Task } from "../../domain/task/task";
 import type { Claimed, WorkPackage } from "../../ports";
-import { gatedBudgets } from "../budgets/budget-sql";
-import { isStopped } from "../holds/stop-sql";
 import { prepared } from "../prepared";
 import {
   BEGINNING_COLUMNS,
@@ -16,6 +13,7 @@ import {
 } from "../read/task/work-row";
 import { type TaskRow, toTask } from "../task/task-row";
 import { appendToStateLog } from "../writer/state-log";
+import { waitsFor } from "./waiting-sql";
 
 export interface ClaimOrder {
   readonly agentId: string;
@@ -34,15 +32,7 @@ export interface Claims {
   readonly unusedSlots: boolean;
 }
 
-const STATES = TASK_STATES.filter(isClaimableState)
-  .map((state) => `'${state}'`)
-  .join(", ");
-const TENANT = "(select tenant_id from agent where id = $1)";
-// Nothing starts under a budget that has nothing left; what no budget counts for looks at none.
-const WAITING = `agent_id = $1 and queued_at is not null and state in (${STATES}) and attempt is null and cancel_due_at is null and (budgets = '{}' or not exists (
-  select from unnest(budgets) u(id) where not u.id = any(exempt_from) and (u.id = any(${gatedBudgets(TENANT, "start")}::uuid[])
-    or (attempt_no = 0 and u.id = any(${gatedBudgets(TENANT, "first_start")}::uuid[])))))
-  and not ${isStopped("task")}`;
+const WAITING = waitsFor("$1");
 
 // Waits for nobody: a place or a task that another statement has locked is passed over. No more places are taken than
 // tasks wait, so that two claims at once do not find the agent full of places that are only being looked at.

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { TaskReader } from "../../ports";
+import { findPlace } from "../claim/find-place";
 import { openPrisma } from "../prisma";
 import { countFleet } from "./fleet/count-fleet";
 import { listTasks } from "./fleet/list-tasks";
@@ -25,6 +26,7 @@ export function createTaskReader(pool: Pool): TaskReader {
     list: (caller, input) => listTasks(pool, caller, input),
     counts: (caller, filter) => countFleet(pool, caller, filter),
     findView: async (ref) => (await findTaskViews(pool, [ref]))[0]?.task ?? null,
+    place: (ref) => findPlace(pool, ref),
     fenced: (ref, attempt) => findFenced(pool, ref, attempt),
     workPackage: (ref) => findWorkPackage(pool, ref),
     rollback: (ref) => findRollback(pool, ref),
