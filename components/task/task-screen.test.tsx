@@ -75,6 +75,15 @@ describe("the page of a task", () => {
     expect(screen.queryByRole("button", { name: "Cancel…" })).toBeNull();
   });
 
+  it("keeps an act that wants a reason beside it, out of the phone's bar", async () => {
+    const held = aTitledTask();
+    showTask({ task: { ...held, actions: { ...held.actions, exempt: { allowed: true } } } });
+    await taskTitle();
+    const exempt = { name: "Exempt this task" };
+    expect(within(screen.getByRole("form", exempt)).getByRole("button", exempt)).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Actions" })).queryByRole("button", exempt)).toBeNull();
+  });
+
   it("says when there is no such task", async () => {
     const missing = refuse({ code: "TASK_NOT_FOUND", message: "There is no such task." });
     showTask({

@@ -29,7 +29,7 @@ export function CutOffCard({ task, suspension }: CutOffCardProps) {
       reason={suspension.reason}
     >
       {task.fenced ? <FencedNote steps={[]} /> : null}
-      {holders.length > 1 ? <HolderList holders={holders} canStopHolding={false} /> : null}
+      {holders.length > 1 ? <HolderList task={task} holders={holders} /> : null}
       <CardSection className="empty:hidden">
         {isPending ? <p className="text-t3 text-xs">Checking how it comes back</p> : null}
         {error ? (

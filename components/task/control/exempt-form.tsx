@@ -24,7 +24,7 @@ const WORDS = {
   both: {
     label: "A stop takes it in and a budget holds it. Why should this task go on?",
     help: "Kept in its receipts. It may overspend; the stop and the budgets stand over all others.",
-    confirm: "Resume, exempt from the stop and its budgets",
+    confirm: "Resume, exempt from both",
   },
 } as const;
 

@@ -132,6 +132,30 @@ describe("paused", () => {
     expect(screen.getByRole("button", { name: /^Resume, release all 2/ })).toBeTruthy();
   });
 
+  it("says of a stop and a budget that still stand that they refuse a resume, and by what code", async () => {
+    const spent: TaskBudgetView = {
+      ...{ budgetId: "b", name: "Daily", measure: "cost", targetKind: "scope", target: "prod", createdBy: ONCALL },
+      ...{ spentUnits: 20, reservedUnits: 0, limitUnits: 20, resetsAt: null, isExhausted: true, isExempt: false },
+    };
+    const holders = [
+      { kind: "operator" as const, actor: ONCALL, reason: "review", at: ago(600_000) },
+      { kind: "panic" as const, actor: ONCALL, reason: "outage", at: ago(60_000) },
+      { kind: "budget" as const, actor: { kind: "policy" as const, id: "budget:b" }, reason: "Daily", at: ago(1_000) },
+    ];
+    const words = async (exhausted: boolean, allowed: boolean) => {
+      const actions = { ...aTaskView({ state: "paused_by_client" }).actions, exempt: { allowed } };
+      const api = { "budget.ofTask": () => [{ ...spent, isExhausted: exhausted }] };
+      const view = showControlCard({ ...paused, actions, suspension: aSuspension({ holders }) }, { api });
+      await vi.waitFor(() => expect(screen.queryAllByText("BUDGET_EXHAUSTED")).toHaveLength(exhausted ? 1 : 0));
+      const rows = within(screen.getByRole("list", { name: "Holders" })).getAllByRole("listitem");
+      const told = rows.map(({ textContent }) => /Resume (is refused \w+|releases this)/.exec(textContent ?? "")?.[1]);
+      view.unmount();
+      return told;
+    };
+    expect(await words(true, true)).toEqual(["releases this", "is refused SCOPE_HELD", "is refused BUDGET_EXHAUSTED"]);
+    expect(await words(false, false)).toEqual(["releases this", "releases this", "releases this"]);
+  });
+
   it("takes answers meanwhile and says when they are used", async () => {
     showControlCard({ ...paused, openInterrupts: 1, interrupts: [anInterrupt()] });
     expect(screen.getByText("The answer is stored now and used when the task goes on.")).toBeTruthy();
@@ -151,7 +175,7 @@ describe("an exemption", () => {
     [
       "both, in one act with one reason",
       { actions: stopped, suspension: byBudget },
-      "Resume, exempt from the stop and its budgets",
+      "Resume, exempt from both",
       ["exempt", "resume"],
     ],
   ] as const)("is from %s", async (...[, held, confirm, verbs]) => {

@@ -49,7 +49,7 @@ export function HeldCard({ task, suspension, unrecorded, isCut }: HeldCardProps)
       {task.fenced ? <FencedNote steps={unrecorded} /> : null}
       <LaunchFailure suspension={suspension} />
       {byBudget ? <BudgetsOfTask taskId={task.id} onlyExhausted /> : null}
-      {many || parked ? <HolderList holders={holders} canStopHolding={task.actions.release.allowed} /> : null}
+      {many || parked ? <HolderList task={task} holders={holders} /> : null}
       {parked ? <ParkedBelow suspension={suspension} /> : null}
       <WakeSections task={task} suspension={suspension} eventAction={sendThisEvent} />
       <SuspensionFacts task={task} suspension={suspension} isCut={isCut} />

@@ -1,7 +1,8 @@
 import { Gauge, LifeBuoy, Network, OctagonPause, UserRound } from "lucide-react";
 import { actorName } from "@/components/data/actor-name";
+import { useBudgetsOfTask } from "@/components/data/budgets/use-budgets";
 import { ClockTime } from "@/components/ui/time/clock-time";
-import type { HolderKind, HolderView } from "@/server/contract/task-view";
+import type { HolderKind, HolderView, TaskView } from "@/server/contract/task-view";
 
 const ICON: Record<HolderKind, typeof Gauge> = {
   operator: UserRound,
@@ -19,12 +20,12 @@ const KIND: Record<HolderKind, string> = {
   recovery: "Cut off",
 };
 
-/** What an operator's resume does to a holder. */
+/** What an operator's resume does to a holder, as far as nothing stands in its way. */
 const EFFECT: Record<HolderKind, string> = {
   operator: "Resume releases this.",
   client: "Resume releases this.",
-  budget: "Resume releases this, unless the budget is still used up.",
-  panic: "Resume releases this, unless the scope is still stopped.",
+  budget: "Resume releases this.",
+  panic: "Resume releases this.",
   recovery: "Resume brings the agent back.",
 };
 
@@ -35,15 +36,19 @@ const EFFECT_ON_PARKED: Record<HolderKind, string> = {
   client: "Resume releases this; else only it lets go.",
 };
 
+/** While what it held the task for still stands. */
+const REFUSAL: Partial<Record<HolderKind, readonly [code: string, words: string]>> = {
+  panic: ["SCOPE_HELD", "while the stop stands: exempt the task below, or let all it stops go on"],
+  budget: ["BUDGET_EXHAUSTED", "while nothing is left: raise it above, or exempt the task below"],
+};
+
 interface HolderListProps {
+  task: TaskView;
   holders: readonly HolderView[];
-  /** It had parked: who lets go of it may leave it waiting. */
-  canStopHolding: boolean;
 }
 
 /** Everybody who holds the task, the first one first: who, why, since when, and what lets go of each. */
-export function HolderList({ holders, canStopHolding }: HolderListProps) {
-  const effect = canStopHolding ? EFFECT_ON_PARKED : EFFECT;
+export function HolderList({ task, holders }: HolderListProps) {
   return (
     <ul aria-label="Holders" className="border-line border-t">
       {holders.map((holder) => {
@@ -67,11 +72,48 @@ export function HolderList({ holders, canStopHolding }: HolderListProps) {
               {holder.reason && holder.kind !== "budget" ? (
                 <p className="text-t2 text-xs [overflow-wrap:anywhere]">{holder.reason}</p>
               ) : null}
-              <p className="mt-0.5 text-xs">{effect[holder.kind]}</p>
+              <p className="mt-0.5 text-xs">
+                {holder.kind === "budget" ? (
+                  <BudgetEffect task={task} holder={holder} />
+                ) : (
+                  <Effect task={task} kind={holder.kind} stands={holder.kind === "panic" && isStopped(task)} />
+                )}
+              </p>
             </div>
           </li>
         );
       })}
     </ul>
   );
+}
+
+interface EffectProps {
+  task: TaskView;
+  kind: HolderKind;
+  /** What it held the task for is still so: nothing is released. */
+  stands: boolean;
+}
+
+function Effect({ task, kind, stands }: EffectProps) {
+  if (stands) {
+    const [code, words] = REFUSAL[kind] ?? ["TASK_NOT_RESUMABLE", "while it stands"];
+    return (
+      <>
+        Resume is refused <span className="mono">{code}</span> {words}.
+      </>
+    );
+  }
+  // It had parked: who lets go of it may leave it waiting.
+  return (task.actions.release.allowed ? EFFECT_ON_PARKED : EFFECT)[kind];
+}
+
+/** A stop over a task is what it can be exempted from. */
+function isStopped({ actions }: TaskView): boolean {
+  return actions.exempt.allowed;
+}
+
+function BudgetEffect({ task, holder }: { task: TaskView; holder: HolderView }) {
+  const { data = [] } = useBudgetsOfTask(task.id);
+  const own = data.find(({ budgetId }) => holder.actor.id === `budget:${budgetId}`);
+  return <Effect task={task} kind="budget" stands={own?.isExhausted === true && !own.isExempt} />;
 }

@@ -34,7 +34,8 @@ export function ReasonForm({ name, label, help, confirm, icon, busy, failure, on
     <CardSection>
       <form aria-label={name} noValidate onSubmit={(event) => void send(event)}>
         <ReasonField label={label} hint="" help={help} reason={reason} onReason={setReason} />
-        <CardActions>
+        {/* The phone's bar has room for the card's own act, and is no part of this form. */}
+        <CardActions stays>
           <Button type="submit" icon={icon} busy={busy} disabledReason={refused}>
             {confirm}
           </Button>
