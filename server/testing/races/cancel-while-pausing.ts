@@ -5,6 +5,8 @@ import { AGENTS, offsetsMs, oneOf, type Race, type Round, type Stage } from "./r
 /** How soon after the answer a worker has to have dropped the task, and how soon it starts nothing more, milliseconds. */
 const DROPPED_MS = 5_000;
 const LAST_BEGIN_MS = 1_000;
+/** Steps that begin after the answer: the one whose go came just before the cancel was recorded. */
+const MAY_BEGIN = 1;
 
 /** A pause is under way, or just becomes true, when somebody cancels: it ends canceled, and stays so. */
 export const cancelWhilePausing: Race = {
@@ -30,8 +32,10 @@ async function playOne(stage: Stage): Promise<Round> {
   ]);
   const answeredMs = Date.now();
   const before = await task.untilEnded();
-  if (before.state === "completed" && mayComplete(canceled, undoMs)) return { taskId: task.id, problems: [] };
-  const problems: string[] = [...wrongAnswer(canceled, undoMs)];
+  const begun = world.effects.of(task.id).filter(({ atMs }) => atMs > answeredMs);
+  const problems = begun.slice(MAY_BEGIN).map(({ step }) => `step ${step} began although a cancel was recorded`);
+  if (before.state === "completed" && mayComplete(canceled, undoMs)) return { taskId: task.id, problems };
+  problems.push(...wrongAnswer(canceled, undoMs));
   if (paused.kind === "failed") problems.push(`the pause got no typed answer: ${paused.problem}`);
   if (before.state !== "canceled") problems.push(`it ended ${before.state}: ${before.endedReason}`);
   await Promise.all(
