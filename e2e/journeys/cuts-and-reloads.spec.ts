@@ -97,6 +97,8 @@ test("A cut at each stage is told, and what came meanwhile is replayed without a
   const { id } = await api.digest(folder.path, { paceMs: 2_000, ...ASKS });
   const task = new TaskPage(page);
   await task.open(id, { by: network.url });
+  // The code of some parts comes after the page itself, and not at all once that is cut.
+  await expect(page.getByRole("region", { name: "Timeline" }).first()).toBeVisible();
   const loaded = await page.evaluate(() => performance.timeOrigin);
 
   await test.step("In line: it was taken up, and asks, meanwhile", async () => {
@@ -205,7 +207,9 @@ async function whileCut({ task, network, byItself = false }: Cut, act: () => Pro
   await act();
   network.mend();
   if (!byItself) await comeBack(task);
-  await expect(task.bannerSaying(/^Back live\. Replayed \d+ events?( from [\d:]+)?\./)).toBeVisible({ timeout: 45_000 });
+  await expect(task.bannerSaying(/^Back live\. Replayed \d+ events?( from [\d:]+)?\./)).toBeVisible({
+    timeout: 45_000,
+  });
 }
 
 /** As somebody does who does not want to wait for the next try; that one may come first. */

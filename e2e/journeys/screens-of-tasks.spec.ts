@@ -1,11 +1,13 @@
 import type { Locator } from "@playwright/test";
 import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
-import { SCREEN_TASKS, type ScreenTasks } from "../screens/seed-fleet";
+import { SCREEN_TASKS, type ScreenTasks, seedSignIn } from "../screens/seed-fleet";
 import { openStage } from "../screens/stage";
 import { stillCutOff } from "../screens/still-cut-off";
-import { cutOnce, stillCancel, stillRefusal } from "../screens/still-moments";
+import { stillCancel, stillHolders, stillRefusal } from "../screens/still-moments";
 import { stillReceipts } from "../screens/still-receipts";
+import { stillStream } from "../screens/still-stream";
+import { ago, NOW, SECOND } from "../screens/still-time";
 import { stillWorkflow } from "../screens/still-workflow";
 
 const TABS = [
@@ -55,12 +57,31 @@ test.describe("Tasks", () => {
     });
   });
 
-  test("Tool calls are as drawn and accessible, one of them open", () =>
-    stage.looks("task-tools", async () => {
+  test("A task held also by a stop and a budget, which refuse a resume, is as drawn and accessible", async () => {
+    await stillReceipts(stage.page);
+    await stillHolders(stage.page, stage.tasks["held-by-several"]);
+    await stage.looks("task-held-fast", async (place) => {
+      await openTask("held-by-several");
+      const control = stage.page.getByRole("complementary", { name: "Control" });
+      await expect(control.getByText("Signature valid")).toBeVisible();
+      await expect(control.getByRole("link", { name: "Raise Billing daily spend" })).toBeVisible();
+      await expect(control.getByText("BUDGET_EXHAUSTED")).toBeVisible();
+      await expect(stage.page.getByRole("region", { name: /^Timeline/ }).first()).toBeVisible();
+      // Holders and the way past them are more than a screen.
+      const exempt = control.getByRole("form", { name: "Exempt this task" });
+      if (place === "phone") await exempt.evaluate((form) => form.scrollIntoView({ block: "center" }));
+    });
+  });
+
+  test("Tool calls are as drawn and accessible, one of them open", async () => {
+    await stillReceipts(stage.page);
+    await stage.looks("task-tools", async () => {
       await stage.page.goto(`${stage.product.url}/tasks/${stage.tasks.paused}?tab=tools`);
+      await expect(stage.page.getByText("Signature valid")).toBeVisible();
       await stage.page.getByRole("region", { name: "Tool calls" }).getByRole("button").first().click();
       await expect(stage.page.getByRole("region", { name: /^Timeline/ }).first()).toBeVisible();
-    }));
+    });
+  });
 
   for (const { tab, shows } of TABS) {
     test(`The tab ${tab} of a task is as drawn and accessible`, async () => {
@@ -129,11 +150,28 @@ test.describe("Tasks", () => {
       await expect(stage.page.getByText("Read only until the server answers.", { exact: false })).toBeVisible();
     });
     await stage.page.unroute("**/api/live?*");
-    await stage.looks("reconnecting", async () => {
-      await cutOnce(stage.page);
+    await using stream = await stillStream(stage.page);
+    const openBefore = async (agoMs: number) => {
+      stream.mend();
+      await stage.page.clock.setFixedTime(ago(agoMs));
       await stage.page.goto(`${stage.product.url}/tasks?q=42`);
-      await expect(stage.page.getByText("Actions still work", { exact: false })).toBeVisible();
       await expect(stage.page.getByRole("link", { name: /Migrate billing to schema 42/ })).toBeVisible();
+      // A phone does not show it.
+      await expect(stage.page.getByRole("button", { name: "Live", includeHidden: true })).toBeAttached();
+      await stage.page.clock.setFixedTime(NOW);
+    };
+    await stage.looks("reconnecting", async () => {
+      await openBefore(15 * SECOND);
+      stream.cut();
+      await expect(stage.page.getByText("What you see is from 14:31:45, 15 s ago.", { exact: false })).toBeVisible();
+    });
+    await stage.looks("replayed", async () => {
+      await openBefore(8 * SECOND);
+      await stage.page.evaluate(keepNotices);
+      const { paused, parked } = stage.tasks;
+      stream.cut([{ type: "replayed", events: 37, taskIds: [paused, parked] }]);
+      await expect(stage.page.getByText("Replayed 37 events from 14:31:52. 2 tasks changed.")).toBeVisible();
+      await expect(stage.page.getByRole("button", { name: "Show changes" })).toBeVisible();
     });
   });
 
@@ -169,15 +207,36 @@ test.describe("Tasks", () => {
       if (place === "phone") await graph.evaluate((section) => section.scrollIntoView({ block: "nearest" }));
     });
   });
+
+  // The last one: there is a task more from here on.
+  test("A task that needs a sign-in is as drawn and accessible", async () => {
+    const id = await seedSignIn(stage.product);
+    await stage.looks("task-needs-sign-in", async () => {
+      await openTaskOf(id);
+      await expect(stage.page.getByLabel(/^Token/)).toBeVisible();
+      await expect(stage.page.getByRole("region", { name: /^Timeline/ }).first()).toBeVisible();
+    });
+  });
 });
 
-async function openTask(state: keyof ScreenTasks): Promise<void> {
-  await stage.page.goto(`${stage.product.url}/tasks/${stage.tasks[state]}`);
+function openTask(state: keyof ScreenTasks): Promise<void> {
+  return openTaskOf(stage.tasks[state]);
+}
+
+async function openTaskOf(id: string): Promise<void> {
+  await stage.page.goto(`${stage.product.url}/tasks/${id}`);
   await expect(stage.page.getByRole("complementary", { name: "Control" })).toBeVisible();
   const conversation = stage.page.getByRole("region", { name: "Conversation" });
   const nothing = stage.page.getByText("Nothing was said or done yet.");
   await expect(conversation.getByRole("listitem").or(nothing).first()).toBeVisible();
   await showItsEnd();
+}
+
+/** A notice about a cut goes by itself after 6 s; until the page is left it stays. */
+function keepNotices(): void {
+  const after = window.setTimeout;
+  const kept = (run: TimerHandler, ms?: number) => (ms === 6_000 ? 0 : after(run, ms));
+  Object.assign(window, { setTimeout: kept });
 }
 
 /** Where a list ends up that grew, or lost room, while it was measured is a matter of pixels. */

@@ -1,7 +1,9 @@
 import { expect, test } from "../fixtures";
+import { answerCalls } from "../screens/answer-calls";
 import { DESK } from "../screens/expect-looks";
 import { openStage } from "../screens/stage";
 import { SHOWN_BUDGET, stillBudgets } from "../screens/still-budgets";
+import { stillNewTask } from "../screens/still-new-task";
 import { SHOWN_OPERATION, stillOperation } from "../screens/still-operation";
 import { OPEN_RECEIPT, stillReceipts } from "../screens/still-receipts";
 import { stillSessions } from "../screens/still-sessions";
@@ -169,11 +171,23 @@ test.describe("Beside tasks", () => {
     });
   });
 
-  test("The dialog of a new task is as drawn and accessible", async () => {
+  test("The dialog of a new task is as drawn and accessible, also where its folder is not found", async () => {
     await fixFolder();
-    await stage.looks("new-task", async () => {
+    await stillNewTask(stage.page);
+    const dialog = stage.page.getByRole("dialog", { name: "New task" });
+    await stage.looks("new-task", async (place) => {
       await stage.page.goto(`${stage.product.url}/tasks?new=digest`);
-      await expect(stage.page.getByRole("dialog", { name: "New task" }).getByText(/214 files/)).toBeVisible();
+      await expect(dialog.getByText(/214 files/)).toBeVisible();
+      await expect(dialog.getByText("About $0.12 and 1 min, from its last 20 runs.", { exact: false })).toBeVisible();
+      const counts = dialog.getByRole("list", { name: "Budgets it counts for" });
+      await expect(counts).toBeVisible();
+      // Below all that the agent asks for.
+      if (place === "phone") await counts.evaluate((list) => list.scrollIntoView({ block: "center" }));
+    });
+    await fixFolder({ exists: false, files: 0, bytes: 0 });
+    await stage.looks("new-task-refused", async () => {
+      await stage.page.goto(`${stage.product.url}/tasks?new=digest`);
+      await expect(dialog.getByText("No folder of this name here.").first()).toBeVisible();
     });
   });
 
@@ -192,7 +206,6 @@ test.describe("Beside tasks", () => {
 });
 
 /** What the folder holds that the product was started in differs from day to day. */
-async function fixFolder(): Promise<void> {
-  const data = { exists: true, files: 214, bytes: 1_900_000, truncated: false };
-  await stage.page.route("**/api/trpc/agent.lookFolder", (route) => route.fulfill({ json: { result: { data } } }));
+async function fixFolder({ exists = true, files = 214, bytes = 1_900_000 } = {}): Promise<void> {
+  await answerCalls(stage.page, { "agent.lookFolder": { exists, files, bytes, truncated: false } });
 }

@@ -26,20 +26,34 @@ export const SCREEN_TASKS = [
   "held-by-several",
   "failed",
   "canceled",
+  "rejected",
 ] as const;
 /** Ids of the tasks that have a screen of their own, by the state they are in. */
 export type ScreenTasks = Record<(typeof SCREEN_TASKS)[number], string>;
 
 /** Fills an empty product with the tasks of the screens. */
-export async function seedFleet(product: Product): Promise<ScreenTasks> {
+export function seedFleet(product: Product): Promise<ScreenTasks> {
+  return withSeeder(product, async (seeder) => {
+    const tasks = await seeder.seed();
+    await seedSettings(seeder.pool);
+    await stopDatabaseTime(seeder.pool);
+    return tasks;
+  });
+}
+
+/** One more, which waits for a sign-in; gives its id. All counts of the screens are without it, so it comes last. */
+export function seedSignIn(product: Product): Promise<string> {
+  return withSeeder(product, (seeder) => seeder.needsSignIn("bc76"));
+}
+
+async function withSeeder<T>(product: Product, seed: (seeder: Seeder) => Promise<T>): Promise<T> {
   const { url } = await startEmbeddedPostgres({ folder: product.dataDir });
   const pool = new Pool({ connectionString: url });
-  const seeder = new Seeder(new ConsoleApi(product.url), new SeedWorker(product, "w-11"), pool);
-  const tasks = await seeder.seed();
-  await seedSettings(pool);
-  await stopDatabaseTime(pool);
-  await pool.end();
-  return tasks;
+  try {
+    return await seed(new Seeder(new ConsoleApi(product.url), new SeedWorker(product, "w-11"), pool));
+  } finally {
+    await pool.end();
+  }
 }
 
 class Seeder extends SeedScene {
@@ -53,7 +67,7 @@ class Seeder extends SeedScene {
       "needs-input": await this.needsInput("d71e"),
       completed: await this.completed("e902"),
       canceling: await this.canceling("f16a"),
-      failed: await this.others(),
+      ...(await this.others()),
       ...(await seedHolds(this)),
       // Nobody takes these two up any more.
       submitted: await this.submitted("5c07"),
@@ -111,12 +125,14 @@ class Seeder extends SeedScene {
   private async paused(no: string): Promise<string> {
     const order = { no, agent: "migrator", title: "Migrate billing to schema 42", scope: "prod/billing" };
     const limitMicros = 10_000_000;
-    const begun = await this.running({ ...order, startedAgo: 41 * MINUTE, activeMs: 23 * MINUTE, limitMicros });
+    const [stepAgo, endedAgo] = [18 * MINUTE + 30 * SECOND, 18 * MINUTE];
+    const spent = { startedAgo: 41 * MINUTE, activeMs: 23 * MINUTE, limitMicros };
+    const begun = await this.running({ ...order, ...spent }, { stepAgo });
     const { seed } = begun;
     await seed.at(18 * MINUTE + 2 * SECOND, () =>
       this.api.pause({ taskId: seed.madeId, reason: "Cut-over review before the last batches", waitMs: 0 }),
     );
-    await this.comeToBoundary(begun, 18 * MINUTE);
+    await this.comeToBoundary(begun, { stepAgo, endedAgo });
     return seed.settle(this.pool);
   }
 
@@ -146,6 +162,30 @@ class Seeder extends SeedScene {
                 },
                 note: { type: "string", title: "A word to the writer" },
               },
+            },
+          },
+        ],
+      }),
+    );
+    return begun.seed.settle(this.pool);
+  }
+
+  async needsSignIn(no: string): Promise<string> {
+    const order = { no, agent: "doc-writer", title: "Publish the handbook", scope: "docs" };
+    const begun = await this.begin({ ...order, startedAgo: 9 * MINUTE, activeMs: 5 * MINUTE });
+    await this.workOn(begun, 8 * MINUTE + 30 * SECOND);
+    await begun.seed.at(3 * MINUTE, () =>
+      begun.attempt.commit({
+        ask: [
+          {
+            key: "docs-portal",
+            kind: "credential",
+            message: "The portal of the docs wants a token of somebody who may publish.",
+            payload: { portal: "docs.example.com", rights: "publish" },
+            schema: {
+              type: "object",
+              required: ["token"],
+              properties: { token: { type: "string", title: "Token", writeOnly: true } },
             },
           },
         ],
@@ -188,9 +228,9 @@ class Seeder extends SeedScene {
     return begun.seed.settle(this.pool);
   }
 
-  /** Ended ones; gives the one that failed. */
-  private async others(): Promise<string> {
-    const ids: string[] = [];
+  /** Ended ones; of those that have a screen the ids. */
+  private async others(): Promise<Pick<ScreenTasks, "failed" | "rejected">> {
+    const ids = { failed: "", completed: "", rejected: "" };
     for (const [n, [no, title, state]] of OTHERS.entries()) {
       // Each at a time of its own: what is equally old has no order.
       const startedAgo = 3 * HOUR + (n + 1) * MINUTE;
@@ -199,9 +239,10 @@ class Seeder extends SeedScene {
       await this.workOn(begun, startedAgo - MINUTE);
       const outcome = { kind: state, reason: ENDED[state] };
       await begun.seed.at((151 + n) * MINUTE, () => begun.attempt.commit({ outcome }));
-      ids.push(await begun.seed.settle(this.pool));
+      ids[state] = await begun.seed.settle(this.pool);
     }
-    return ids[0] ?? "";
+    const { failed, rejected } = ids;
+    return { failed, rejected };
   }
 
   private async submitted(no: string): Promise<string> {

@@ -17,7 +17,7 @@ export async function seedHolds(scene: SeedScene): Promise<Record<Held, string>>
 /** One step is cut, the other may not be. */
 async function interrupting(scene: SeedScene): Promise<string> {
   const order = { no: "6d21", agent: "ci-fixer", title: "Publish the fix of change 4182", scope: "prod/platform" };
-  const { seed } = await scene.running({ ...order, startedAgo: 15 * MINUTE }, [RUNNING, PUSHING]);
+  const { seed } = await scene.running({ ...order, startedAgo: 15 * MINUTE }, { steps: [RUNNING, PUSHING] });
   const pause = {
     taskId: seed.madeId,
     mode: "interrupt_immediate",
@@ -31,7 +31,8 @@ async function interrupting(scene: SeedScene): Promise<string> {
 /** Its worker never answered, and its lease was revoked. */
 async function fenced(scene: SeedScene): Promise<string> {
   const order = { no: "7e32", agent: "ci-fixer", title: "Rebase release train onto main", scope: "prod/platform" };
-  const { seed } = await scene.running({ ...order, startedAgo: 17 * MINUTE, activeMs: 15 * MINUTE });
+  const stepAgo = 2 * MINUTE + 48 * SECOND;
+  const { seed } = await scene.running({ ...order, startedAgo: 17 * MINUTE, activeMs: 15 * MINUTE }, { stepAgo });
   const { madeId } = seed;
   const pause = {
     taskId: madeId,
@@ -52,12 +53,13 @@ async function fenced(scene: SeedScene): Promise<string> {
 /** The first reason stays the headline. */
 async function heldBySeveral(scene: SeedScene): Promise<string> {
   const order = { no: "8f43", agent: "migrator", title: "Split the orders table by region", scope: "prod/billing" };
-  const begun = await scene.running({ ...order, startedAgo: 33 * MINUTE, activeMs: 20 * MINUTE });
+  const [stepAgo, endedAgo] = [11 * MINUTE + 30 * SECOND, 11 * MINUTE];
+  const begun = await scene.running({ ...order, startedAgo: 33 * MINUTE, activeMs: 20 * MINUTE }, { stepAgo });
   const { seed } = begun;
   await seed.at(11 * MINUTE + 2 * SECOND, () =>
     scene.api.pause({ taskId: seed.madeId, reason: "Registry returns 502", waitMs: 0 }),
   );
-  await scene.comeToBoundary(begun, 11 * MINUTE);
+  await scene.comeToBoundary(begun, { stepAgo, endedAgo });
   const id = await seed.settle(scene.pool);
   const add = "insert into holder (handle, kind, actor, reason, at) values ($1, $2, $3, $4, $5)";
   const handle = `suspend-${id}`;
@@ -68,7 +70,8 @@ async function heldBySeveral(scene: SeedScene): Promise<string> {
 
 async function canceled(scene: SeedScene): Promise<string> {
   const order = { no: "9a54", agent: "doc-writer", title: "Notes on the old importer", scope: "docs" };
-  const { seed } = await scene.running({ ...order, startedAgo: 52 * MINUTE, activeMs: 12 * MINUTE });
+  const life = { startedAgo: 52 * MINUTE, activeMs: 12 * MINUTE };
+  const { seed } = await scene.running({ ...order, ...life }, { stepAgo: 41 * MINUTE });
   const { madeId } = seed;
   await seed.at(40 * MINUTE, async () => {
     await scene.api.cancel({ taskId: madeId, reason: "Nobody reads it", undoMs: 0 });
@@ -79,12 +82,13 @@ async function canceled(scene: SeedScene): Promise<string> {
 
 async function resuming(scene: SeedScene): Promise<string> {
   const order = { no: "ab65", agent: "ci-fixer", title: "Generate tests for the parser", scope: "prod/platform" };
-  const begun = await scene.running({ ...order, startedAgo: 29 * MINUTE, activeMs: 9 * MINUTE });
+  const [stepAgo, endedAgo] = [16 * MINUTE + 30 * SECOND, 16 * MINUTE];
+  const begun = await scene.running({ ...order, startedAgo: 29 * MINUTE, activeMs: 9 * MINUTE }, { stepAgo });
   const { seed } = begun;
   await seed.at(16 * MINUTE + 2 * SECOND, () =>
     scene.api.pause({ taskId: seed.madeId, reason: "Look first", waitMs: 0 }),
   );
-  await scene.comeToBoundary(begun, 16 * MINUTE);
+  await scene.comeToBoundary(begun, { stepAgo, endedAgo });
   await seed.at(6 * SECOND, () => scene.api.resume({ taskId: seed.madeId, input: "Go on with the edge cases" }));
   return seed.settle(scene.pool);
 }

@@ -43,18 +43,19 @@ export class SeedScene {
     }
   }
 
-  /** A task in the middle of a step. */
-  async running(order: SeedOrder, steps: readonly Running[] = [RUNNING]): Promise<Begun> {
+  /** A task in the middle of a step, which began so long before the moment of the screens. */
+  async running(order: SeedOrder, { steps = [RUNNING], stepAgo = 48 * SECOND }: Middle = {}): Promise<Begun> {
     const begun = await this.begin(order);
     await this.workOn(begun, order.startedAgo - 30 * SECOND);
-    await begun.seed.at(48 * SECOND, () => begun.attempt.commit({ running: [...steps] }));
+    const running = steps.map((step) => ({ startedAt: ago(stepAgo), ...step }));
+    await begun.seed.at(stepAgo, () => begun.attempt.commit({ running }));
     return begun;
   }
 
   /** The step that runs ends so long before the moment of the screens, and with it what was asked for is so. */
-  async comeToBoundary({ seed, attempt }: Begun, agoMs: number): Promise<void> {
-    const times = { startedAt: ago(agoMs + 30 * SECOND), endedAt: ago(agoMs) };
-    await seed.at(agoMs, () =>
+  async comeToBoundary({ seed, attempt }: Begun, { stepAgo, endedAgo }: Boundary): Promise<void> {
+    const times = { startedAt: ago(stepAgo), endedAt: ago(endedAgo) };
+    await seed.at(endedAgo, () =>
       attempt.commit({
         steps: [{ ...RUNNING, status: "completed", ...times, result: { changed: 2 } }],
         progress: { done: 6, total: 10 },
@@ -65,6 +66,18 @@ export class SeedScene {
 }
 
 type Running = NonNullable<CommitBody["running"]>[number];
+
+interface Middle {
+  readonly steps?: readonly (Omit<Running, "startedAt"> & Partial<Pick<Running, "startedAt">>)[];
+  /** When those began that say nothing else. */
+  readonly stepAgo?: number;
+}
+
+interface Boundary {
+  readonly stepAgo: number;
+  readonly endedAgo: number;
+}
+
 type Record = NonNullable<CommitBody["steps"]>[number];
 
 export const RUNNING = {
@@ -73,7 +86,6 @@ export const RUNNING = {
   tool: "shell.run",
   arguments: { command: "npm run check" },
   repeatable: true,
-  startedAt: ago(48 * SECOND),
 } as const;
 export const PUSHING = {
   key: "push",

@@ -17,6 +17,8 @@ const after = (ms: number): string => new Date(Date.parse(NOW) + ms).toISOString
 
 /** Gives a task the ids and times of the screens. What it says and how it stands stays as the product wrote it. */
 export async function settle(pool: Pool, { madeId, id, eventTimes, activeMs }: Settled): Promise<void> {
+  const early = eventTimes.findIndex((at, n) => n > 0 && at < (eventTimes[n - 1] ?? ""));
+  if (early > 0) throw new Error(`Event ${early + 1} of ${id} comes before the one before it.`);
   const numbers = eventTimes.map((_, at) => at + 1);
   await pool.query(
     "update task_event e set at = t.at from unnest($2::int[], $3::timestamptz[]) t(seq, at) where task_id = $1 and e.seq = t.seq",

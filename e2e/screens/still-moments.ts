@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import type { TaskBudgetView } from "../../server/contract/budget-view";
 import type { Refusal } from "../../server/contract/refusal-view";
 import type { TaskView } from "../../server/contract/task-view";
-import { ago, ahead, SECOND } from "./still-time";
+import { answerCalls } from "./answer-calls";
+import { ago, ahead, HOUR, MINUTE, SECOND } from "./still-time";
 
 const ONCALL = { kind: "operator", id: "oncall" } as const;
 
@@ -40,12 +42,26 @@ export async function stillRefusal(page: Page): Promise<void> {
   );
 }
 
-/** The live stream breaks once, and is not answered when it is asked for again. */
-export async function cutOnce(page: Page): Promise<void> {
-  await page.unroute("**/api/live?*");
-  let cuts = 0;
-  await page.route("**/api/live?*", (route) => {
-    cuts += 1;
-    return cuts === 1 ? route.abort() : undefined;
+const STOPPED = { allowed: false, reason: "Prod/billing is stopped by oncall: Registry outage." } as const;
+const SPENT: TaskBudgetView = {
+  ...{ budgetId: "0199a000-0000-7000-8000-0000000000b4", name: "Billing daily spend", measure: "cost" },
+  ...{ targetKind: "scope", target: "prod/billing", spentUnits: 20_040_000, reservedUnits: 0, limitUnits: 20_000_000 },
+  ...{ resetsAt: ahead(9 * HOUR), createdBy: ONCALL, isExhausted: true, isExempt: false },
+};
+
+/** A task that a stop of its scope and a budget hold, too; while these stand it cannot be resumed. */
+export async function stillHolders(page: Page, taskId: string): Promise<void> {
+  const actor = { kind: "policy", id: `budget:${SPENT.budgetId}` } as const;
+  const budget = { kind: "budget", actor, reason: SPENT.name, at: ago(2 * MINUTE) } as const;
+  const held = ({ suspension, actions, ...task }: TaskView): TaskView => ({
+    ...task,
+    suspension: suspension && { ...suspension, holders: [...suspension.holders, budget] },
+    actions: { ...actions, resume: STOPPED, exempt: { allowed: true } },
   });
+  await page.route("**/api/trpc/task.get", async (route) => {
+    const { result } = await (await route.fetch()).json();
+    const task: TaskView = result.data;
+    await route.fulfill({ json: { result: { data: task.id === taskId ? held(task) : task } } });
+  });
+  await answerCalls(page, { "budget.ofTask": [SPENT] });
 }
