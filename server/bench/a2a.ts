@@ -9,13 +9,16 @@ import { withDatabase } from "./with-database";
 const SENDS = 200;
 const PIECES = 3_000;
 const STREAMS = 200;
+/** How much longer a stream of four times the pieces may take: four times as long is linear, sixteen times quadratic. */
+const GROWTH_BAR = 6;
 /** Clients of this machine need no key, and may call as often as they can. */
 const OPEN_DOOR = { CHECKREIN_A2A_ANONYMOUS: "on", CHECKREIN_CLIENT_CALLS_PER_SECOND: "10000" };
 
 /**
  * The official client against our web process (every message, event and piece is committed before it is told, by a worker
  * that is a client itself) and against the library's own server in memory, in a route of Next: both built for production,
- * each a process of its own, in one run. Ratios are their time divided by ours.
+ * each a process of its own, in one run. Ratios are their time divided by ours; the growth is our time of a stream divided by
+ * that of one with a quarter of the pieces.
  */
 export async function benchA2a({ effort }: BenchFlags): Promise<Record<string, unknown>> {
   const sends = Math.ceil(SENDS * effort);
@@ -34,6 +37,8 @@ export async function benchA2a({ effort }: BenchFlags): Promise<Record<string, u
       await both((side) => timeSends(side, Math.ceil(sends / 4)));
       const sent = await both((side) => timeSends(side, sends));
       const streamed = await both((side) => timeStream(side, pieces));
+      // After it: what warms one side up alone would tilt the comparison.
+      const quarter = await timeStream(ours, Math.ceil(pieces / 4));
       const crowded = await both((side) => timeStreams(side, streams));
       const figures = {
         beside: "@a2a-js/sdk 1.3.0: DefaultRequestHandler in memory in a route of Next",
@@ -43,6 +48,8 @@ export async function benchA2a({ effort }: BenchFlags): Promise<Record<string, u
         sendRatio: ratio(sent),
         streamRatio: ratio(streamed),
         crowdRatio: ratio(crowded),
+        streamGrowth: round(streamed.ours.totalMs / quarter.totalMs),
+        streamGrowthBar: GROWTH_BAR,
         sendMs: told(sent),
         streamMs: told(streamed),
         crowdMs: told(crowded),
