@@ -140,6 +140,48 @@ test("A key is shown once, opens its door, and opens it no more once revoked", a
   await expect.poll(knock, { timeout: 15_000 }).toBe(401);
 });
 
+test("A client's key opens the agent that it was made for, as far as it may, and no other agent", async ({
+  page,
+  product,
+  folder,
+}) => {
+  const settings = new SettingsPage(page);
+  const makeKey = async (name: string, scopes: readonly string[]) => {
+    await settings.open("keys");
+    await settings.button("New key…").click();
+    await settings.dialog.getByLabel("Name").fill(name);
+    for (const scope of scopes) await settings.dialog.getByRole("checkbox", { name: new RegExp(`^${scope}`) }).click();
+    await settings.dialog.getByRole("checkbox", { name: "digest", exact: true }).click();
+    await settings.button("Create key").click();
+    return settings.takeSecret();
+  };
+  const desk = await makeKey("desk", ["agent:read", "agent:write"]);
+  const board = await makeKey("board", ["agent:read"]);
+  const call = async (key: string, agent: string, [method, params]: readonly [string, object]) => {
+    const answer = await fetch(`${product.url}/a2a/v1/agents/${agent}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "a2a-version": "1.0" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const message = { messageId: "from-the-desk", role: "ROLE_USER", parts: [{ data: { folder: folder.path } }] };
+  const send = ["SendMessage", { message, configuration: { returnImmediately: true } }] as const;
+  const { id } = (await call(desk, "digest", send)).body.result.task;
+  expect((await call(desk, "digest", ["GetTask", { id }])).body.result.id).toBe(id);
+  expect((await call(board, "digest", ["GetTask", { id }])).body.error.code).toBe(-32001);
+  expect((await call(board, "digest", ["ListTasks", {}])).body.result.tasks).toEqual([]);
+  expect((await call(board, "digest", send)).status).toBe(403);
+  const card = await (await fetch(`${product.url}/.well-known/agent-card.json`)).json();
+  const tenants: readonly string[] = card.supportedInterfaces.map(({ tenant }: { tenant?: string }) => tenant ?? "");
+  const [other = ""] = tenants.filter((tenant) => tenant !== "" && tenant !== "digest");
+  expect(other).not.toBe("");
+  expect((await call(desk, other, ["ListTasks", {}])).status).toBe(404);
+  await call(desk, "digest", ["CancelTask", { id }]);
+  await page.reload();
+  await expect(page.getByRole("row").filter({ hasText: "desk" })).toContainText("digest");
+});
+
 test("The keys that seal receipts are listed with their public halves", async ({ page }) => {
   const settings = new SettingsPage(page);
   await settings.open("signing");
