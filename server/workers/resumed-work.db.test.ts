@@ -153,10 +153,7 @@ describe("a resume", () => {
   it("that a peer pushed says so on its event, with the state before", async () => {
     await claim().then((work) => commit(work, { no: 1, park: { reason: "wait" } }));
     const peer = { tenantId: "local", actor: { kind: "client", id: "peer" } } as const;
-    await resumeTask(scene.door.ports, peer, {
-      ...ResumeTaskInput.parse({ taskId: scene.taskId, input: 7 }),
-      cause: "external_event",
-    });
+    await resumeTask(scene.door.ports, peer, ResumeTaskInput.parse({ taskId: scene.taskId, input: 7 }));
     const events = await scene.door.ports.reader.events(ref(), 0, 100);
     expect(events.find(({ type }) => type === "task.resumed")?.data).toMatchObject({
       cause: "external_event",

@@ -167,12 +167,30 @@ describe("a park over the wire", () => {
     await stage.scene.settle();
     expect(await twice.events("task.resumed")).toHaveLength(1);
     const manual = await parked({ onEvent: "ci.late", timeout: { durationMinutes: 1, onTimeout: "fail" } });
-    await harn("tasks/resume", { taskId: manual.id });
+    const pushed = { cause: "external_event", previousState: "paused-by-agent" };
+    expect((await harn("tasks/resume", { taskId: manual.id })).result).toMatchObject(pushed);
     await stage.scene.send("ci.late");
     await manual.letPass(61_000);
     await stage.scene.settle();
-    expect(await manual.events("task.resumed")).toHaveLength(1);
+    expect(await manual.told("task.resumed")).toMatchObject([{ cause: "external_event" }]);
     expect((await harn("tasks/get", { taskId: manual.id })).result.status.state).toBe("working");
+  });
+
+  it("is told to whom lets go of it by what came while it was held", async () => {
+    const cases = [
+      [{ onEvent: "ci.held" }, { cause: "condition_fired", state: "working" }],
+      [{ timeout: { durationMinutes: 1 } }, { cause: "timeout", continueTranscript: false, state: "working" }],
+      [{ timeout: { durationMinutes: 1, onTimeout: "fail" } }, { cause: "timeout", state: "failed" }],
+      [{ onEvent: "ci.never" }, { cause: "explicit_resume", state: "paused-by-agent" }],
+    ] as const;
+    for (const [conditions, result] of cases) {
+      const task = await parked(conditions);
+      await harn("tasks/pause", { taskId: task.id });
+      await stage.scene.send("ci.held");
+      await task.letPass(61_000);
+      await stage.scene.settle();
+      expect((await harn("tasks/resume", { taskId: task.id })).result).toMatchObject(result);
+    }
   });
 
   it.each([
@@ -229,6 +247,26 @@ describe("a cancel over the wire", () => {
       });
     }
   });
+
+  it.each(["bindu", "harn"] as const)(
+    "C023: answered by %s is what every later read says, whatever the task's worker was at",
+    async (dialect) => {
+      const working = await stage.begin(dialect);
+      await (await working.claim()).begin("deaf");
+      const asking = await stage.begin(dialect);
+      await (await asking.claim()).commit({ ask: [{ key: "q", message: "Which?" }] });
+      const { task: held } = await holdAtDoor(stage, dialect);
+      const read = async ({ id }: SceneTask) =>
+        (await stage.call(dialect, "tasks/get", { taskId: id })).result.status.state;
+      for (const task of [working, asking, held]) {
+        expect(await read(task)).not.toBe("canceled");
+        const canceled = await stage.call(dialect, "tasks/cancel", { taskId: task.id });
+        expect(canceled.result.status.state).toBe("canceled");
+        expect(await read(task)).toBe("canceled");
+        expect(await task.tryClaim()).toBeNull();
+      }
+    },
+  );
 
   it("of what an operator holds needs to be meant", async () => {
     for (const dialect of ["bindu", "harn"] as const) {

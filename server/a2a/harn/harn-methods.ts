@@ -50,7 +50,7 @@ export const HARN_METHODS = {
     const { taskId, handle, input, continueTranscript, reason, metadata } = params;
     const done = await resumeOwn(call, { taskId, handle, input: input ?? null, continueTranscript, reason, metadata });
     if ("refusal" in done) return { fault: harnFault(done.refusal) };
-    return { result: toResumeReceipt(taskId, done.resumed, { continueTranscript, resumedAt: done.at }) };
+    return { result: toResumeReceipt(taskId, done.resumed, done.at) };
   }),
   "tasks/await_resumption": method("worker", HARN_PARAMS["tasks/await_resumption"], awaitResumption),
 };

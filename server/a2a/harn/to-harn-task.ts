@@ -1,5 +1,5 @@
 import { formatActor } from "../../domain/actor";
-import type { Resumed } from "../../domain/task/decide-resume";
+import type { Resumed } from "../../domain/task/resumed-by";
 import { isHeld, isTerminal } from "../../domain/task/state";
 import type { ClientArtifact, ClientMessageView, ClientTask } from "../../ports/client-store";
 import { statusWords } from "../dialect/status-words";
@@ -73,25 +73,19 @@ export function toPauseReceipt(task: ClientTask): PauseReceipt {
   };
 }
 
-/** The resume as of its moment, whatever has become of the task since. */
-export function toResumeReceipt(taskId: string, resumed: Resumed, order: ResumeFacts): ResumeReceipt {
-  const { handle, pausedFromState: pausedFrom, initiator, hadResumeInput } = resumed;
+/** The resume as of its moment, whatever has become of the task since. `resumedAt`: ISO 8601. */
+export function toResumeReceipt(taskId: string, resumed: Resumed, resumedAt: string): ResumeReceipt {
+  const { handle, pausedFromState: pausedFrom, initiator, cause, hadResumeInput, continueTranscript } = resumed;
   return {
     taskId,
     state: shownState({ state: resumed.state, pausedFrom, initiator }),
     handle,
     previousState: shownState({ state: resumed.previousState, pausedFrom, initiator }),
-    cause: "explicit_resume",
+    cause,
     hadResumeInput,
-    continueTranscript: order.continueTranscript,
-    resumedAt: order.resumedAt ?? resumed.at.toISOString(),
+    continueTranscript,
+    resumedAt,
   };
-}
-
-export interface ResumeFacts {
-  readonly continueTranscript: boolean;
-  /** As it was written; null when it was not read any more. */
-  readonly resumedAt: string | null;
 }
 
 export function toParkReceipt(taskId: string, suspension: NonNullable<ClientTask["suspension"]>): ParkReceipt {

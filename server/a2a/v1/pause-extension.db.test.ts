@@ -193,6 +193,8 @@ describe("a worker that says its task waits", () => {
       expect((await park(version, door.key, { taskId: id, reason: "CI" })).status).toBe(403);
       gate.open();
       expect((await act("JSONRPC", "resume", { id, handle: body.result.handle })).error).toBeUndefined();
+      const events = await door.ports.reader.events({ tenantId: "local", taskId: id }, 0, 100);
+      expect(events.find(({ type }) => type === "task.resumed")?.data).toMatchObject({ cause: "external_event" });
     },
   );
 

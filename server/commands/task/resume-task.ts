@@ -2,8 +2,9 @@ import type { ResumeTaskInput } from "../../contract/task-inputs";
 import type { Json } from "../../domain/json";
 import type { Decision } from "../../domain/task/change";
 import { decideResumeOrLetGo } from "../../domain/task/decide-release";
-import { type ResumeOrder as Resume, type Resumed, resumedBy } from "../../domain/task/decide-resume";
+import type { ResumeOrder as Resume } from "../../domain/task/decide-resume";
 import { refuse } from "../../domain/task/refuse";
+import { type Resumed, resumedBy } from "../../domain/task/resumed-by";
 import type { Task } from "../../domain/task/task";
 import type { Caller, Ports, TaskRef } from "../../ports";
 import { exhaustedBudgets } from "../budget/exhausted-budgets";
@@ -15,11 +16,12 @@ import { type ActResult, runAct } from "./run-act";
 /** How often the digest is made, and questions and budgets are read again, when something changes in between. */
 const TRIES = 5;
 
-/** `cause` is for doors of peers: a peer that pushes a resume is an event from outside. */
-type ResumeOrder = ResumeTaskInput & { readonly cause?: "explicit_resume" | "external_event" };
-
 /** Lets a held task go on. The input is checked before anything changes: against the question it was held at, else the agent's schema. */
-export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrder): Promise<ActResult<Resumed | null>> {
+export async function resumeTask(
+  ports: Ports,
+  caller: Caller,
+  order: ResumeTaskInput,
+): Promise<ActResult<Resumed | null>> {
   const ref = { tenantId: caller.tenantId, taskId: order.taskId };
   const { value, input, inputHash, sealed } = await sealInput(
     ports,
@@ -50,7 +52,6 @@ export async function resumeTask(ports: Ports, caller: Caller, order: ResumeOrde
           inputHash,
           continueTranscript: order.continueTranscript,
           actor: caller.actor,
-          cause: order.cause ?? "explicit_resume",
           digest,
           exhausted: exhausted ?? [],
           exempt: order.exempt === true && order.reason !== null,

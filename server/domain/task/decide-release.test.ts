@@ -75,12 +75,11 @@ describe("an operator who stops holding a parked task", () => {
 });
 
 describe("decideResumeOrLetGo", () => {
-  const order = (more: Partial<ResumeOrder> = {}): ResumeOrder => ({
+  const order = (more: Partial<ResumeOrder> = {}): Omit<ResumeOrder, "cause"> => ({
     handle: HANDLE,
     input: null,
     continueTranscript: true,
     actor: PEER,
-    cause: "explicit_resume",
     ...more,
   });
 
@@ -103,7 +102,16 @@ describe("decideResumeOrLetGo", () => {
     expect(change).toMatchObject({ control: { state: "resumed" }, close: { cause: "explicit_resume" } });
   });
 
-  it("lets a client wake a parked task that nobody holds", () => {
-    expect(moved(decideResumeOrLetGo(aParkedTask(), order())).control?.state).toBe("resumed");
+  it("takes a client's push of a parked task that nobody holds for something from outside", () => {
+    const change = moved(decideResumeOrLetGo(aParkedTask(), order({ input: "green" })));
+    expect(change).toMatchObject({ control: { state: "resumed" }, close: { cause: "external_event", input: "green" } });
+    expect(change.events.at(-1)?.data).toMatchObject({ cause: "external_event", previousState: "paused_by_agent" });
+  });
+
+  it.each([
+    ["a client that ends its own hold", aPausedTask({}, { holders: [CLIENT] }), PEER],
+    ["an operator who wakes a parked task", aParkedTask(), OPERATOR],
+  ])("takes %s at its word", (...[, task, actor]) => {
+    expect(moved(decideResumeOrLetGo(task, order({ actor }))).close?.cause).toBe("explicit_resume");
   });
 });

@@ -4,7 +4,7 @@ import type { Decision } from "./change";
 import { type Digest, decideResume, type ResumeOrder } from "./decide-resume";
 import { letGo } from "./let-go";
 import { refuse } from "./refuse";
-import type { Task } from "./task";
+import type { ResumeCause, Task } from "./task";
 
 export interface ReleaseOrder {
   readonly actor: Actor;
@@ -34,8 +34,8 @@ export function decideRelease(task: Task, order: ReleaseOrder): Decision<null> {
  * A resume as the one who gives it means it: operators make the task go on; a client only takes its own hold back, and
  * what a parked agent waits for is not the client's to end.
  */
-export function decideResumeOrLetGo(task: Task, order: ResumeOrder): Decision<null> {
-  const decision = decideResume(task, order);
+export function decideResumeOrLetGo(task: Task, order: Omit<ResumeOrder, "cause">): Decision<null> {
+  const decision = decideResume(task, { ...order, cause: causeOf(task, order.actor) });
   const { open } = task;
   const ownHold = order.actor.kind === "client" && open?.initiator === "agent" && open.holders.length > 0;
   if (decision.kind !== "moved" || !ownHold) return decision;
@@ -46,4 +46,9 @@ export function decideResumeOrLetGo(task: Task, order: ResumeOrder): Decision<nu
     });
   }
   return letGo(task, open, { gone: open.holders, actor: order.actor, digest: order.digest });
+}
+
+/** A client ends its own hold on purpose. To a task that its agent parked and nobody holds, its push is something from outside. */
+function causeOf({ state }: Task, { kind }: Actor): ResumeCause {
+  return kind === "client" && state === "paused_by_agent" ? "external_event" : "explicit_resume";
 }

@@ -129,7 +129,7 @@ describe("decideResume", () => {
     });
   });
 
-  it("tells a resume that a peer pushed from one that was asked for", () => {
+  it("says on its event and its suspension what ended the hold", () => {
     expect(decideResume(aPausedTask(), order({ cause: "external_event" }))).toMatchObject({
       change: {
         close: { cause: "external_event" },

@@ -9,34 +9,8 @@ import type { Change, Decision, NewEvent, NewMessage } from "./change";
 import { controlOf, moveTo } from "./control";
 import { CONTINUATION, isCutOff } from "./decide-cut-off";
 import { refuse } from "./refuse";
-import { isHeld, type TaskState } from "./state";
-import type { Control, HeldFacts, ResumeCause, Task } from "./task";
-
-/** What a resume ended, and where it led at once. A park goes on waiting when only a hold of it was taken back. */
-export interface Resumed {
-  readonly handle: string;
-  readonly previousState: TaskState;
-  readonly pausedFromState: TaskState | null;
-  readonly initiator: HeldFacts["initiator"] | null;
-  readonly state: TaskState;
-  readonly hadResumeInput: boolean;
-  readonly at: Date;
-}
-
-/** What a resume that moves the task has ended; null when it moves nothing. */
-export function resumedBy(task: Task, decision: Decision<null>, at: Date): Resumed | null {
-  const { open } = task;
-  if (decision.kind !== "moved" || !open) return null;
-  return {
-    handle: open.handle,
-    previousState: task.state,
-    pausedFromState: task.pausedFromState,
-    initiator: open.initiator,
-    state: decision.change.control?.state ?? task.state,
-    hadResumeInput: decision.change.close?.hadInput ?? false,
-    at,
-  };
-}
+import { isHeld } from "./state";
+import type { Control, ResumeCause, Task } from "./task";
 
 export interface ResumeOrder {
   /** Null when the caller named none; then whatever holds the task is meant. */

@@ -137,7 +137,7 @@ describe("a resume", () => {
     expect(work.messages.map(({ origin }) => origin)).toEqual(["agent", "resume", "answer"]);
   });
 
-  it("pushed by a peer that holds it is an event from outside, and lets go of nothing that others hold", async () => {
+  it("by a peer that holds it lets go of nothing that others hold, and of its own hold at its word", async () => {
     const task = await aPausedTask();
     await task.pause({ by: PEER, reason: "peer too" });
     expect(await task.resume({ by: PEER })).toMatchObject({
@@ -145,8 +145,8 @@ describe("a resume", () => {
     });
     const own = await stage.scene.task();
     await own.pause({ by: PEER });
-    expect(await own.resume({ by: PEER, cause: "external_event" })).toMatchObject({ kind: "accepted" });
-    expect(await own.told("task.resumed")).toMatchObject([{ cause: "external_event" }]);
+    expect(await own.resume({ by: PEER })).toMatchObject({ kind: "accepted", answer: { cause: "explicit_resume" } });
+    expect(await own.told("task.resumed")).toMatchObject([{ cause: "explicit_resume" }]);
   });
 });
 

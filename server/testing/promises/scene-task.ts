@@ -69,10 +69,9 @@ export class SceneTask {
     return `${result.kind}: ${await this.outcome(result.answer.handle)}`;
   }
 
-  resume({ by, cause, ...order }: Order<typeof ResumeTaskInput> & { readonly cause?: "external_event" } = {}) {
+  resume({ by, ...order }: Order<typeof ResumeTaskInput> = {}) {
     const input = ResumeTaskInput.parse({ taskId: this.id, ...order });
-    const pushed = cause ? { cause } : {};
-    return resumeTask(this.place.door.ports, by ?? this.place.door.operator, { ...input, ...pushed });
+    return resumeTask(this.place.door.ports, by ?? this.place.door.operator, input);
   }
 
   /** The newest version is the one that was edited, unless another one is named. */
