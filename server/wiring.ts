@@ -123,7 +123,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     agents: openAgentStore({ pools, newId, onCommitted }),
     clients,
     keys: openKeyStore({ pool: pools.read, newId, onCommitted }),
-    receipts: openReceiptBook({ pool: pools.writer, read: pools.read, newId, onCommitted }),
+    receipts: telemetry.watchReceipts(openReceiptBook({ pool: pools.writer, read: pools.read, newId, onCommitted })),
     receiptCrypto: nodeReceiptCrypto(),
     notices: openNoticeOutbox({ pool: pools.feed, newId, onCommitted }),
     webhooks: openWebhookStore({ pool: pools.read, newId, onCommitted }),

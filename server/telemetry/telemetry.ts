@@ -2,6 +2,7 @@ import { DiagLogLevel, diag, type Tracer } from "@opentelemetry/api";
 import { detectResources, envDetector, type Resource, resourceFromAttributes } from "@opentelemetry/resources";
 import type { Logger } from "pino";
 import type { TaskStore } from "../ports";
+import type { ReceiptBook } from "../ports/receipt-book";
 import type { DoorWatch, LaneWatch } from "../ports/watch";
 import { type GaugeSources, observe } from "./metrics/gauges";
 import { type DoorName, Meters } from "./metrics/meters";
@@ -9,7 +10,8 @@ import { type OpenMeter, openMeter } from "./metrics/open-meter";
 import { type OtelPlan, readOtelPlan } from "./otel-plan";
 import { type OpenTracer, openTracer } from "./spans/open-tracer";
 import type { RequestScopes } from "./spans/request-scope";
-import { watchTasks } from "./watch-tasks";
+import { watchReceipts } from "./watch-receipts";
+import { type SpanTools, watchTasks } from "./watch-tasks";
 
 interface TelemetryTools extends GaugeSources {
   /** Names the process: `checkrein-web`, `checkrein-runtime`. */
@@ -61,7 +63,15 @@ export class Telemetry {
   }
 
   watchTasks(tasks: TaskStore): TaskStore {
-    return watchTasks(tasks, { meters: this.meters, tracer: () => this.tracer, scopes: this.tools.scopes });
+    return watchTasks(tasks, { meters: this.meters, ...this.spanTools });
+  }
+
+  watchReceipts(book: ReceiptBook): ReceiptBook {
+    return watchReceipts(book, this.spanTools);
+  }
+
+  private get spanTools(): SpanTools {
+    return { tracer: () => this.tracer, scopes: this.tools.scopes };
   }
 
   /** A batch of receipts got its seals. */

@@ -1,15 +1,20 @@
-import { ROOT_CONTEXT, type Tracer } from "@opentelemetry/api";
+import type { Tracer } from "@opentelemetry/api";
 import type { Decide } from "../domain/task/change";
-import type { Outcome, TaskStore } from "../ports";
+import type { Outcome, SliceOrder, TaskStore } from "../ports";
 import type { Meters } from "./metrics/meters";
+import { ActSpan, actIn } from "./spans/act-span";
+import { callerOf } from "./spans/caller";
 import { type Move, MoveSpans } from "./spans/move-spans";
 import type { RequestScopes } from "./spans/request-scope";
 
-export interface TaskWatch {
-  readonly meters: Meters;
+export interface SpanTools {
   /** Null while nothing is traced. */
   readonly tracer: () => Tracer | null;
   readonly scopes: RequestScopes;
+}
+
+export interface TaskWatch extends SpanTools {
+  readonly meters: Meters;
 }
 
 interface Seen {
@@ -23,17 +28,27 @@ export function watchTasks(tasks: TaskStore, watch: TaskWatch): TaskStore {
     ...tasks,
     // biome-ignore lint/complexity/useMaxParams: the port's own shape.
     transact: (ref, act, decide, options) =>
-      watchMove(watch, decide, (watched) => tasks.transact(ref, act, watched, options)),
+      watchOrder(watch, { ref, act, decide }, (order) => tasks.transact(ref, order.act, order.decide, options)),
     async transactSlice(orders) {
-      const watches = orders.map(({ decide }) => watchDecide(watch, decide));
-      const outcomes = await tasks.transactSlice(
-        orders.map((order, i) => ({ ...order, decide: watches[i]?.decide ?? order.decide })),
-      );
+      const watches = orders.map((order) => startWatch(watch, order));
+      const outcomes = await tasks.transactSlice(watches.map(({ order }) => order));
       for (const [i, outcome] of outcomes.entries()) {
         if (outcome.status === "fulfilled") watches[i]?.ended(outcome.value);
         else watches[i]?.failed();
       }
       return outcomes;
+    },
+    async create(task) {
+      const span = startAct(watch, { verb: "create", taskId: task.id });
+      const trace = span?.ids;
+      const created = await tasks
+        .create(trace ? { ...task, facts: { ...task.facts, trace } } : task)
+        .catch((error: unknown) => {
+          span?.failed();
+          throw error;
+        });
+      if (created?.created) span?.ended("accepted");
+      return created;
     },
     async claim(order) {
       const claimed = await tasks.claim(order);
@@ -43,14 +58,14 @@ export function watchTasks(tasks: TaskStore, watch: TaskWatch): TaskStore {
   };
 }
 
-async function watchMove<A>(
+async function watchOrder<A>(
   watch: TaskWatch,
-  decide: Decide<A>,
-  run: (decide: Decide<A>) => Promise<Outcome<A>>,
+  order: SliceOrder<A>,
+  run: (order: SliceOrder<A>) => Promise<Outcome<A>>,
 ): Promise<Outcome<A>> {
-  const watched = watchDecide(watch, decide);
+  const watched = startWatch(watch, order);
   try {
-    const outcome = await run(watched.decide);
+    const outcome = await run(watched.order);
     watched.ended(outcome);
     return outcome;
   } catch (error) {
@@ -60,31 +75,41 @@ async function watchMove<A>(
 }
 
 interface Watched<A> {
-  readonly decide: Decide<A>;
+  readonly order: SliceOrder<A>;
   ended(outcome: Outcome<A>): void;
   failed(): void;
 }
 
 /** A task may be decided upon several times before one decision is written; the last one is what was. */
-function watchDecide<A>(watch: TaskWatch, decide: Decide<A>): Watched<A> {
+function startWatch<A>(watch: TaskWatch, { ref, act, decide }: SliceOrder<A>): Watched<A> {
   const tracer = watch.tracer();
+  const span = act && startAct(watch, { verb: act.verb, taskId: ref.taskId });
   let last: Seen | null = null;
+  const watched: Decide<A> = (task, at) => {
+    const decision = decide(task, at);
+    last = null;
+    if (decision.kind !== "moved") return decision;
+    const move = { task, at, change: decision.change };
+    const spans = tracer && startSpans(tracer, move, watch.scopes);
+    last = { move, spans };
+    const trace = spans?.ids;
+    return trace ? { ...decision, change: { ...decision.change, trace } } : decision;
+  };
   return {
-    decide(task, at) {
-      const decision = decide(task, at);
-      last = null;
-      if (decision.kind !== "moved") return decision;
-      const move = { task, at, change: decision.change };
-      const spans = tracer && startSpans(tracer, move, watch.scopes);
-      last = { move, spans };
-      const trace = spans?.ids;
-      return trace ? { ...decision, change: { ...decision.change, trace } } : decision;
-    },
+    order: { ref, act: act && actIn(act, span), decide: watched },
     ended(outcome) {
-      if (outcome.kind === "moved") tell(watch.meters, last, outcome);
-      else last?.spans?.failed();
+      if (outcome.kind === "moved") {
+        if (!last?.spans?.ids) span?.ended("accepted");
+        return tell(watch.meters, last, outcome);
+      }
+      last?.spans?.failed();
+      if (outcome.kind === "unchanged") return span?.ended("unchanged");
+      span?.ended("refused", outcome.refusal.code);
     },
-    failed: () => last?.spans?.failed(),
+    failed() {
+      if (!last?.spans?.ids) span?.failed();
+      last?.spans?.failed();
+    },
   };
 }
 
@@ -96,8 +121,19 @@ function tell<A>(meters: Meters, seen: Seen | null, { task }: Extract<Outcome<A>
 
 function startSpans(tracer: Tracer, move: Move, scopes: RequestScopes): MoveSpans | null {
   const scope = scopes.current;
-  const caller = { parent: scope?.parent ?? ROOT_CONTEXT, requestId: scope?.requestId ?? null };
-  const spans = MoveSpans.start(tracer, move, caller);
+  const spans = MoveSpans.start(tracer, move, callerOf(scope));
   if (scope && spans?.ids) scope.ids = spans.ids;
   return spans;
+}
+
+/** Null while nothing is traced. */
+export function startAct(
+  { tracer, scopes }: SpanTools,
+  about: { readonly verb: string; readonly taskId: string | null },
+): ActSpan | null {
+  const open = tracer();
+  const scope = scopes.current;
+  const span = open && ActSpan.start(open, about, callerOf(scope));
+  if (scope && span?.ids) scope.ids = span.ids;
+  return span;
 }

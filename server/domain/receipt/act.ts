@@ -22,7 +22,7 @@ export interface ActFacts {
   readonly matchedEvent?: Json | undefined;
   /** sha256 (hex) of the input as canonical JSON; null for none. The input itself never goes into a receipt. */
   readonly inputHash?: string | null | undefined;
-  /** The span that the act was part of, as in W3C trace context. */
+  /** The span of the act, as in W3C trace context, for where its change has none. */
   readonly trace?: Pick<SpanIds, "traceId" | "spanId"> | undefined;
 }
 

@@ -28,7 +28,7 @@ export type Standing = TaskState | "pausing" | "canceling";
 /** The facts of an act on a task: as it was asked, else as it was decided. A `change` of null moved nothing, a `task` of null was not there. */
 export function receiptFacts(act: Act, task: Task | null, change: Change | null): ReceiptFacts {
   const { subject, handle, conditions, continueTranscript, matchedEvent, inputHash } = act.facts ?? {};
-  const trace = act.facts?.trace ?? change?.trace;
+  const trace = change?.trace ?? act.facts?.trace;
   const after = task && (change?.control ?? task);
   return {
     subject: subject ?? null,

@@ -1,16 +1,9 @@
-import {
-  type Context,
-  type Link,
-  ROOT_CONTEXT,
-  type Span,
-  SpanStatusCode,
-  type Tracer,
-  trace,
-} from "@opentelemetry/api";
+import { type Link, ROOT_CONTEXT, type Span, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
 import type { Change } from "../../domain/task/change";
 import type { TaskState } from "../../domain/task/state";
 import { RESUME_CAUSES, type SpanIds, type Task } from "../../domain/task/task";
 import { attributesOfHold, attributesOfResume, attributesOfTask, attributesOfWork, outcomeOf } from "./attributes";
+import type { Caller } from "./caller";
 
 /** A decision that moves a task, before it is written. */
 export interface Move {
@@ -18,12 +11,6 @@ export interface Move {
   /** Database clock. */
   readonly at: Date;
   readonly change: Change;
-}
-
-interface Caller {
-  /** What the caller's span is, else the root. */
-  readonly parent: Context;
-  readonly requestId: string | null;
 }
 
 const RESUMES: ReadonlySet<string> = new Set(RESUME_CAUSES);
@@ -41,7 +28,7 @@ export class MoveSpans {
     private readonly main: Span,
   ) {}
 
-  /** Null for what has no span: steps, and whatever leaves the task where it is. */
+  /** Null for what has no span of its own: steps, and what leaves the task where it is, unless it leaves a receipt by itself. */
   static start(tracer: Tracer, move: Move, caller: Caller): MoveSpans | null {
     const { task, change } = move;
     const { control, open } = change;
@@ -50,7 +37,7 @@ export class MoveSpans {
     if (open) return new MoveSpans(move, work, startSuspension(tracer, move, { ...caller, work }));
     if (change.close) return new MoveSpans(move, work, startRelease(tracer, move, caller));
     if (work) return new MoveSpans(move, null, work);
-    if (control.state === task.state) return null;
+    if (control.state === task.state && !change.act) return null;
     return new MoveSpans(move, null, startPlain(tracer, move, caller));
   }
 
