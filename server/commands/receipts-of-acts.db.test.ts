@@ -7,6 +7,7 @@ import {
   ResumeTaskInput,
 } from "../contract/task-inputs";
 import { canonicalJson } from "../domain/canonical-json";
+import type { Json } from "../domain/json";
 import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
 import { runDue } from "./due/run-due";
@@ -42,7 +43,7 @@ beforeEach(async () => {
 });
 afterAll(() => door[Symbol.asyncDispose]());
 
-const hashOf = (value: typeof INPUT) => door.ports.digest(canonicalJson(value)).sha256;
+const hashOf = (value: Json) => door.ports.digest(canonicalJson(value)).sha256;
 const work = async () => {
   const { body } = await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 });
   const { attempt } = body.work.find((item: { taskId: string }) => item.taskId === taskId);
@@ -53,7 +54,7 @@ const pause = () => pauseTask(door.ports, door.operator, PauseTaskInput.parse({ 
 /** Receipts after the one of the creation, oldest first. */
 async function receipts() {
   const { rows } = await database.pool.query(
-    `select verb, outcome, code, actor, initiator, reason, handle, conditions, conditions_hash is not null as hashed, continue_transcript,
+    `select verb, outcome, code, actor, initiator, reason, handle, conditions, conditions_hash, continue_transcript,
       input_hash, matched_event, state_before, state_after, version_before, version_after from receipt where task_id = $1 and verb <> 'create' order by id`,
     [taskId],
   );
@@ -156,7 +157,7 @@ describe("a move that no command stands behind", () => {
         initiator: "agent",
         reason: "Nightly",
         conditions: [{ kind: "at", ...conditions }],
-        hashed: true,
+        conditions_hash: hashOf([{ ...conditions, kind: "at" }]),
         state_before: "working",
         state_after: "paused_by_agent",
       },
