@@ -42,6 +42,7 @@ export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
         ) : null}
         {recovery.lost ? <span className="mt-0.5 block text-t3">Lost: {recovery.lost}</span> : null}
         {fault && row.faultMessage ? <span className="mt-0.5 block text-warn">{row.faultMessage}</span> : null}
+        {row.processNote ? <span className="mt-0.5 block text-t3">{row.processNote}</span> : null}
         {waits ? <span className="mt-0.5 block text-t3">{waits}</span> : null}
       </th>
       <td className={CELL}>{SESSION_STATE_NAME[was ?? row.state]}</td>

@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const SAFE = aLedgerRow({ taskId: "01a2-safe", title: "Rename total" });
+const SAFE = aLedgerRow({ taskId: "01a2-safe", title: "Rename total", processNote: "Its process was lost." });
 const REFUSED = aLedgerRow(
   { taskId: "01a2-refused", title: "Move the tests", fault: "token_rejected", faultMessage: "It no longer knows it." },
   { reason: "error_recovery", strategy: "inject", safe: false, lost: "What the agent did not say aloud." },
@@ -47,6 +47,7 @@ describe("sessions needing resume", () => {
     ]);
     expect(screen.getByText("Lost: What the agent did not say aloud.")).toBeTruthy();
     expect(screen.getByText(/the next message brings it back/)).toBeTruthy();
+    expect(screen.getByText("Its process was lost.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Resume 1 session/ }));
     expect(calls.find(({ path }) => path === "operation.start")?.input).toMatchObject({
       verb: "resume",

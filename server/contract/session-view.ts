@@ -24,6 +24,8 @@ export interface SessionView {
   readonly lastStrategy: Strategy | null;
   readonly fault: SessionFault | null;
   readonly faultMessage: string | null;
+  /** What became of its last process, where nobody could see that or it could not be ended. */
+  readonly processNote: string | null;
   readonly interruptedAt: string | null;
   /** Its state when it was cut off. */
   readonly was: SessionState | null;

@@ -154,6 +154,8 @@ export const SessionReport = z.strictObject({
       }),
       /** The process was ended between turns; the conversation stays. */
       z.strictObject({ kind: z.literal("detached") }),
+      /** The process with this id was ended, but what has these numbers would not go. Taken without the hold, too. */
+      z.strictObject({ kind: z.literal("left_running"), executionId: Short, pids: z.array(Pid).min(1).max(1_000) }),
     ])
     .optional(),
 });

@@ -12,10 +12,20 @@ export interface AttemptRef extends TaskRef {
   readonly attempt: string;
 }
 
+/** What somebody found who looked for a process. */
+export interface ProcessLook {
+  /** For people; null where there is nothing to say. */
+  readonly note: string | null;
+  /** Something of it still runs. */
+  readonly mayRun: boolean;
+}
+
 /** A process that a session had here, as it was told. */
 export interface ExecutorRecord extends AttemptRef {
   /** Its task has ended: nobody waits for it any more. */
   readonly isOver: boolean;
+  /** Nobody has said that it let go. */
+  readonly isHeld: boolean;
   /** What it started has this in its environment. */
   readonly executionId: string | null;
   readonly group: { readonly pid: number; readonly startMark: string } | null;
@@ -37,13 +47,16 @@ export interface SessionStore {
   history(ref: TaskRef): Promise<readonly HistoryEntry[]>;
   /** Whether a turn with this key was begun before, and whether the agent has told anything since. */
   delivery(ref: TaskRef, key: string): Promise<"none" | "unanswered" | "answered">;
-  /** The holders of these attempts are gone: their sessions wait for people, open turns are closed. Ids of the tasks that had one. */
-  cutOff(attempts: readonly AttemptRef[], message: string): Promise<ReadonlySet<string>>;
-  /** The same for those of the attempts that hold their tasks now: what another one took over goes on. */
-  cutOffHolders(attempts: readonly AttemptRef[], message: string): Promise<ReadonlySet<string>>;
+  /**
+   * The holders of these attempts are gone: their sessions wait for people, open turns are closed. `look` holds for each one, those
+   * that were cut off before or have ended too. Ids of the tasks that had one.
+   */
+  cutOff(attempts: readonly AttemptRef[], look: ProcessLook): Promise<ReadonlySet<string>>;
+  /** The same, for those of the attempts that hold their tasks now, where nobody looked: what another one took over goes on. */
+  cutOffHolders(attempts: readonly AttemptRef[]): Promise<ReadonlySet<string>>;
   /** The same for those of the tasks whose lease is over. */
-  cutOffLost(tasks: readonly TaskRef[], message: string): Promise<ReadonlySet<string>>;
-  /** Processes on this machine that were not told to have ended. */
+  cutOffLost(tasks: readonly TaskRef[]): Promise<ReadonlySet<string>>;
+  /** Processes on this machine that were not told to have ended, and those of which something may still run. */
   executors(host: string): Promise<readonly ExecutorRecord[]>;
   /** Worktrees on a machine of this name of sessions that no process of it holds and that may come back, as far as they were not missed before. */
   worktrees(host: string): Promise<readonly WorktreeRecord[]>;

@@ -16,6 +16,7 @@ export type {
 } from "./question";
 export { createWorker, type StopOptions, type Worker, type WorkerOptions } from "./serve/create-worker";
 export {
+  type LeftRunning,
   type OpenedSession,
   SESSION_ENDED,
   type SessionEvent,

@@ -33,6 +33,7 @@ export function aSessionView(
     lastStrategy: "fresh",
     fault: null,
     faultMessage: null,
+    processNote: null,
     interruptedAt: ago(60_000),
     was: "running",
     tokenAt: ago(600_000),

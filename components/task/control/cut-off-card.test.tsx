@@ -109,6 +109,16 @@ describe("a task that was cut off", () => {
     expect(calls.map(({ path }) => path)).not.toContain("task.resume");
   });
 
+  it("says what became of its process, with or without a fault of its session", async () => {
+    const processNote = "Its agent's process was lost in a restart: nothing was left of it.";
+    const { unmount } = show(aSessionView({ fault: null, processNote }));
+    expect(await screen.findByText(processNote)).toBeTruthy();
+    unmount();
+    show(aSessionView({ fault: "token_rejected", faultMessage: "It no longer knows it.", processNote }));
+    expect(await screen.findByText(processNote)).toBeTruthy();
+    expect(screen.getByText("It no longer knows it.")).toBeTruthy();
+  });
+
   it("resumes by one press, with the words that everybody sees and may change", async () => {
     const { user, sent, task } = show(aSessionView());
     await screen.findByText("Its own conversation, as it left it.");

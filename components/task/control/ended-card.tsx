@@ -1,3 +1,5 @@
+"use client";
+import { useSession } from "@/components/data/sessions/use-session";
 import { CardSection } from "@/components/ui/card";
 import { formatDuration } from "@/components/ui/format/format-duration";
 import { KeyValues } from "@/components/ui/key-values";
@@ -21,6 +23,7 @@ export function EndedCard({ task, log }: EndedCardProps) {
   const kind = toStateKind(task.state, false);
   const endedAt = task.endedAt ?? task.stateSince;
   const cleanUp = cleanUpWords(log);
+  const { data: session } = useSession(task.id);
   return (
     <CardFrame kind={kind} title={stateLabel(kind)} aside={<RelativeTime at={endedAt} />} reason={task.endedReason}>
       {endedBeforePause(log) ? (
@@ -40,6 +43,11 @@ export function EndedCard({ task, log }: EndedCardProps) {
             { label: "Kept", value: keptWords(task).replace(/ (is|are) kept\.$/, "") },
           ]}
         />
+        {session?.processNote ? (
+          <Note tone="warn" className="mt-2">
+            {session.processNote}
+          </Note>
+        ) : null}
       </CardSection>
     </CardFrame>
   );

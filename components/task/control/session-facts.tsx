@@ -25,11 +25,16 @@ export function SessionFacts({ session }: { session: SessionView }) {
   );
 }
 
-/** What went wrong last, and what keeps it from coming back now. */
-export function SessionTrouble({ session: { fault, faultMessage, recovery } }: { session: SessionView }) {
+/** What went wrong last, what became of its process, and what keeps it from coming back now. */
+export function SessionTrouble({ session: { fault, faultMessage, processNote, recovery } }: { session: SessionView }) {
   return (
     <>
       {fault && faultMessage ? <Note tone="warn">{faultMessage}</Note> : null}
+      {processNote ? (
+        <Note tone="warn" className="mt-2 first:mt-0">
+          {processNote}
+        </Note>
+      ) : null}
       {recovery.blockedBy ? <Note className="mt-2 first:mt-0">{recovery.blockedBy}</Note> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
+import { aSessionView } from "@/server/testing/make-session-view";
 import { ago, anEvent, anInterrupt, MADE_AT, ONCALL } from "@/server/testing/make-views";
 import { cardFact, cardHeading, PAUSING, showControlCard, WORKING } from "@/server/testing/show-control-card";
 
@@ -128,6 +129,22 @@ describe("ended", () => {
     const end = anEvent({ seq: 1, type: "task.canceled", actor: ONCALL, data });
     showControlCard({ state: "canceled", endedAt: ago(0) }, { events: [end] });
     expect(cardFact("Clean-up")).toBe(words);
+  });
+
+  it.each([
+    [
+      "C029: what its agent left running",
+      "2 processes of its agent could not be ended and may still do work on b-1: 7, 8.",
+    ],
+    [
+      "C033: that its agent was found, or was lost",
+      "Its agent's process was lost in a restart: nothing was left of it.",
+    ],
+  ])("says %s", async (_, processNote) => {
+    const session = aSessionView({ state: "cancelled", fault: null, processNote });
+    showControlCard({ state: "canceled", endedAt: ago(0) }, { api: { "session.ofTask": () => session } });
+    expect(await screen.findByText(processNote)).toBeTruthy();
+    expect(cardHeading()).toBe("Canceled");
   });
 
   it("says that it ended before a pause that was under way, and nothing of one that was taken back", () => {

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runDue } from "../../commands/due/run-due";
 import { type ProcessTable, reconcileSessions } from "../../commands/session/reconcile-sessions";
 import { cancelTask } from "../../commands/task/cancel-task";
 import { createTask } from "../../commands/task/create-task";
@@ -58,6 +59,7 @@ async function commit(taskId: string, order: object): Promise<void> {
   expect(await door.call(`POST tasks/${taskId}/commit`, { attempt, no: 1, ...order })).toMatchObject({ status: 200 });
 }
 const reconcile = () => reconcileSessions(door.ports, processTable());
+const sessionOf = (taskId: string) => door.ports.sessions.find({ tenantId: "local", taskId });
 const stateOf = async (taskId: string) => (await door.ports.tasks.find({ tenantId: "local", taskId }))?.state;
 
 describe("a restart", () => {
@@ -66,7 +68,7 @@ describe("a restart", () => {
     const ended = once(child, "exit");
     await once(child, "spawn");
     const taskId = await inTurn("outlived", { group: markProcess(child.pid ?? 0) });
-    expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: 1 });
+    expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: 1, leftRunning: [] });
     expect(await ended).toEqual([null, "SIGTERM"]);
     expect(await stateOf(taskId)).toBe("paused_by_client");
     expect(await door.ports.sessions.find({ tenantId: "local", taskId })).toMatchObject({
@@ -76,7 +78,7 @@ describe("a restart", () => {
       tokenAt: expect.any(String),
     });
     expect((await door.call("POST claim", { workerId: "w", agents: ["outlived"], waitMs: 0 })).body.work).toEqual([]);
-    expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 0 });
+    expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 0, leftRunning: [] });
   });
 
   it.each([true, false])(
@@ -87,7 +89,7 @@ describe("a restart", () => {
       const ended = once(child, "exit");
       await once(child, "spawn");
       if (isLaunched) await report({ process: { executionId: "e", group: markProcess(child.pid ?? 0) } });
-      expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: isLaunched ? 1 : 0 });
+      expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: isLaunched ? 1 : 0, leftRunning: [] });
       child.kill();
       await ended;
       expect(await stateOf(taskId)).toBe("paused_by_client");
@@ -117,11 +119,50 @@ describe("a restart", () => {
       const stop = await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, undoMs: 0 }));
       expect(stop.kind).toBe("accepted");
       expect(await stateOf(taskId)).toBe("canceled");
-      expect(await door.ports.sessions.find({ tenantId: "local", taskId })).toMatchObject({
-        faultMessage: expect.stringMatching(isThere ? /found by its process group/ : /process was lost/),
-      });
+      expect((await sessionOf(taskId))?.processNote).toMatch(
+        isThere ? /found by its process group/ : /process was lost/,
+      );
     },
   );
+
+  it("says of what it could not end that it still runs, and looks for it again at each start until it is gone", async () => {
+    const taskId = await inTurn("hanging", {});
+    let left = { wasThere: true, pids: [4711] as readonly number[] };
+    const again = () => reconcileSessions(door.ports, { ...processTable(), endLeft: async () => left });
+    expect(await again()).toEqual({ cutOff: 1, endedGroups: 0, leftRunning: [4711] });
+    expect((await sessionOf(taskId))?.processNote).toMatch(/^1 process of its agent could not be ended .*: 4711\.$/);
+    expect(await again()).toEqual({ cutOff: 0, endedGroups: 0, leftRunning: [4711] });
+    left = { wasThere: true, pids: [] };
+    expect(await again()).toEqual({ cutOff: 0, endedGroups: 1, leftRunning: [] });
+    expect((await sessionOf(taskId))?.processNote).toMatch(/was ended/);
+    expect(await again()).toEqual({ cutOff: 0, endedGroups: 0, leftRunning: [] });
+  });
+
+  it("keeps what was wrong with a session before, and says beside it what became of its process", async () => {
+    const taskId = await inTurn("faulty", {});
+    const fault = "update agent_session set fault = 'token_rejected', fault_message = 'It no longer knows it.'";
+    await database.pool.query(`${fault} where task_id = $1`, [taskId]);
+    await reconcile();
+    expect(await sessionOf(taskId)).toMatchObject({
+      fault: "token_rejected",
+      faultMessage: "It no longer knows it.",
+      processNote: expect.stringContaining("process was lost"),
+    });
+  });
+
+  it("ends what outlived a worker whose lease was over before, though its session was cut off then", async () => {
+    const child = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
+    const ended = once(child, "exit");
+    await once(child, "spawn");
+    const taskId = await inTurn("expired", { group: markProcess(child.pid ?? 0) });
+    const expire = "update task set lease_until = clock_timestamp() - interval '1 s' where id = $1";
+    await database.pool.query(expire, [taskId]);
+    await runDue(door.ports, "lost_leases", 200);
+    expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 1, leftRunning: [] });
+    expect(await ended).toEqual([null, "SIGTERM"]);
+    expect((await sessionOf(taskId))?.processNote).toMatch(/found by its process group/);
+    expect(await stateOf(taskId)).toBe("paused_by_client");
+  });
 
   it("ends what outlived its worker though its task was canceled and it was told so", async () => {
     const child = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
@@ -131,9 +172,19 @@ describe("a restart", () => {
     await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, undoMs: 0 }));
     const { rows } = await database.pool.query("select attachment from agent_session where task_id = $1", [taskId]);
     expect((await door.call(`POST sessions/${taskId}/report`, rows[0])).body).toMatchObject({ over: true });
-    expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 1 });
+    expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 1, leftRunning: [] });
     expect(await ended).toEqual([null, "SIGTERM"]);
-    expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 0 });
+    expect((await sessionOf(taskId))?.processNote).toMatch(/found by its process group/);
+    expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 0, leftRunning: [] });
+  });
+
+  it("says nothing of a canceled task's agent that is gone as it should be", async () => {
+    const taskId = await inTurn("gone", {});
+    await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, undoMs: 0 }));
+    const { rows } = await database.pool.query("select attachment from agent_session where task_id = $1", [taskId]);
+    await door.call(`POST sessions/${taskId}/report`, rows[0]);
+    await reconcile();
+    expect((await sessionOf(taskId))?.processNote).toBeNull();
   });
 
   it("ends what an agent had started outside of its group, also when the agent itself is gone", async () => {
@@ -143,7 +194,7 @@ describe("a restart", () => {
     const ended = once(left, "exit");
     await once(left, "spawn");
     await inTurn("leaver", { group: { pid: left.pid ?? 0, startMark: "an earlier agent" }, executionId });
-    expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: 1 });
+    expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: 1, leftRunning: [] });
     expect(await ended).toEqual([null, "SIGTERM"]);
   });
 
@@ -182,7 +233,7 @@ describe("a restart", () => {
     const living = await inTurn("living", { owner: markProcess(process.pid), group: markProcess(pid) });
     const elsewhere = await inTurn("elsewhere", { host: "another:machine", group: markProcess(pid) });
     await inTurn("reused", { group: { pid, startMark: "an earlier agent" } });
-    expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: 0 });
+    expect(await reconcile()).toEqual({ cutOff: 1, endedGroups: 0, leftRunning: [] });
     expect([await stateOf(living), await stateOf(elsewhere)]).toEqual(["working", "working"]);
     expect(processTable().liveness(markProcess(pid))).toBe("alive");
     bystander.kill("SIGKILL");
@@ -191,7 +242,7 @@ describe("a restart", () => {
   it("leaves what it cannot judge: unknown is not dead", async () => {
     const taskId = await inTurn("unknown", {});
     const table: ProcessTable = { ...processTable(), liveness: () => "unknown" };
-    expect(await reconcileSessions(door.ports, table)).toEqual({ cutOff: 0, endedGroups: 0 });
+    expect(await reconcileSessions(door.ports, table)).toEqual({ cutOff: 0, endedGroups: 0, leftRunning: [] });
     expect(await stateOf(taskId)).toBe("working");
     await reconcile();
   });

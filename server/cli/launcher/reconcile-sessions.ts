@@ -29,13 +29,17 @@ export async function reconcileBeforeServing(databaseUrl: string, { say, isWhole
     const tools = { newId: v7, onCommitted: () => undefined };
     const tasks = openTaskStore({ pool: pools.writer, ...tools });
     const sessions = openSessionStore({ pool: pools.writer, read: pools.read, ...tools });
-    const { cutOff, endedGroups } = await reconcileSessions({ tasks, sessions, newId: v7 }, processTable());
+    const { cutOff, endedGroups, leftRunning } = await reconcileSessions(
+      { tasks, sessions, newId: v7 },
+      processTable(),
+    );
     const safeStart = openSafeStart({ pool: pools.writer, ...tools });
     const stops = openStopStore({ pool: pools.writer, read: pools.read, ...tools });
     if (isWhole && (await beginSafely({ safeStart, stops, newId: v7 })).length > 0)
       say("Safe start: everything is held until it is released in the console.");
     if (cutOff > 0)
       say(`${cutOff} agent sessions were cut off; they wait for a resume. Left behind and ended: ${endedGroups}.`);
+    if (leftRunning.length > 0) say(`Left behind by agents and not to be ended: processes ${leftRunning.join(", ")}.`);
   } finally {
     await pools.close();
   }
@@ -55,9 +59,8 @@ export function processTable(): ProcessTable {
     async endLeft({ group, executionId }) {
       // A mark that nobody has, where none was told.
       const marker = markerOf(executionId ?? v7());
-      if (findMembers(group, marker).length === 0) return false;
-      await endGroup({ group, marker, graceMs: GRACE_MS });
-      return true;
+      if (findMembers(group, marker).length === 0) return { wasThere: false, pids: [] };
+      return { wasThere: true, pids: await endGroup({ group, marker, graceMs: GRACE_MS }) };
     },
   };
 }

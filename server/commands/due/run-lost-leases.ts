@@ -1,4 +1,3 @@
-import { CUT_OFF } from "../../domain/task/decide-cut-off";
 import { decideLostLease } from "../../domain/task/decide-lost";
 import type { Ports } from "../../ports";
 
@@ -8,7 +7,7 @@ import type { Ports } from "../../ports";
  */
 export async function runLostLeases({ tasks, sessions, newId }: Ports, limit: number): Promise<number> {
   const lost = await tasks.due("lost_leases", limit);
-  const cutOff = await sessions.cutOffLost(lost, CUT_OFF);
+  const cutOff = await sessions.cutOffLost(lost);
   const outcomes = await Promise.all(
     lost.map((ref) => {
       const checkpointId = newId();

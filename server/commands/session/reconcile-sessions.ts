@@ -1,5 +1,6 @@
+import { FOUND, LOST, stillRuns } from "../../domain/session/process-note";
 import type { Ports } from "../../ports";
-import type { ExecutorRecord } from "../../ports/session-store";
+import type { ExecutorRecord, ProcessLook } from "../../ports/session-store";
 import { cutOffTask } from "./cut-off-task";
 
 /** What this machine knows of its processes. */
@@ -7,8 +8,8 @@ export interface ProcessTable {
   readonly host: string;
   /** `unknown` is never taken for dead. */
   liveness(process: { readonly pid: number; readonly startMark: string }): "alive" | "dead" | "unknown";
-  /** Ends what is left of an agent, with force where it does not go: its group and what it started. False: nothing was left. */
-  endLeft(agent: { readonly group: number | null; readonly executionId: string | null }): Promise<boolean>;
+  /** Ends what is left of an agent, with force where it does not go: its group and what it started. */
+  endLeft(agent: { readonly group: number | null; readonly executionId: string | null }): Promise<LeftAgent>;
   /** What is left of a worktree: `branch` alone, from which it can be made again, or nothing. `unknown` is never taken for gone. */
   lookAt(worktree: {
     readonly path: string;
@@ -17,16 +18,21 @@ export interface ProcessTable {
   }): Promise<"there" | "branch" | "nothing" | "unknown">;
 }
 
+export interface LeftAgent {
+  /** Something of it was found. */
+  readonly wasThere: boolean;
+  /** Numbers of what would not go. */
+  readonly pids: readonly number[];
+}
+
 export interface Reconciled {
   readonly cutOff: number;
   readonly endedGroups: number;
+  /** Numbers of what agents had started and would not go. */
+  readonly leftRunning: readonly number[];
 }
 
 const RESTARTED = "The system was restarted while its agent was at work.";
-
-/** Nobody had its handle any more, so it was looked for. */
-const FOUND = "What was left of it was found by its process group or its marker, and was ended.";
-const LOST = "Its process was lost: nothing was left of it.";
 
 /**
  * Brings what is stored into agreement with what runs, before anything is served: sessions whose worker on this machine is
@@ -45,17 +51,25 @@ export async function reconcileSessions(
       return table.endLeft({ group: isThere ? group.pid : null, executionId });
     }),
   );
-  for (const [wasThere, words] of [
-    [true, FOUND],
-    [false, LOST],
-  ] as const) {
-    const those = orphans.filter((_, n) => left[n] === wasThere);
-    if (those.length > 0) await ports.sessions.cutOff(those, `${RESTARTED} ${words}`);
-  }
-  const waiting = orphans.filter(({ isOver }) => !isOver);
+  await Promise.all(
+    orphans.map((orphan, n) => ports.sessions.cutOff([orphan], lookOf(orphan, left[n] ?? GONE, table))),
+  );
+  const waiting = orphans.filter(({ isOver, isHeld }) => isHeld && !isOver);
   for (const orphan of waiting) await holdTask(ports, orphan);
   await lookAtWorktrees(ports.sessions, table);
-  return { cutOff: waiting.length, endedGroups: left.filter(Boolean).length };
+  return {
+    cutOff: waiting.length,
+    endedGroups: left.filter(({ wasThere, pids }) => wasThere && pids.length === 0).length,
+    leftRunning: left.flatMap(({ pids }) => pids),
+  };
+}
+
+const GONE: LeftAgent = { wasThere: false, pids: [] };
+
+/** Of one whose worker had let go of it, or had heard that its task is over, nothing is missed where nothing is found. */
+function lookOf({ isHeld }: ExecutorRecord, { wasThere, pids }: LeftAgent, { host }: ProcessTable): ProcessLook {
+  if (pids.length > 0) return { note: stillRuns(pids, host), mayRun: true };
+  return { note: wasThere ? FOUND : isHeld ? LOST : null, mayRun: false };
 }
 
 /** People see what is gone before they bring a session back, not after. */

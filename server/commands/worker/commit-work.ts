@@ -4,7 +4,6 @@ import type { Refusal } from "../../domain/refusal";
 import type { NewLiveState, SealedSecret } from "../../domain/task/change";
 import type { AttemptEnd, CommitOrder } from "../../domain/task/commit-order";
 import { decideCommit } from "../../domain/task/decide-commit";
-import { SHUT_DOWN } from "../../domain/task/decide-cut-off";
 import { directiveFor } from "../../domain/task/directive";
 import type { Rollback } from "../../domain/task/launch";
 import { LEASE_MS, type Task } from "../../domain/task/task";
@@ -41,8 +40,7 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
   const state = await (stateText === null ? newStateText(ports, ref, commit) : toStateText(ports, ref, stateText));
   if (state && "refusal" in state) return { kind: "refused", refusal: state.refusal };
   const rollback = commit.launchFailed ? await ports.reader.rollback(ref) : null;
-  const cutOff =
-    commit.release && (await ports.sessions.cutOffHolders([{ ...ref, attempt: commit.attempt }], SHUT_DOWN)).size > 0;
+  const cutOff = commit.release && (await ports.sessions.cutOffHolders([{ ...ref, attempt: commit.attempt }])).size > 0;
   const artifacts = await newArtifacts(ports, ref, commit.artifacts);
   const { steps, sealed } = sealResults(ports, ref, tellCalls(commit.steps));
   const waits = commit.park ? await parkWaits(ports, ref, commit.park) : NO_WAITS;

@@ -194,6 +194,7 @@ function launching(
     ownerPid: owner.pid,
     ownerMark: owner.startMark,
     workingFolder: workingFolder ?? executor.workingFolder,
+    mayRun: false,
     lastSeenAt: at,
   };
 }
@@ -216,6 +217,7 @@ function newSession(task: SessionTask, order: OpenOrder, at: Date): Session {
     tries: 0,
     fault: null,
     faultMessage: null,
+    processNote: null,
     interruptedAt: null,
     interruptedState: null,
     capabilities: order.capabilities,
@@ -246,6 +248,7 @@ function newSession(task: SessionTask, order: OpenOrder, at: Date): Session {
       worktreePath: null,
       worktreeBranch: null,
       worktreeMissing: false,
+      mayRun: false,
       lastSeenAt: at,
     },
   };

@@ -1,5 +1,6 @@
 import type { Json } from "../json";
 import { type AfterFailure, afterFailure } from "./after-failure";
+import { stillRuns } from "./process-note";
 import {
   ATTACH_MS,
   type Executor,
@@ -19,12 +20,14 @@ export type SessionEvent =
   | { readonly kind: "turn_begun"; readonly key: string; readonly text: string }
   | { readonly kind: "turn_ended"; readonly key: string; readonly stopReason: string }
   | { readonly kind: "failed"; readonly cause: FailureCause; readonly message: string }
-  | { readonly kind: "detached" };
+  | { readonly kind: "detached" }
+  /** Of the process with this id: it was ended, but what has these numbers would not go. */
+  | { readonly kind: "left_running"; readonly executionId: string; readonly pids: readonly number[] };
 
 /** What the holder of a session tells. Left out means as it was. */
 export interface ReportOrder {
   readonly attachment: string;
-  readonly facts: Partial<Omit<Executor, "status" | "lastSeenAt" | "tokenAt">>;
+  readonly facts: Partial<Omit<Executor, "status" | "mayRun" | "lastSeenAt" | "tokenAt">>;
   readonly mode?: string | undefined;
   readonly config?: Json | undefined;
   readonly capabilities?: Omit<SessionCapabilities, "proven"> | undefined;
@@ -45,8 +48,10 @@ export interface Reported {
 const OVER = "The task has ended. Nothing was written; end the process.";
 
 /** Takes what the holder tells. Who was fenced writes nothing more. */
-export function decideReport({ task, session, at }: SeenSession, order: ReportOrder): SessionDecision<Reported> {
+export function decideReport(seen: SeenSession, order: ReportOrder): SessionDecision<Reported> {
+  const { task, session, at } = seen;
   const { taskId } = task;
+  if (order.event?.kind === "left_running") return noteLeft(seen, order.event);
   if (!session || session.attachment !== order.attachment) {
     if (task.isEnded) return { kind: "refused", refusal: { code: "SESSION_ENDED", message: OVER, taskId } };
     const message = "Somebody else took this session up, or it was cut off. Nothing was written; stop.";
@@ -80,6 +85,20 @@ function withTaken(
 
 const NOT_TAKEN: ReadonlySet<string> = new Set(Object.values(UNTAKEN));
 
+/** Told by whoever ended the process, which needs no hold for that: by then the task may have ended. */
+function noteLeft({ task, session }: SeenSession, { executionId, pids }: LeftRunning): SessionDecision<Reported> {
+  if (!session || session.executor.executionId !== executionId) {
+    const message = "Another process has this session by now. Nothing was written.";
+    return { kind: "refused", refusal: { code: "SESSION_SUPERSEDED", message, taskId: task.taskId } };
+  }
+  const next: Session = {
+    ...session,
+    processNote: stillRuns(pids, session.executor.host),
+    executor: { ...session.executor, mayRun: true },
+  };
+  return { kind: "moved", change: { session: next }, answer: { session: next, send: null, failure: null } };
+}
+
 function beginTurn(
   liveAttempt: string | null,
   { told, at }: { readonly told: Session; readonly at: Date },
@@ -98,6 +117,7 @@ function beginTurn(
     interruptedState: null,
     fault: null,
     faultMessage: null,
+    processNote: null,
     openTurn: { no: told.turnNo + 1, key: order.event.key },
     executor: { ...told.executor, status: "running" },
   };
@@ -116,13 +136,16 @@ function beginTurn(
   return { kind: "moved", change, answer: { session: next, send: injected ? "with_history" : "plain", failure: null } };
 }
 
+type LeftRunning = Extract<SessionEvent, { kind: "left_running" }>;
+type HoldEvent = Exclude<SessionEvent, { kind: "turn_begun" } | LeftRunning>;
+
 interface After {
   readonly next: Session;
   readonly extra: Pick<SessionChange, "endTurn" | "dropToken">;
   readonly failure: AfterFailure | null;
 }
 
-function afterEvent(told: Session, event: Exclude<SessionEvent, { kind: "turn_begun" }>, at: Date): After {
+function afterEvent(told: Session, event: HoldEvent, at: Date): After {
   const quiet = { extra: {}, failure: null };
   switch (event.kind) {
     case "ready": {

@@ -96,6 +96,8 @@ export interface Executor {
   readonly worktreePath: string | null;
   readonly worktreeBranch: string | null;
   readonly worktreeMissing: boolean;
+  /** Something of it may still run: the machine's next start looks for it. */
+  readonly mayRun: boolean;
   readonly lastSeenAt: Date;
 }
 
@@ -123,6 +125,8 @@ export interface Session {
   readonly tries: number;
   readonly fault: SessionFault | null;
   readonly faultMessage: string | null;
+  /** What became of its last process, where nobody could see that or it could not be ended; null once it runs again. */
+  readonly processNote: string | null;
   readonly interruptedAt: Date | null;
   readonly interruptedState: SessionState | null;
   readonly capabilities: SessionCapabilities;

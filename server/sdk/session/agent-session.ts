@@ -6,11 +6,17 @@ import { markProcess, thisHost } from "./this-process";
 export type SessionEvent = NonNullable<SessionReportBody["event"]>;
 export type SessionFacts = Omit<SessionReportBody, "attachment" | "event">;
 
+/** By the id under which the process was told, and by number. */
+export type LeftRunning = Omit<Extract<SessionEvent, { kind: "left_running" }>, "kind">;
+
 /** How the agent would be launched here. */
 export type SessionOrder = Omit<OpenSession, "attempt" | "host" | "owner">;
 
 /** Reports prolong the hold; one is sent at least this often, as a share of how long it lasts. */
 const BEAT_SHARE = 1 / 3;
+
+/** Whoever stops does not wait longer than this for a door that cannot be reached, milliseconds. */
+const LEFT_MS = 10_000;
 
 /** The code of a session that is over with its task. */
 export const SESSION_ENDED = "SESSION_ENDED";
@@ -21,6 +27,8 @@ export interface OpenedSession {
   readonly signal: AbortSignal;
   /** Tells what is so now; resolves when it is stored. Throws SessionRefused when it is not taken. */
   report(facts: SessionFacts, event?: SessionEvent): Promise<SessionAnswer>;
+  /** Tells that some of the process that was launched for it could not be ended; also after the hold is gone, or its task has ended. */
+  leftRunning(left: LeftRunning): Promise<void>;
   /** Stops prolonging; tells nothing. */
   release(): void;
 }
@@ -55,6 +63,11 @@ export async function openAgentSession(
     last = sent.catch(() => undefined);
     return sent;
   };
+  const leftRunning = async (left: LeftRunning) => {
+    await last;
+    const told = { attachment: opening.attachment, event: { kind: "left_running" as const, ...left } };
+    await door.report(taskId, told, AbortSignal.timeout(LEFT_MS));
+  };
   const look = oneAtATime(() => report({}));
   const beat = setInterval(look, opening.attachMs * BEAT_SHARE);
   beat.unref();
@@ -63,5 +76,5 @@ export async function openAgentSession(
     clearInterval(beat);
     door.looks.delete(look);
   });
-  return { opening, signal: over.signal, report, release: () => over.abort() };
+  return { opening, signal: over.signal, report, leftRunning, release: () => over.abort() };
 }

@@ -1,61 +1,74 @@
 import type { Pool, QueryConfig } from "pg";
-import type { AttemptRef, ExecutorRecord } from "../../ports/session-store";
+import type { AttemptRef, ExecutorRecord, ProcessLook } from "../../ports/session-store";
 import type { TaskRef } from "../../ports/task-ref";
 import { prepared } from "../prepared";
 
+const ENDED = "('completed', 'failed', 'cancelled')";
 // What had come up or was coming up waits for people. Sessions that were cut off before are found again, for those who
-// could not go on then; they stay as they are. Of those whose task has ended it is noted
-// that nothing of them runs any more.
-const cutOff = (which: string) =>
-  prepared(`with found as materialized (select s.task_id from ${which} and s.state not in ('completed', 'failed', 'cancelled')),
-over as (update executor_running x set status = 'stopped' from ${which} join task ended on ended.id = s.task_id and ended.ended_at is not null
-  where x.task_id = s.task_id and s.attachment is null),
+// could not go on then; they stay as they are, but what became of their process is noted. `after`: what is known of that.
+const cutOff = (which: string, after: { readonly note: string; readonly process: string }) =>
+  prepared(`with seen as materialized (select s.task_id, s.attachment is not null and s.state not in ${ENDED} as "isHeld",
+    s.state in ${ENDED} as "isEnded" from ${which}),
 lost as (update agent_session s set version = s.version + 1, interrupted_at = clock_timestamp(), interrupted_state = s.state,
-    fault_message = $2, attachment = null, attached_until = null,
+    process_note = coalesce(${after.note}, s.process_note), attachment = null, attached_until = null,
     state = case when s.state in ('running', 'starting') then 'waiting_for_input' else s.state end,
     state_since = case when s.state in ('running', 'starting') then clock_timestamp() else s.state_since end
-  from found where s.task_id = found.task_id and s.attachment is not null returning s.task_id),
-x as (update executor_running x set status = 'stopped' from lost where x.task_id = lost.task_id),
+  from seen where s.task_id = seen.task_id and seen."isHeld" and s.attachment is not null returning s.task_id),
+noted as (update agent_session s set version = s.version + 1, process_note = ${after.note} from seen
+  where s.task_id = seen.task_id and not seen."isHeld" and ${after.note} is not null),
+x as (update executor_running x set ${after.process}),
 o as (update session_turn o set ended_at = clock_timestamp(), stop_reason = 'cut_off' from lost
   where o.task_id = lost.task_id and o.ended_at is null)
-select task_id as "taskId" from found`);
-const byAttempt = cutOff(`json_to_recordset($1::json) as g("tenantId" text, "taskId" uuid, attempt uuid)
-  join agent_session s on s.task_id = g."taskId" and s.tenant_id = g."tenantId" and s.attempt = g.attempt`);
-const byHolder = cutOff(`json_to_recordset($1::json) as g("tenantId" text, "taskId" uuid, attempt uuid)
+select task_id as "taskId" from seen where not "isEnded"`);
+// Somebody looked for the process; $3: something of it still runs.
+const LOOKED = {
+  note: "$2::text",
+  process: "status = 'stopped', may_run = $3::boolean from seen where x.task_id = seen.task_id",
+};
+// Nobody did; the machine's next start does.
+const UNSEEN = {
+  note: "null::text",
+  process: "status = 'stopped', may_run = true from lost where x.task_id = lost.task_id",
+};
+const byAttempt = cutOff(
+  `json_to_recordset($1::json) as g("tenantId" text, "taskId" uuid, attempt uuid)
+  join agent_session s on s.task_id = g."taskId" and s.tenant_id = g."tenantId" and s.attempt = g.attempt`,
+  LOOKED,
+);
+const byHolder = cutOff(
+  `json_to_recordset($1::json) as g("tenantId" text, "taskId" uuid, attempt uuid)
   join task t on t.id = g."taskId" and t.tenant_id = g."tenantId" and t.attempt = g.attempt
-  join agent_session s on s.task_id = t.id and s.attempt = t.attempt`);
-const byLease = cutOff(`json_to_recordset($1::json) as g("tenantId" text, "taskId" uuid)
+  join agent_session s on s.task_id = t.id and s.attempt = t.attempt`,
+  UNSEEN,
+);
+const byLease = cutOff(
+  `json_to_recordset($1::json) as g("tenantId" text, "taskId" uuid)
   join task t on t.id = g."taskId" and t.tenant_id = g."tenantId" and t.lease_until <= clock_timestamp()
-  join agent_session s on s.task_id = t.id and s.attempt = t.attempt`);
+  join agent_session s on s.task_id = t.id and s.attempt = t.attempt`,
+  UNSEEN,
+);
 
 const onHost =
-  prepared(`select s.task_id as "taskId", s.tenant_id as "tenantId", s.attempt, t.ended_at is not null as "isOver", x.agent_execution_id as "executionId",
+  prepared(`select s.task_id as "taskId", s.tenant_id as "tenantId", s.attempt, t.ended_at is not null as "isOver", s.attachment is not null as "isHeld", x.agent_execution_id as "executionId",
     x.process_group as "group", x.start_mark as "groupMark", x.owner_pid as "owner", x.owner_mark as "ownerMark"
   from executor_running x join agent_session s on s.task_id = x.task_id join task t on t.id = s.task_id
-  where x.host = $1 and x.status <> 'stopped' and s.attempt is not null and (s.attachment is not null or t.ended_at is not null)`);
+  where x.host = $1 and (x.status <> 'stopped' or x.may_run) and s.attempt is not null
+    and (s.attachment is not null or t.ended_at is not null or x.may_run)`);
 
 export function cutOffAttempts(
   pool: Pool,
   attempts: readonly AttemptRef[],
-  message: string,
+  { note, mayRun }: ProcessLook,
 ): Promise<ReadonlySet<string>> {
-  return run(pool, byAttempt(given(attempts, message)));
+  return run(pool, byAttempt([JSON.stringify(attempts), note, mayRun]));
 }
 
-export function cutOffHolders(
-  pool: Pool,
-  attempts: readonly AttemptRef[],
-  message: string,
-): Promise<ReadonlySet<string>> {
-  return run(pool, byHolder(given(attempts, message)));
+export function cutOffHolders(pool: Pool, attempts: readonly AttemptRef[]): Promise<ReadonlySet<string>> {
+  return run(pool, byHolder([JSON.stringify(attempts)]));
 }
 
-export function cutOffLost(pool: Pool, tasks: readonly TaskRef[], message: string): Promise<ReadonlySet<string>> {
-  return run(pool, byLease(given(tasks, message)));
-}
-
-function given(tasks: readonly TaskRef[], message: string): string[] {
-  return [JSON.stringify(tasks), message];
+export function cutOffLost(pool: Pool, tasks: readonly TaskRef[]): Promise<ReadonlySet<string>> {
+  return run(pool, byLease([JSON.stringify(tasks)]));
 }
 
 async function run(pool: Pool, statement: QueryConfig): Promise<ReadonlySet<string>> {
@@ -68,6 +81,7 @@ interface Row {
   readonly tenantId: string;
   readonly attempt: string;
   readonly isOver: boolean;
+  readonly isHeld: boolean;
   readonly executionId: string | null;
   readonly group: number | null;
   readonly groupMark: string | null;

@@ -14,14 +14,14 @@ const COLUMNS = `t.id as "taskId", t.tenant_id as "tenantId", t.agent_id as "age
     where x.task_id = t.forked_from_task_id group by x.resume_token having max(c.version) = t.forked_from_version) end as "originToken",
   t.forked_from_task_id as "originId",
   s.profile, s.launch_hash as "launchHash", ${SESSION_STATE} as state, s.prior_state as "priorState", s.version, s.generation, s.attachment, s.attempt,
-  s.attached_until as "attachedUntil", s.strategy, s.tries, s.fault, s.fault_message as "faultMessage", s.interrupted_at as "interruptedAt",
+  s.attached_until as "attachedUntil", s.strategy, s.tries, s.fault, s.fault_message as "faultMessage", s.process_note as "processNote", s.interrupted_at as "interruptedAt",
   s.interrupted_state as "interruptedState", s.capabilities, s.mode, s.config, s.turn_no as "turnNo", s.entry_seq as "entrySeq",
   s.inject_pending as "injectPending", s.injected_at as "injectedAt", s.fresh_handle as "freshHandle", s.state_since as "stateSince",
   x.status, x.resume_token as token, x.token_at as "tokenAt", x.last_message_uuid as "lastMessageUuid", x.container_id as "containerId",
   x.endpoint, x.agent_execution_id as "executionId", x.host, x.process_group as "processGroup", x.start_mark as "startMark",
   x.owner_pid as "ownerPid", x.owner_mark as "ownerMark", x.working_folder as "workingFolder", x.worktree_id as "worktreeId",
   x.worktree_path as "worktreePath", x.worktree_branch as "worktreeBranch", x.worktree_missing as "worktreeMissing",
-  x.last_seen_at as "lastSeenAt", o.no as "openNo", o.key as "openKey", clock_timestamp() as at`;
+  x.may_run as "mayRun", x.last_seen_at as "lastSeenAt", o.no as "openNo", o.key as "openKey", clock_timestamp() as at`;
 export const SEEN_SESSION = `select ${COLUMNS} from task t
   left join agent_session s on s.task_id = t.id left join executor_running x on x.task_id = t.id
   left join session_turn o on o.task_id = t.id and o.no = s.turn_no and o.ended_at is null
@@ -71,6 +71,7 @@ function toSession(row: SeenRow, version: number): Session {
     worktreePath,
     worktreeBranch,
     worktreeMissing,
+    mayRun,
     lastSeenAt,
     ...session
   } = rest;
@@ -85,6 +86,7 @@ function toSession(row: SeenRow, version: number): Session {
       // One that came with a fork has had no process yet.
       status: status ?? "stopped",
       worktreeMissing: worktreeMissing ?? false,
+      mayRun: mayRun ?? false,
       lastSeenAt: lastSeenAt ?? row.at,
     },
   };

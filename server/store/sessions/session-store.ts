@@ -66,9 +66,9 @@ export function openSessionStore({ pool, read, onCommitted }: Tools): SessionSto
       if (!rows[0]) return "none";
       return rows[0].answered ? "answered" : "unanswered";
     },
-    cutOff: async (attempts, message) => tell(await cutOffAttempts(pool, attempts, message)),
-    cutOffHolders: async (attempts, message) => tell(await cutOffHolders(pool, attempts, message)),
-    cutOffLost: async (tasks, message) => tell(await cutOffLost(pool, tasks, message)),
+    cutOff: async (attempts, look) => tell(await cutOffAttempts(pool, attempts, look)),
+    cutOffHolders: async (attempts) => tell(await cutOffHolders(pool, attempts)),
+    cutOffLost: async (tasks) => tell(await cutOffLost(pool, tasks)),
     executors: (host) => listExecutors(pool, host),
     worktrees: (host) => listWorktrees(pool, host),
     async missWorktree(ref, left) {

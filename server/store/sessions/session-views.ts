@@ -13,7 +13,7 @@ import { prepared } from "../prepared";
 import { SESSION_STATE } from "./session-row";
 
 const COLUMNS = `s.task_id as "taskId", a.name as agent, s.profile, ${SESSION_STATE} as state, s.version, s.generation, s.strategy as "lastStrategy", s.fault,
-  s.fault_message as "faultMessage", s.interrupted_at as "interruptedAt", s.interrupted_state as "was", s.capabilities,
+  s.fault_message as "faultMessage", s.process_note as "processNote", s.interrupted_at as "interruptedAt", s.interrupted_state as "was", s.capabilities,
   s.attachment is not null and s.attached_until > clock_timestamp() as attached, s.turn_no as turns, s.entry_seq as entries, s.inject_pending as "injectPending",
   x.status, x.resume_token is not null as "hasToken", x.token_at as "tokenAt", x.last_seen_at as "lastSeenAt", x.working_folder as "workingFolder",
   x.worktree_path as path, x.worktree_branch as branch, x.worktree_missing as missing, t.title, t.state as "taskState", t.suspension as handle,
@@ -47,6 +47,7 @@ interface Row {
   readonly lastStrategy: Strategy | null;
   readonly fault: SessionFault | null;
   readonly faultMessage: string | null;
+  readonly processNote: string | null;
   readonly interruptedAt: Date | null;
   readonly was: SessionState | null;
   readonly capabilities: SessionCapabilities;
@@ -99,10 +100,11 @@ function toLedgerRow(row: CutRow): LedgerRow {
 function toView(row: Row): SessionView {
   const { path, branch, missing, now } = row;
   const worktree = path === null ? null : { path, branch, missing: missing ?? false };
-  const { taskId, agent, profile, state, version, generation, lastStrategy, fault, faultMessage, was, droppedTokens } =
-    row;
+  const { taskId, agent, profile, state, version, generation, lastStrategy, was, droppedTokens } = row;
+  const { fault, faultMessage, processNote } = row;
   return {
-    ...{ taskId, agent, profile, state, version, generation, lastStrategy, fault, faultMessage, was, droppedTokens },
+    ...{ taskId, agent, profile, state, version, generation, lastStrategy, was, droppedTokens },
+    ...{ fault, faultMessage, processNote },
     interruptedAt: row.interruptedAt?.toISOString() ?? null,
     tokenAt: row.hasToken ? (row.tokenAt?.toISOString() ?? null) : null,
     entries: row.entries,

@@ -22,6 +22,7 @@ const SESSION = [
   col("tries", "int"),
   col("fault"),
   col("fault_message"),
+  col("process_note"),
   col("interrupted_at", "timestamptz"),
   col("interrupted_state"),
   col("capabilities", "jsonb"),
@@ -50,6 +51,7 @@ const EXECUTOR = [
   col("worktree_path"),
   col("worktree_branch"),
   col("worktree_missing", "boolean"),
+  col("may_run", "boolean"),
   col("last_seen_at", "timestamptz"),
 ];
 const COLUMNS = [...SESSION, ...EXECUTOR];
@@ -127,6 +129,7 @@ function toRecord(session: Session): Readonly<Record<string, unknown>> {
     tries: session.tries,
     fault: session.fault,
     fault_message: session.faultMessage,
+    process_note: session.processNote,
     interrupted_at: session.interruptedAt,
     interrupted_state: session.interruptedState,
     capabilities: session.capabilities,
@@ -153,6 +156,7 @@ function toRecord(session: Session): Readonly<Record<string, unknown>> {
     worktree_path: x.worktreePath,
     worktree_branch: x.worktreeBranch,
     worktree_missing: x.worktreeMissing,
+    may_run: x.mayRun,
     last_seen_at: x.lastSeenAt,
   };
 }

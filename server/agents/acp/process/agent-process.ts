@@ -36,7 +36,7 @@ export class AgentProcess {
   /** Resolves when the process has ended, whatever it started. */
   readonly exited: Promise<ProcessExit>;
   readonly stream: Stream;
-  private ending: Promise<boolean> | null = null;
+  private ending: Promise<readonly number[]> | null = null;
   private why: string | null = null;
   private limit: { bytesLeft: number; readonly onOver: () => void } | null = null;
 
@@ -81,14 +81,14 @@ export class AgentProcess {
     return markOf(this.executionId);
   }
 
-  /** Ends it with everything it started; the same end for all who ask. False: something of it still lives. */
-  end(graceMs: number): Promise<boolean> {
+  /** Ends it with everything it started; the same end for all who ask. Numbers of those that live all the same. */
+  end(graceMs: number): Promise<readonly number[]> {
     this.ending ??= endGroup({ group: this.group.pid, marker: markerOf(this.executionId), graceMs });
     return this.ending;
   }
 
   /** Ends it at once, for a reason that people hear instead of its own last words. */
-  endBecause(why: string): Promise<boolean> {
+  endBecause(why: string): Promise<readonly number[]> {
     this.why ??= why;
     return this.end(0);
   }

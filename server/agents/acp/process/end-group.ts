@@ -15,12 +15,12 @@ export interface EndOrder {
   readonly graceMs: number;
 }
 
-/** Ends a process with all that it started: asked first, killed after the grace. True when nothing of it lives. */
-export async function endGroup({ group, marker, graceMs }: EndOrder): Promise<boolean> {
+/** Ends a process with all that it started: asked first, killed after the grace. Numbers of those that live all the same. */
+export async function endGroup({ group, marker, graceMs }: EndOrder): Promise<readonly number[]> {
   signalAll(group, marker, "SIGTERM");
-  if (await areGone(group, marker, graceMs)) return true;
+  if ((await leftAfter(group, marker, graceMs)).length === 0) return [];
   signalAll(group, marker, "SIGKILL");
-  return areGone(group, marker, KILL_MS);
+  return leftAfter(group, marker, KILL_MS);
 }
 
 function signalAll(group: number | null, marker: string, signal: NodeJS.Signals): void {
@@ -36,11 +36,11 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function areGone(group: number | null, marker: string, forMs: number): Promise<boolean> {
+async function leftAfter(group: number | null, marker: string, forMs: number): Promise<readonly number[]> {
   const until = performance.now() + forMs;
   for (;;) {
-    if (findMembers(group, marker).length === 0) return true;
-    if (performance.now() >= until) return false;
+    const left = findMembers(group, marker);
+    if (left.length === 0 || performance.now() >= until) return left;
     await delay(LOOK_EVERY_MS);
   }
 }

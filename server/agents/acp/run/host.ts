@@ -14,6 +14,7 @@ import { Launch, type StopWhy } from "./launch";
 import { type Attached, END_GRACE_MS, launchSession, type SessionRecord } from "./launch-session";
 import type { LiveSession } from "./live-session";
 import { Reporter } from "./reporter";
+import { tellLeft } from "./tell-left";
 
 export interface HostOptions {
   readonly profile: AgentProfile;
@@ -216,13 +217,14 @@ async function endSession(session: LiveSession, why: EndWhy): Promise<void> {
   // What it waits for is withdrawn and it is told to stop, before its process is.
   if (why === "detached" || why === "over") await session.cancel({ fence: true, withinMs: TURN_GRACE_MS });
   session.permissions.withdrawAll();
-  await Promise.all([running.end(END_GRACE_MS), terminals?.endAll()]);
+  const [left] = await Promise.all([running.end(END_GRACE_MS), terminals?.endAll()]);
   link.close();
   if (why === "detached") await reporter.tell({}, { kind: "detached" }).catch(() => undefined);
   else if (why !== "lost" && why !== "over") {
     const message = why.crash.trim().slice(0, 2_000) || "It did not say why.";
     await reporter.tell({}, { kind: "failed", cause: "crash", message }).catch(() => undefined);
   }
+  await tellLeft(reporter, running, left);
   reporter.stop();
 }
 

@@ -12,6 +12,7 @@ import { LiveSession } from "./live-session";
 import { type Place, preparePlace } from "./place";
 import type { Reporter } from "./reporter";
 import { takeUp } from "./take-up";
+import { tellLeft } from "./tell-left";
 import { arrivalWords } from "./words";
 import type { Worktree } from "./worktree";
 
@@ -42,7 +43,7 @@ export interface LaunchSession extends SessionRecord {
 /** From asking a process to end to killing it, milliseconds. */
 export const END_GRACE_MS = 2_000;
 
-/** Launches the agent in its place and brings it to where it can be prompted. Throws LaunchFailed, and then nothing of it runs. */
+/** Launches the agent in its place and brings it to where it can be prompted. Throws LaunchFailed, after its process was ended. */
 export async function launchSession(order: LaunchSession): Promise<Attached> {
   const { profile, env, taskId, folder, opening, signal } = order;
   const branch = opening.worktree?.branch ?? null;
@@ -62,7 +63,7 @@ export async function launchSession(order: LaunchSession): Promise<Attached> {
     signal.throwIfAborted();
     return { session, place };
   } catch (error) {
-    await running.end(END_GRACE_MS);
+    await tellLeft(order.reporter, running, await running.end(END_GRACE_MS));
     throw error;
   } finally {
     signal.removeEventListener("abort", end);

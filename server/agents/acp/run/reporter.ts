@@ -1,5 +1,6 @@
 import type { SessionAnswer } from "../../../contract/session";
 import {
+  type LeftRunning,
   type OpenedSession,
   SESSION_ENDED,
   type SessionEvent,
@@ -59,6 +60,10 @@ export class Reporter {
       if (this.lines.size === 0) return this.opened.report({ ...facts, entries }, event);
       await this.opened.report({ entries });
     }
+  }
+
+  leftRunning(left: LeftRunning): Promise<void> {
+    return this.opened.leftRunning(left);
   }
 
   stop(): void {

@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { isProcessAlive } from "../../../cli/process-identity";
 import { CONTINUATION } from "../../../contract/session-view";
 import { AcpScene, scriptedProfile, writeScript } from "../../../testing/acp/acp-scene";
 import { killGroup } from "../../../testing/acp/kill-group";
+import { TASK } from "../../../testing/acp/memory-book";
 import type { Script } from "../../../testing/acp/script";
 import { probeAgent, probeWords } from "../probe-agent";
 
@@ -244,6 +245,30 @@ describe("a launch that is stopped with its host", () => {
     scene.unpark();
     expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-1" });
     expect(scene.prompts()).toEqual(["Do it. SECRET-apple"]);
+  });
+});
+
+describe("a process that would not end", () => {
+  const leftIn = ({ book }: AcpScene) => book.events.filter(({ kind }) => kind === "left_running");
+
+  it.each(["detached", "over", "lost"] as const)("is told to the record, whatever ends it: %s", async (why) => {
+    await using scene = await AcpScene.open({});
+    await scene.attempt();
+    const running = scene.host.find(TASK.taskId)?.parts.process;
+    if (!running) throw new Error("It rests after its turn.");
+    const end = running.end.bind(running);
+    // What a kill does not end hangs in the system, which no test can bring about.
+    vi.spyOn(running, "end").mockImplementation(async (graceMs) => [...(await end(graceMs)), 4711]);
+    await scene.host.end(TASK.taskId, why);
+    const { executionId } = running;
+    expect(leftIn(scene)).toEqual([{ kind: "left_running", executionId, pids: [4711] }]);
+  });
+
+  it("is not spoken of where all is gone", async () => {
+    await using scene = await AcpScene.open({});
+    await scene.attempt();
+    await scene.host.endAll();
+    expect(leftIn(scene)).toEqual([]);
   });
 });
 

@@ -31,7 +31,7 @@ export class Terminal {
   readonly exited: Promise<TerminalExit>;
   exit: TerminalExit | null = null;
   private readonly output: OutputTail;
-  private ending: Promise<boolean> | null = null;
+  private ending: Promise<readonly number[]> | null = null;
 
   private constructor(
     readonly id: string,
