@@ -53,8 +53,8 @@ export interface WaitStore {
   due(limit: number): Promise<readonly DueCondition[]>;
   nextDueInMs(): Promise<number | null>;
   /**
-   * Meets conditions by what came before them: events that are kept, tasks that have ended. Looks at those that were set
-   * since `since`, null for all, and returns the instant of this look.
+   * Meets conditions by events that are kept and tasks that have ended, where one or the other is new since `since`, null for
+   * all: what was set when they had come already, and what was passed over when they came. Returns the instant of this look.
    */
   meetNew(since: Date | null): Promise<Date>;
   /**

@@ -6,7 +6,8 @@ import { prepared } from "../prepared";
 /** So long an event also meets conditions that are set after it. */
 const KEPT = "interval '15 minutes'";
 
-// Who holds such a row ends the wait for it, or has met it already: nothing is waited for.
+// Who holds such a row ends the wait for it, or has met it already: nothing is waited for. One who is rolled back did neither, so
+// the background looks again.
 const insert =
   prepared(`with e as (insert into external_event (id, tenant_id, topic, provider, sender_id, sender, data, data_hash, marks, sealed)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::bytea[]) on conflict (tenant_id, sender, sender_id) where sender_id is not null do nothing

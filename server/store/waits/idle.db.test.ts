@@ -98,11 +98,20 @@ describe("10,000 parked tasks that wait for three things each", () => {
     expect(reads).toContain("wake_condition_topic: 1");
   });
 
+  it("and one that was passed over when it came reads those alone that wait for it", async () => {
+    const insert =
+      "insert into external_event (id, tenant_id, topic, sender) values ($1, $2, 'topic-suspend-9', 'client:x')";
+    await database.pool.query(insert, [v7(), TENANT]);
+    const reads = await readsOf((store) => store.meetNew(new Date()));
+    expect(reads).toContain("wake_condition_topic: 1");
+    expect(reads.filter((read) => !/: [01]$/.test(read))).toEqual([]);
+  });
+
   it("and those that it meets are due", async () => {
     const store = openWaitStore({ ...TOOLS, pool: pools.writer });
     expect(await store.receive({ ...event, id: v7(), topic: "topic-suspend-8" }, act, () => [])).toMatchObject({
       woken: 1,
     });
-    expect(await store.due(200)).toHaveLength(2);
+    expect(await store.due(200)).toHaveLength(3);
   });
 });

@@ -105,7 +105,7 @@ export const settled: Kind = {
 };
 
 // Who holds such a row ends the wait for it, or has met it already: nothing is waited for, so that two statements that end
-// tasks cannot wait for each other in a circle.
+// tasks cannot wait for each other in a circle. One who is rolled back did neither, so the background looks again.
 export const met: Kind = {
   name: "met",
   group: "end",
