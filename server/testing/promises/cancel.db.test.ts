@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
+import { ListInboxInput } from "../../contract/inbox-inputs";
 import type { Json } from "../../domain/json";
 import { Gate } from "../serve-agent";
 import { testScene } from "./scene";
@@ -102,6 +103,18 @@ describe("a cancel", () => {
     const grandchild = await childOf(first);
     const ended = await childOf(parent);
     await ended.end("completed");
+    const family = [parent, ...children, grandchild];
+    const toReview = async () => {
+      const { items } = await stage.scene.ports.inbox.list(
+        stage.scene.door.operator,
+        ListInboxInput.parse({ limit: 200 }),
+      );
+      return items.filter(({ taskId }) => family.some(({ id }) => id === taskId));
+    };
+    // A hold is there to be reviewed once it was not looked at for long enough.
+    await children.at(-1)?.letPass(31 * 60_000);
+    await stage.scene.settle();
+    expect((await toReview()).map(({ state }) => state).toSorted()).toEqual(["input_required", "paused_by_client"]);
     await parent.cancel({ reason: "not needed" });
     await settleAll();
     for (const child of [...children, grandchild]) expect((await child.now()).state).toBe("canceled");
@@ -116,6 +129,7 @@ describe("a cancel", () => {
       q: "",
     });
     expect(left.views.needs_you).toEqual({ n: 0 });
+    expect(await toReview()).toEqual([]);
   });
 });
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ListInboxInput } from "../../contract/inbox-inputs";
-import { ListTasksInput, TaskFilter } from "../../contract/task-inputs";
 import { type Scene, testScene } from "./scene";
 import type { SceneTask } from "./scene-task";
 
-// timeout_resume_with_summary, timeout_fail, conditioned_trigger, C021, vectors 13 to 15: a parked task wakes by itself, once, as it asked for.
+// timeout_resume_with_summary, timeout_fail, conditioned_trigger, vectors 13 to 15: a parked task wakes by itself, once, as it asked for.
 
 const stage = testScene();
 const MINUTE_MS = 60_000;
@@ -20,13 +18,23 @@ async function aParkedTask(conditions: Conditions, summary: string | null = null
   return task;
 }
 
+/** What it waits for and what has become of that, in order: `trigger open`. */
+async function waitsOf(task: SceneTask): Promise<readonly string[]> {
+  return ((await task.view()).suspension?.conditions ?? []).map(({ kind, status }) => `${kind} ${status}`);
+}
+
 describe("a timeout", () => {
   it("timeout_resume_with_summary, vector 13: wakes it with its own summary and nothing else, and it can be completed", async () => {
-    const task = await aParkedTask({ timeout: { durationMinutes: 5 } }, "Half of it is read.");
+    const trigger = { kind: "summary.asked", provider: "github" };
+    const task = await aParkedTask({ trigger, timeout: { durationMinutes: 5 } }, "Half of it is read.");
     await task.letPass(4 * MINUTE_MS);
     await stage.scene.settle();
     expect((await task.now()).state).toBe("paused_by_agent");
+    expect(await waitsOf(task)).toEqual(["trigger open", "timeout open"]);
     await task.letPass(2 * MINUTE_MS);
+    await stage.scene.settle();
+    expect(await waitsOf(task)).toEqual(["trigger closed", "timeout fired"]);
+    expect(await stage.scene.send(trigger.kind, { provider: trigger.provider })).toMatchObject({ woken: 0 });
     await stage.scene.settle();
     expect(await task.told("task.resumed")).toMatchObject([
       { cause: "timeout", previousState: "paused_by_agent", hadResumeInput: false, continueTranscript: false },
@@ -52,12 +60,18 @@ describe("a timeout", () => {
   });
 
   it("timeout_fail, vector 13: fails it at its time and says so, also when all processes were restarted in between", async () => {
-    const task = await aParkedTask({ timeout: { durationMinutes: 1, onTimeout: "fail" } });
+    const trigger = { kind: "fail.asked", provider: "github" };
+    const task = await aParkedTask({ trigger, timeout: { durationMinutes: 1, onTimeout: "fail" } });
     const handle = await task.handle();
+    expect(await waitsOf(task)).toEqual(["trigger open", "timeout open"]);
     await task.letPass(MINUTE_MS + 1_000);
     await using other: Scene & AsyncDisposable = await stage.scene.inAnotherProcess();
     await other.settle();
     expect(await task.view()).toMatchObject({ state: "failed", endedReason: expect.stringContaining("timeout") });
+    expect(await waitsOf(task)).not.toContain("trigger open");
+    expect(await stage.scene.send(trigger.kind, { provider: trigger.provider })).toMatchObject({ woken: 0 });
+    await stage.scene.settle();
+    expect(await task.events("task.resumed")).toEqual([]);
     expect(await task.resume({ handle })).toMatchObject({ refusal: { code: "HANDLE_MISMATCH" } });
     expect(await task.resume()).toMatchObject({ refusal: { code: "TASK_NOT_RESUMABLE", state: "failed" } });
   });
@@ -201,51 +215,6 @@ describe("an event", () => {
   });
 });
 
-describe("a child that a parent waits for", () => {
-  it("C021: asks once, is answered once, and then nothing is left to review; the parent goes on at its end", async () => {
-    const [parent, child] = [await stage.scene.task(), await stage.scene.task()];
-    await (await child.claim()).commit({ ask: [{ key: "q", message: "Which?" }] });
-    await (await parent.claim()).commit({ park: { reason: "child", conditions: { afterTask: child.id } } });
-    const needsYou = async () => {
-      const filter = { ...TaskFilter.parse({ view: "needs_you", agents: [parent.agent, child.agent] }) };
-      const { tasks } = await stage.scene.ports.reader.list(stage.scene.door.operator, ListTasksInput.parse(filter));
-      return tasks.map(({ id }) => id);
-    };
-    expect(await needsYou()).toEqual([child.id]);
-    await child.answer("q", "this");
-    expect(await needsYou()).toEqual([]);
-    await child.end("failed");
-    await stage.scene.settle();
-    expect(await parent.told("task.resumed")).toMatchObject([{ cause: "condition_fired" }]);
-  });
-});
-
-describe("a child that is held while its parent waits for it", () => {
-  it("C021: is one thing to do, with one question; after the answer nothing is listed, and both go on", async () => {
-    const [parent, child] = [await stage.scene.task(), await stage.scene.task()];
-    await stage.scene.pool.query("update task set parent_task_id = $2 where id = $1", [child.id, parent.id]);
-    await (await child.claim()).commit({ ask: [{ key: "q", message: "Which?" }] });
-    await (await parent.claim()).commit({ park: { reason: "child", conditions: { afterTask: child.id } } });
-    await child.pause({ reason: "not yet" });
-    const listed = async () => {
-      const order = ListInboxInput.parse({ limit: 200 });
-      const { items } = await stage.scene.ports.inbox.list(stage.scene.door.operator, order);
-      return items.filter(({ taskId }) => [parent.id, child.id].includes(taskId));
-    };
-    const forms = async (task: SceneTask) =>
-      (await task.view()).interrupts.filter(({ status }) => status === "open").map(({ key }) => key);
-    expect(await listed()).toMatchObject([{ kind: "question", taskId: child.id, count: 1, state: "paused_by_client" }]);
-    expect([await forms(parent), await forms(child)]).toEqual([[], ["q"]]);
-    await child.answer("q", "this");
-    expect([await listed(), await forms(parent), await forms(child)]).toEqual([[], [], []]);
-    await child.resume();
-    await child.end("completed");
-    await stage.scene.settle();
-    expect(await parent.told("task.resumed")).toMatchObject([{ cause: "condition_fired" }]);
-    expect(await listed()).toEqual([]);
-  });
-});
-
 describe("a parked task that people hold", () => {
   it("is not woken by its time; it goes on for that cause when they let go, and at once when they resume it", async () => {
     const [released, resumed] = [
@@ -290,9 +259,6 @@ describe("a pause with an end of its own", () => {
     await task.letPass(3 * MINUTE_MS);
     await stage.scene.settle();
     expect(await task.told("task.resumed")).toMatchObject([{ cause: "condition_fired" }]);
-    expect((await task.view()).suspension?.conditions.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
-      "timeout closed",
-      "task fired",
-    ]);
+    expect(await waitsOf(task)).toEqual(["timeout closed", "task fired"]);
   });
 });
