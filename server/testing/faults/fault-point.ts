@@ -27,6 +27,8 @@ export interface Scene {
   /** When the victim was back, milliseconds (Date.now). */
   readonly revivedAtMs: number;
   readonly patienceMs: number;
+  /** Something came later than promised, though within the slack of a busy machine. */
+  readonly noteLate: () => void;
 }
 
 /** A task that stands at the point, and what has to be right of it once the victim is back and the others went on. */

@@ -35,6 +35,8 @@ const POINTS: readonly FaultPoint[] = [
 interface Tally {
   readonly runs: number;
   readonly bad: number;
+  /** Runs that missed a promised time by less than the slack that a busy machine is given; they are not bad. */
+  readonly late: number;
   readonly problems: readonly string[];
 }
 
@@ -45,7 +47,7 @@ export interface FaultReport extends Pick<Tally, "runs" | "bad"> {
 
 const RUNS = 20;
 const MAX_PROBLEMS = 10;
-const NOTHING: Tally = { runs: 0, bad: 0, problems: [] };
+const NOTHING: Tally = { runs: 0, bad: 0, late: 0, problems: [] };
 
 /** Kills web, worker and database at each point that concerns them, so many times. Takes `--runs=N` and names of points. */
 export async function playFaults(given: readonly string[]): Promise<FaultReport> {
@@ -68,20 +70,22 @@ export async function playFaults(given: readonly string[]): Promise<FaultReport>
   return { runs: sum((tally) => tally.runs), bad: sum((tally) => tally.bad), byCase };
 }
 
-function count(byCase: Record<string, Tally>, { point, victim, problems }: FaultRun): void {
+function count(byCase: Record<string, Tally>, { point, victim, problems, isLate }: FaultRun): void {
   const name = `${point.name} ${victim}`;
   const before = byCase[name] ?? NOTHING;
   byCase[name] = {
     runs: before.runs + 1,
     bad: before.bad + (problems.length > 0 ? 1 : 0),
+    late: before.late + (isLate ? 1 : 0),
     problems: [...before.problems, ...problems].slice(0, MAX_PROBLEMS),
   };
 }
 
 function print(what: string, runs: readonly FaultRun[], tookMs: number): void {
   const bad = runs.filter(({ problems }) => problems.length > 0);
+  const late = runs.filter(({ isLate }) => isLate).length;
   console.log(
-    `${what.padEnd(30)} ${String(runs.length).padStart(3)} points ${String(bad.length).padStart(3)} bad ${(tookMs / 1_000).toFixed(1).padStart(7)} s`,
+    `${what.padEnd(30)} ${String(runs.length).padStart(3)} points ${String(bad.length).padStart(3)} bad ${String(late).padStart(3)} late ${(tookMs / 1_000).toFixed(1).padStart(7)} s`,
   );
   for (const { point, problems } of bad)
     for (const problem of problems) console.log(`  ${point.name} ${point.about}: ${problem}`);

@@ -6,6 +6,8 @@ export interface FaultRun {
   readonly point: FaultPoint;
   readonly victim: Victim;
   readonly problems: readonly string[];
+  /** A promised time was missed, though within the slack of a busy machine. */
+  readonly isLate: boolean;
 }
 
 interface Standing {
@@ -22,18 +24,23 @@ export async function runFaults(
   await stand.openWorkersFor(points);
   const runs: FaultRun[] = [];
   const standing: Standing[] = [];
+  const late = new Set<FaultPoint>();
   const approach = async (point: FaultPoint) => {
     try {
-      standing.push({ point, at: await point.approach(stand.sceneOf(point, victim)) });
+      const scene = stand.sceneOf(point, victim, () => void late.add(point));
+      standing.push({ point, at: await point.approach(scene) });
     } catch (error) {
-      runs.push({ point, victim, problems: [`it did not come to the point: ${tell(error)}`] });
+      runs.push({ point, victim, problems: [`it did not come to the point: ${tell(error)}`], isLate: false });
     }
   };
   await Promise.all(points.filter(({ stopsStatement }) => !stopsStatement).map(approach));
   for (const point of points) if (point.stopsStatement) await approach(point);
   await stand.strike(victim);
   const settled = await Promise.all(
-    standing.map(async ({ point, at }) => ({ point, victim, problems: await settle(stand, at) })),
+    standing.map(async ({ point, at }) => {
+      const problems = await settle(stand, at);
+      return { point, victim, problems, isLate: late.has(point) };
+    }),
   );
   return [...runs, ...settled];
 }

@@ -55,7 +55,7 @@ export class Stand implements AsyncDisposable {
     await Promise.all([...groups].filter((group) => !this.workers.has(group)).map((group) => this.openWorker(group)));
   }
 
-  sceneOf({ worker: group }: FaultPoint, victim: Victim): Scene {
+  sceneOf({ worker: group }: FaultPoint, victim: Victim, noteLate: () => void): Scene {
     const stand = this;
     return {
       world: this.world,
@@ -64,6 +64,7 @@ export class Stand implements AsyncDisposable {
       agent: group,
       started: this.started,
       patienceMs: LEASE_MS + PATIENCE_MS,
+      noteLate,
       get revivedAtMs() {
         return stand.revivedAtMs;
       },

@@ -6,7 +6,7 @@ import { WakeHub } from "../../events/wake-hub";
 import { openDatabaseProxy } from "../product/database-proxy";
 import { oneOf, type Race, type Round, type Stage } from "./race";
 
-/** Promised: a connection that went silent is found and replaced within so long; a busy machine gets a little more. */
+/** Promised: a connection that went silent is found and replaced within so long; a busy machine gets more; such a round is late. */
 const FOUND_MS = 15_000;
 const SLACK_MS = 3_000;
 const BETWEEN_PROBES_MS = 10_000;
@@ -45,13 +45,16 @@ async function playOne({ world, leftOut }: Stage): Promise<Round> {
   if (!(await hub.wait(["once listening"], FOUND_MS))) problems.push("it did not come to listening");
   await delay(oneOf([0, 0.3, 0.7, 1]) * BETWEEN_PROBES_MS * Math.random());
   proxy.silence();
+  const silentMs = performance.now();
   const found = hub.wait([topic], FOUND_MS + SLACK_MS);
   await tell();
-  if (await found) {
+  const isFound = await found;
+  const isLate = isFound && performance.now() - silentMs > FOUND_MS;
+  if (isFound) {
     const heard = hub.wait([topic], SOON_MS);
     await tell();
     if (!(await heard)) problems.push("it does not hear what is told after it listened again");
   } else problems.push(`what was told into the void was not looked for within ${FOUND_MS} ms`);
   await listener.close();
-  return { taskId: null, problems };
+  return { taskId: null, isLate, problems };
 }

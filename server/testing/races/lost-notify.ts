@@ -1,7 +1,8 @@
+import { isTerminal } from "../../domain/task/state";
 import { NoEnd, StagedTask } from "../product/staged-task";
 import { AGENTS, type Race, type Round, type Stage } from "./race";
 
-/** Promised: what no notification tells of is found by looking. A busy machine gets a little more, milliseconds. */
+/** Promised: what no notification tells of is found by looking. A busy machine gets more, milliseconds; such a round is late. */
 const FOUND_MS = 5_000;
 const SLACK_MS = 10_000;
 
@@ -28,17 +29,25 @@ async function playOne(stage: Stage): Promise<Round> {
   const place = { ...stage, patienceMs: FOUND_MS + SLACK_MS, web: bob };
   const task = await StagedTask.create(place, AGENTS.racer, { steps: [{ key: "s1", hold: true }] });
   const release = () => workers[0].release(`step ${task.id} s1`);
+  let isLate = false;
+  const found = async (what: string, isSo: Parameters<typeof task.until>[1]) => {
+    const startedMs = performance.now();
+    const seen = await task.until(what, isSo);
+    if (performance.now() - startedMs > FOUND_MS) isLate = true;
+    return seen;
+  };
   try {
-    await task.until("is claimed", ({ attemptNo }) => attemptNo === 1);
+    await found("is claimed", ({ attemptNo }) => attemptNo === 1);
     await workers[0].until(`effect ${task.id} s1`);
     await task.pause(bob, { mode: "interrupt_immediate", waitMs: 0, reason: "review" });
-    await task.until("is paused", ({ state }) => state === "paused_by_client");
+    await found("is paused", ({ state }) => state === "paused_by_client");
     await task.resume(bob);
-    await task.until("is claimed again", ({ attemptNo }) => attemptNo === 2);
+    await found("is claimed again", ({ attemptNo }) => attemptNo === 2);
     release();
-    const ended = await task.untilEnded();
+    const ended = await found("has ended", ({ state }) => isTerminal(state));
     return {
       taskId: task.id,
+      isLate,
       problems: ended.state === "completed" ? [] : [`it ended ${ended.state}: ${ended.endedReason}`],
     };
   } catch (error) {

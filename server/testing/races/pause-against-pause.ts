@@ -1,15 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { v7 } from "uuid";
+import { decideStop } from "../../domain/hold/decide-stop";
 import { decidePause } from "../../domain/task/decide-pause";
 import { type Answer, StagedTask } from "../product/staged-task";
 import type { World } from "../product/world";
 import { AGENTS, offsetsMs, oneOf, type Race, type Round, type Stage } from "./race";
 
-const POLICY = { kind: "policy", id: "budget" } as const;
+const BUDGET = { kind: "policy", id: "budget" } as const;
+const PANIC = { kind: "policy", id: "panic" } as const;
 /** In the order of their names. */
-const HOLDERS = ["budget policy:budget", "operator operator:ann", "operator operator:bob"];
+const HOLDERS = ["budget policy:budget", "operator operator:ann", "operator operator:bob", "panic policy:panic"];
 
-/** Two people and a policy pause a task while its step ends: it is held once, for the first reason, and by all three. */
+/** Two people, a budget and a stop pause a task while its step ends: it is held once, for the first reason, and by all four. */
 export const pauseAgainstPause: Race = {
   name: "pause-against-pause",
   guard: "version",
@@ -21,7 +23,7 @@ export const pauseAgainstPause: Race = {
 async function playOne(stage: Stage): Promise<Round> {
   const { world, webs, workers } = stage;
   const [ann, bob] = webs;
-  const [annMs = 0, bobMs = 0, policyMs = 0, releaseMs = 0] = offsetsMs(4);
+  const [annMs = 0, bobMs = 0, budgetMs = 0, panicMs = 0, releaseMs = 0] = offsetsMs(5);
   const script = { steps: [{ key: "s1", hold: true }, { key: "s2" }] };
   const task = await StagedTask.create({ ...stage, web: ann }, AGENTS.racer, script);
   await workers[0].until(`effect ${task.id} s1`);
@@ -34,7 +36,8 @@ async function playOne(stage: Stage): Promise<Round> {
       delay(annMs).then(() => task.pause(ann, { mode, waitMs: 0, reason: "ann" })),
       delay(bobMs).then(() => task.pause(bob, { waitMs: 0, reason: "bob" })),
     ]),
-    delay(policyMs).then(() => pauseByPolicy(world, task.id)),
+    delay(budgetMs).then(() => pauseByBudget(world, task.id)),
+    delay(panicMs).then(() => pauseByStop(world, task.id)),
     delay(releaseAmong ? annMs + releaseMs : 0).then(() => releaseAmong && release()),
   ]);
   release();
@@ -48,12 +51,21 @@ async function playOne(stage: Stage): Promise<Round> {
 }
 
 /** As the runtime would: it has no door to knock at. */
-async function pauseByPolicy({ tools }: World, taskId: string): Promise<void> {
-  const order = { mode: "finish_step", reason: "budget", actor: POLICY, holder: "budget", conditions: [] } as const;
-  const act = { actor: POLICY, verb: "pause", reason: "budget" };
+async function pauseByBudget({ tools }: World, taskId: string): Promise<void> {
+  const order = { mode: "finish_step", reason: "budget", actor: BUDGET, holder: "budget", conditions: [] } as const;
+  const act = { actor: BUDGET, verb: "pause", reason: "budget" };
   const ids = { handle: `suspend-${v7()}`, checkpointId: v7() };
   const { tasks } = tools.ports;
   await tasks.transact({ tenantId: "local", taskId }, act, (task, at) => decidePause(task, { ...order, ...ids }, at));
+}
+
+/** The same for a stop that names the task, so that none stands when people resume it. */
+async function pauseByStop({ tools }: World, taskId: string): Promise<void> {
+  const order = { mode: "finish_step", reason: "panic", actor: PANIC, stands: false } as const;
+  const act = { actor: PANIC, verb: "stop", reason: "panic" };
+  const ids = { handle: `suspend-${v7()}`, checkpointId: v7() };
+  const { tasks } = tools.ports;
+  await tasks.transact({ tenantId: "local", taskId }, act, (task, at) => decideStop(task, { ...order, ...ids }, at));
 }
 
 function wrongAnswer(answer: Answer): readonly string[] {

@@ -8,7 +8,7 @@ import { until } from "../product/until";
 import { offsetsMs, type Race, type Round, type Stage } from "./race";
 
 const AGENT = "coder";
-/** Promised: so soon after the answer nothing of a canceled task lives, milliseconds. A busy machine gets a little more. */
+/** Promised: so soon after the answer nothing of a canceled task lives, milliseconds. A busy machine gets more; such a round is late. */
 const GONE_MS = 5_000;
 const SLACK_MS = 5_000;
 
@@ -53,9 +53,11 @@ async function playOne(stage: Stage): Promise<Round> {
   const ended = await task.untilEnded();
   const problems = [...wrongCancel(canceled), ...wrongAnswer(allowed)];
   if (ended.state !== "canceled") problems.push(`it ended ${ended.state}: ${ended.endedReason}`);
+  const endedMs = performance.now();
   const wait = { wakes: stage.world.tools.ports.wakes, topics: [], timeoutMs: GONE_MS + SLACK_MS };
   const gone = until("its process is gone", async () => !isProcessAlive(pid), wait);
   await gone.catch((error: Error) => problems.push(error.message));
+  const isLate = performance.now() - endedMs > GONE_MS;
   const heard = wordsTo(prompt);
   const mayBeAllowed = allowed.kind === "done";
   if (heard.length !== 1) problems.push(`the agent was answered ${heard.length} times`);
@@ -64,7 +66,7 @@ async function playOne(stage: Stage): Promise<Round> {
       problems.push(`the agent heard ${word}, its permission was ${allowed.kind}`);
   const after = await task.now();
   if (after.state !== "canceled") problems.push(`it is ${after.state} and was canceled before`);
-  return { taskId: task.id, problems };
+  return { taskId: task.id, isLate, problems };
 }
 
 function wrongCancel(answer: Answer): string[] {

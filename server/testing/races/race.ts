@@ -21,6 +21,8 @@ export interface Round {
   readonly taskId: string | null;
   /** Where it was about several. */
   readonly others?: readonly string[];
+  /** A promised time was missed, though within the slack that a busy machine is given. */
+  readonly isLate?: boolean;
   readonly problems: readonly string[];
 }
 

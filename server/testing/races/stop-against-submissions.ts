@@ -4,7 +4,7 @@ import { StagedTask } from "../product/staged-task";
 import { AGENTS, offsetsMs, type Race, type Round, type Stage } from "./race";
 
 const TASKS = 6;
-/** Promised: no step starts later than this after the stop was made, milliseconds. A busy machine gets a little more. */
+/** Promised: no step starts later than this after the stop was made, milliseconds. A busy machine gets more; such a round is late. */
 const LAST_BEGIN_MS = 1_000;
 const SLACK_MS = 4_000;
 
@@ -54,15 +54,17 @@ async function playOne(stage: Stage): Promise<Round> {
     problems.push(`the resume was refused with ${woken.refusal.code}`);
   if (again.kind === "done") problems.push("a resume under the stop was taken");
   const all = [held, ...tasks, ...late];
-  const begun = world.effects
+  const begunLate = world.effects
     .ofAll(all.map(({ id }) => id))
-    .filter(({ atMs }) => atMs > stoppedAtMs + LAST_BEGIN_MS + SLACK_MS);
+    .filter(({ atMs }) => atMs > stoppedAtMs + LAST_BEGIN_MS);
+  const begun = begunLate.filter(({ atMs }) => atMs > stoppedAtMs + LAST_BEGIN_MS + SLACK_MS);
   problems.push(
     ...begun.map(({ step, atMs }) => `step ${step} began ${Math.round(atMs - stoppedAtMs)} ms after the stop`),
   );
   await ann.console.stop.release.mutate({ holdId: stop.holdId, perSecond: 200, reason: "over" });
   problems.push(...(await finish(stage, { held, others: [...tasks, ...late] })));
-  return { taskId: held.id, others: [...tasks, ...late].map(({ id }) => id), problems };
+  const others = [...tasks, ...late].map(({ id }) => id);
+  return { taskId: held.id, others, isLate: begunLate.length > 0, problems };
 }
 
 interface Stopped {

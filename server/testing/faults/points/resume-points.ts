@@ -52,7 +52,7 @@ export const resumeUnclaimed: FaultPoint = {
     await scene.web.child.arm(`before claim ${scene.worker.name}`);
     await asked(task.resume(scene.web, { handle, input: INPUT }));
     await scene.web.child.until(`reached before claim ${scene.worker.name}`);
-    return { task, settle: () => inTime(resumedOnce(scene, task)) };
+    return { task, settle: () => inTime(scene, resumedOnce(scene, task)) };
   },
 };
 
@@ -66,7 +66,7 @@ export const resumeLoading: FaultPoint = {
     await scene.web.child.arm(`after claim ${scene.worker.name}`);
     await asked(task.resume(scene.web, { handle, input: INPUT }));
     await scene.web.child.until(`reached after claim ${scene.worker.name}`);
-    return { task, settle: () => inTime(resumedOnce(scene, task)) };
+    return { task, settle: () => inTime(scene, resumedOnce(scene, task)) };
   },
 };
 

@@ -26,7 +26,7 @@ export const betweenSteps: FaultPoint = {
       task,
       others,
       async settle() {
-        const problems = await inTime(toEnd(scene, task));
+        const problems = await inTime(scene, toEnd(scene, task));
         for (const other of others) problems.push(...(await toEnd(scene, other)));
         problems.push(...expectCount("effects of the second step", effectsOf(scene, task, "s2"), 1));
         const overlaps = await attemptsAtOnce(scene, [task, ...others]);
@@ -79,7 +79,10 @@ export const readOnly: FaultPoint = {
       others: [second, ...queued],
       async settle() {
         const draining = Promise.all([first, second, ...queued].map((task) => toEnd(scene, task)));
-        const problems = await inTime(draining.then((each) => each.flat()));
+        const problems = await inTime(
+          scene,
+          draining.then((each) => each.flat()),
+        );
         problems.push(...expectCount("workers that were in a step", holders.size, 2));
         for (const task of [first, second])
           problems.push(...expectCount("effects of a step that was under way", effectsOf(scene, task, "s1"), 2));
