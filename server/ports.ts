@@ -212,6 +212,8 @@ export interface TaskReader {
   findEvent(ref: TaskRef, seq: number): Promise<EventView | null>;
   /** Open ones first, then the newest. */
   interrupts(ref: TaskRef): Promise<readonly InterruptView[]>;
+  /** Those of the tasks that were resumed with an input of which nothing is recorded yet. */
+  unrecordedInputs(refs: readonly TaskRef[]): Promise<ReadonlySet<string>>;
   /** Whether the newest attempt ended with questions: it has said all that it waits for. */
   hasAsked(ref: TaskRef): Promise<boolean>;
   receipts(ref: TaskRef): Promise<readonly ReceiptView[]>;

@@ -36,7 +36,10 @@ export function describeEvent(event: EventView): EventWords {
     case "attempt.released":
       return plain(who, `handed it back${because}`);
     case "attempt.lost":
-      return plain(`Attempt ${numberAt(data, "attemptNo") ?? ""}`.trim(), `lost its worker${because}`);
+      return plain(
+        `Attempt ${numberAt(data, "attemptNo") ?? ""}`.trim(),
+        `lost its worker${because}${inputWords(data)}`,
+      );
     case "attempt.reported_late":
       return plain(who, lateWords(data));
     case "task.pause_requested":
@@ -198,6 +201,11 @@ function resumeDetail(event: EventView): string {
   ];
   const words = parts.filter(Boolean).join(", ");
   return words ? `, ${words}` : "";
+}
+
+/** It is given to the next worker too, so people hear that the lost one may have acted on it. */
+function inputWords({ mayHaveInput }: ReturnType<typeof eventData>): string {
+  return mayHaveInput === true ? ". It may have been given the input of the resume" : "";
 }
 
 function plain(lead: string, text: string): EventWords {

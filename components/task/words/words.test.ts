@@ -143,6 +143,12 @@ describe("describeEvent", () => {
       "Parked: CI. It goes on at the latest 2 h after it is held, then it fails, or when somebody resumes it.",
     ],
     ["task.parked", {}, "Parked. It goes on when somebody resumes it."],
+    ["attempt.lost", { attemptNo: 2, reason: "No answer." }, "Attempt 2 lost its worker: No answer"],
+    [
+      "attempt.lost",
+      { attemptNo: 2, reason: "No answer.", mayHaveInput: true },
+      "Attempt 2 lost its worker: No answer. It may have been given the input of the resume",
+    ],
     ["task.holder_released", {}, "oncall let go of it"],
     [
       "suspension.condition_fired",

@@ -20,6 +20,15 @@ describe("decideLostLease", () => {
     });
   });
 
+  it("says where the lost holder may have been given the input of a resume, which the next one is given, too", () => {
+    const eventsOf = (losing: Parameters<typeof decideLostLease>[2]) => {
+      const decision = decideLostLease(aWorkingTask(), CHECKPOINT, losing);
+      return decision.kind === "moved" ? decision.change.events.map(({ data }) => data) : [];
+    };
+    expect(eventsOf({ mayHaveInput: true })).toMatchObject([{ mayHaveInput: true }]);
+    expect(eventsOf({})[0]).not.toHaveProperty("mayHaveInput");
+  });
+
   it("fails the task when as many in a row were lost as are allowed", () => {
     expect(decideLostLease(aWorkingTask({ lostLeases: MAX_LOST_LEASES - 1 }), CHECKPOINT)).toMatchObject({
       change: { control: { state: "failed", endedReason: "3 workers in a row stopped answering." } },

@@ -14,11 +14,19 @@ const NO_ANSWER = "The worker did not answer before its lease ended.";
 const NO_ABORT = "The worker did not stop before its grace was over.";
 const fence = (reason: string): Act => ({ actor: SWEEP_ACTOR, verb: "fence", reason });
 
-/**
- * What to do with a task whose holder stopped answering: hold it, give it to the next, or give up. Ids in case it is held;
- * the handle is for a holder that had taken a conversation of its agent up, since nobody goes on with that unasked.
- */
-export function decideLostLease(task: Task, checkpointId: string, cutOffHandle: string | null = null): Decision<null> {
+interface Losing {
+  /** Of a hold, where the holder had taken a conversation of its agent up: nobody goes on with that unasked. */
+  readonly cutOffHandle?: string | null;
+  /** It was resumed with an input, and nothing is recorded since: the holder may have had it, and the next one gets it, too. */
+  readonly mayHaveInput?: boolean;
+}
+
+/** What to do with a task whose holder stopped answering: hold it, give it to the next, or give up. The id is for its checkpoint. */
+export function decideLostLease(
+  task: Task,
+  checkpointId: string,
+  { cutOffHandle = null, mayHaveInput = false }: Losing = {},
+): Decision<null> {
   if (!task.attempt) return { kind: "unchanged", answer: null };
   const lost: NewEvent = {
     type: "attempt.lost",
@@ -27,6 +35,7 @@ export function decideLostLease(task: Task, checkpointId: string, cutOffHandle: 
       attemptNo: task.attemptNo,
       workerId: task.workerId,
       reason: NO_ANSWER,
+      ...(mayHaveInput ? { mayHaveInput } : {}),
     },
   };
   const guard = { lease: "expired" as const };

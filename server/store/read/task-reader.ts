@@ -11,6 +11,7 @@ import { findFenced } from "./task/find-fenced";
 import { findRollback } from "./task/find-rollback";
 import { findTaskViews } from "./task/find-task-views";
 import { findTranscript } from "./task/find-transcript";
+import { findUnrecordedInputs } from "./task/find-unrecorded-inputs";
 import { findLiveStateText, findResumeSchema, findWorkPackage } from "./task/find-work-package";
 import { hasAsked } from "./task/has-asked";
 import { listCheckpoints } from "./task/list-checkpoints";
@@ -38,6 +39,7 @@ export function createTaskReader(pool: Pool): TaskReader {
     eventPage: (ref, after, limit) => pageEvents(pool, ref, { after, limit }),
     messagePage: (ref, after, limit) => pageMessages(pool, ref, { after, limit }),
     findEvent: (ref, seq) => findEvent(pool, ref, seq),
+    unrecordedInputs: (refs) => findUnrecordedInputs(pool, refs),
     hasAsked: (ref) => hasAsked(pool, ref),
     interrupts: (ref) => listInterrupts(pool, ref),
     receipts: (ref) => listReceipts(prisma, ref),

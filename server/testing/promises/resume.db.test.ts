@@ -137,6 +137,26 @@ describe("a resume", () => {
     expect(work.messages.map(({ origin }) => origin)).toEqual(["agent", "resume", "answer"]);
   });
 
+  it("whose worker is lost says that it may have been given the input, until something of it is recorded", async () => {
+    const task = await aPausedTask();
+    await task.resume({ input: "look at b" });
+    const lose = async () => {
+      await task.loseLease();
+      await stage.scene.settle();
+      return (await task.told("attempt.lost")).at(-1);
+    };
+    await (await task.claim()).begin("b");
+    expect(await lose()).toMatchObject({ attemptNo: 2, mayHaveInput: true });
+    await (await task.claim()).commit({ steps: [done("b")] });
+    expect(await lose()).not.toHaveProperty("mayHaveInput");
+    const plain = await aPausedTask();
+    await plain.resume();
+    await plain.claim();
+    await plain.loseLease();
+    await stage.scene.settle();
+    expect((await plain.told("attempt.lost")).at(-1)).not.toHaveProperty("mayHaveInput");
+  });
+
   it("by a peer that holds it lets go of nothing that others hold, and of its own hold at its word", async () => {
     const task = await aPausedTask();
     await task.pause({ by: PEER, reason: "peer too" });

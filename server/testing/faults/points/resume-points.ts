@@ -86,7 +86,11 @@ export const inputInHand: FaultPoint = {
         const problems = [...(await resumedOnce(scene, task))];
         const lost = (await eventsOf(scene, task)).filter(({ type }) => type === "attempt.lost");
         // That it may have been given to the dead worker, too, is what the log says.
-        if (scene.victim === "worker") problems.push(...expectCount("lost attempts told", lost.length, 1));
+        if (scene.victim === "worker") {
+          const flagged = lost.filter(({ data }) => Object(data).mayHaveInput === true).length;
+          problems.push(...expectCount("lost attempts told", lost.length, 1));
+          problems.push(...expectCount("of them told to have had the input in hand", flagged, 1));
+        }
         return problems;
       },
     };
