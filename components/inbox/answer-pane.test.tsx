@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ShortcutListener } from "@/components/ui/keyboard/shortcut-listener";
 import { Toaster } from "@/components/ui/toaster";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
-import { aTaskView } from "@/server/testing/make-views";
+import { aMessage, aTaskView } from "@/server/testing/make-views";
 import { refuse } from "@/server/testing/render-with-data";
 import { aTextQuestion, cardOf, sendButton, showAnswerPane } from "@/server/testing/show-answer-pane";
 
@@ -17,6 +17,16 @@ describe("answering in the inbox", () => {
     showAnswerPane([aTextQuestion("vendor", { asksAgain: true }), aTextQuestion("date", { asksAgain: false })]);
     expect(cardOf(1, "vendor").getByText(/^The process that asked is gone\./)).toBeTruthy();
     expect(cardOf(2, "date").queryByText(/is gone/)).toBeNull();
+  });
+
+  it("shows what the agent said of its questions, as text, above them", async () => {
+    const said = aMessage({ parts: [{ text: "The date falls into a <b>closed</b> period." }] });
+    const { calls, task } = showAnswerPane([aTextQuestion("date")], { "inbox.words": () => said });
+    const words = within(await screen.findByRole("region", { name: "The agent's words" }));
+    const text = words.getByText("The date falls into a <b>closed</b> period.");
+    const card = screen.getByRole("region", { name: "Question 1: date" });
+    expect(text.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(calls).toContainEqual(expect.objectContaining({ path: "inbox.words", input: { taskId: task.id } }));
   });
 
   it("sends answers that wait for each other together, once all are ready", async () => {

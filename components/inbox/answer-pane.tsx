@@ -13,6 +13,7 @@ import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Note } from "@/components/ui/note";
 import type { InterruptView, TaskView } from "@/server/contract/task-view";
+import { AgentWords } from "./agent-words";
 import { AnswerFooter } from "./answer-footer";
 import { DeclineDialog } from "./decline-dialog";
 import { firstField, nextCard } from "./first-field";
@@ -109,6 +110,7 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
       <div ref={body} {...active.watch} className="min-h-0 flex-1 overflow-auto px-6 pt-3.5 pb-5 phone:px-4">
         <div className="grid max-w-[820px] gap-2.5">
           {open.length === 0 ? <Note tone="ok">It asks nothing any more.</Note> : null}
+          <AgentWords taskId={task.id} />
           {settled.map((one) => (
             <SettledCard
               key={one.question.id}

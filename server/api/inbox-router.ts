@@ -6,6 +6,7 @@ import {
   ListInboxInput,
   SettledInboxInput,
   SnoozeInboxInput,
+  WordsInboxInput,
 } from "../contract/inbox-inputs";
 import { orRefuse } from "./refusal";
 import { operator, router } from "./trpc";
@@ -19,6 +20,9 @@ export const inboxRouter = router({
   lastSettled: operator
     .input(CountInboxInput)
     .query(({ ctx, input }) => ctx.ports.inbox.lastSettled(ctx.caller.tenantId, input.scope)),
+  words: operator
+    .input(WordsInboxInput)
+    .query(({ ctx, input }) => ctx.ports.inbox.words({ tenantId: ctx.caller.tenantId, taskId: input.taskId })),
   assign: operator
     .input(AssignInboxInput)
     .mutation(async ({ ctx, input }) => orRefuse(await assignItem(ctx.ports, ctx.caller, input))),

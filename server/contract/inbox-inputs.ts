@@ -30,6 +30,8 @@ export const CountInboxInput = z.strictObject({ scope: Scope.optional() });
 
 export const SettledInboxInput = z.strictObject({ taskIds: z.array(TaskId).max(200) });
 
+export const WordsInboxInput = z.strictObject({ taskId: TaskId });
+
 const InboxItemRef = z.strictObject({ kind: z.enum(INBOX_KINDS), subject: z.string().min(1).max(200) });
 
 /** A person by the name that stands before what they do. */

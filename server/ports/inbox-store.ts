@@ -1,7 +1,9 @@
 import type { InboxFilter, InboxKind, ListInboxInput } from "../contract/inbox-inputs";
 import type { InboxCounts, InboxPage, InboxSettlement } from "../contract/inbox-view";
+import type { MessageView } from "../contract/task-view";
 import type { Actor } from "../domain/actor";
 import type { Act } from "../domain/receipt/act";
+import type { TaskRef } from "./task-ref";
 
 /** Who asks: "mine" is what is assigned to this actor. */
 export interface InboxReader {
@@ -27,6 +29,8 @@ export interface InboxStore {
   settled(tenantId: string, taskIds: readonly string[]): Promise<readonly InboxSettlement[]>;
   /** The newest settlement of a question, below the scope where one is named. */
   lastSettled(tenantId: string, scope: string | undefined): Promise<InboxSettlement | null>;
+  /** The last that the agent said in the run whose questions are open, or since; null for nothing, and for a foreign task. */
+  words(ref: TaskRef): Promise<MessageView | null>;
   /** False: nothing of the kind waits there any more. A receipt is left either way. */
   mark(item: InboxItemRef, mark: InboxMark, act: Act): Promise<boolean>;
 }

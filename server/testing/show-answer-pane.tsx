@@ -33,7 +33,7 @@ export function showAnswerPane(interrupts: readonly InterruptView[], api: FakeAp
   const onDone = vi.fn();
   const accept = () => ({ outcome: "accepted", task: { ...task, version: task.version + 1 } });
   const view = renderWithData(<AnswerPane task={task} onDone={onDone} />, {
-    api: { "task.answerSeveral": accept, "session.ofTask": () => null, ...api },
+    api: { "task.answerSeveral": accept, "session.ofTask": () => null, "inbox.words": () => null, ...api },
   });
   const sent = () => view.calls.filter(({ path }) => path === "task.answerSeveral").map(({ input }) => input);
   return { ...view, task, onDone, sent, user: userEvent.setup() };

@@ -3,6 +3,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQue
 import { useEffect } from "react";
 import type { InboxFilter, InboxKind } from "@/server/contract/inbox-inputs";
 import type { InboxItemView, InboxPage, InboxSettlement } from "@/server/contract/inbox-view";
+import type { MessageView } from "@/server/contract/task-view";
 import { fleetTopic } from "../fleet-topic";
 import { useTRPC } from "../trpc";
 import { useLiveTopics } from "../use-live-topics";
@@ -58,6 +59,12 @@ export function useSettlements(taskIds: readonly string[]): ReadonlyMap<string, 
 export function useLastSettled(scope: string | undefined): InboxSettlement | null {
   const trpc = useTRPC();
   return useQuery(trpc.inbox.lastSettled.queryOptions(scope ? { scope } : {})).data ?? null;
+}
+
+/** The last that an agent said before or since it asked; null for nothing, and until it is read. */
+export function useWords(taskId: string): MessageView | null {
+  const trpc = useTRPC();
+  return useQuery(trpc.inbox.words.queryOptions({ taskId })).data ?? null;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { Bot, UserRound } from "lucide-react";
 import { actorName } from "@/components/data/actor-name";
+import { messageText } from "@/components/data/message-text";
 import { LongText } from "@/components/ui/long-text";
 import { Tag } from "@/components/ui/tag";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { EventView, MessageView } from "@/server/contract/task-view";
 import { eventData, textAt } from "../log/event-data";
-import { messageText } from "../words/message-text";
 
 const ORIGIN: Readonly<Record<string, string>> = { input: "Input", resume: "Given at a resume", answer: "Answer" };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { messageText } from "@/components/data/message-text";
 import { cutText } from "@/components/ui/cut-text";
 import type { JsonValue } from "@/server/contract/primitives";
 import { anEvent, aTaskSummary, ONCALL } from "@/server/testing/make-views";
 import type { TaskStep } from "../log/task-step";
 import { describeEvent } from "./describe-event";
 import { aboutWords, elapsedWords } from "./elapsed-words";
-import { messageText } from "./message-text";
 import { interruptLoss, modeCost, pauseButtonWords } from "./mode-cost";
 import { resultLine } from "./result-line";
 import { joinWords, numberRunning, stepsInWords } from "./step-words";

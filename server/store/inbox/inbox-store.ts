@@ -8,6 +8,7 @@ import { prepared } from "../prepared";
 import { Bindings } from "../read/fleet/bindings";
 import { scopeIs } from "../read/fleet/fleet-conditions";
 import { inAct } from "../settings/in-act";
+import { findWords } from "./find-words";
 import { IS_SNOOZED, listItems, MARKED } from "./list-items";
 import { findLastSettled, listSettled } from "./list-settled";
 import { itemsOf } from "./sources";
@@ -38,6 +39,7 @@ export function openInboxStore({ pool, newId, onCommitted }: Tools): InboxStore 
 
     settled: (tenantId, taskIds) => listSettled(pool, tenantId, taskIds),
     lastSettled: (tenantId, scope) => findLastSettled(pool, tenantId, scope),
+    words: (ref) => findWords(pool, ref),
 
     async mark({ tenantId, kind, subject }, mark, act) {
       const done = await inAct(pool, { id: newId(), tenantId, act }, async (client) => {

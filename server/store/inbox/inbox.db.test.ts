@@ -98,6 +98,36 @@ describe("the inbox", () => {
     expect(await stage.scene.ports.inbox.lastSettled(FOREIGN.tenantId, undefined)).toBeNull();
   });
 
+  it("tells what the agent said in the run that asked, or since, whatever was said to it since", async () => {
+    const { ports, door } = stage.scene;
+    const said = (text: string) => [{ text }];
+    const words = async (task: SceneTask) => {
+      const message = await ports.inbox.words(task.ref);
+      return message && { role: message.role, parts: message.parts };
+    };
+    const [a, b] = [
+      { key: "a", message: "A?", wake: "each" as const },
+      { key: "b", message: "B?" },
+    ];
+    const task = await stage.scene.task();
+    const first = await task.claim();
+    await first.commit({ messages: said("I look at it.") });
+    await first.commit({ messages: said("Two things."), ask: [a, b] });
+    const asked = { role: "agent", parts: [{ text: "Two things." }] };
+    expect(await words(task)).toEqual(asked);
+    expect(await ports.inbox.words({ ...task.ref, tenantId: FOREIGN.tenantId })).toBeNull();
+    await task.answer("a", 1);
+    expect(await words(task)).toEqual(asked);
+    await (await task.claim()).commit({ ask: [b] });
+    expect(await words(task)).toEqual(asked);
+    await task.answer("b", 2);
+    expect(await words(task)).toBeNull();
+    await (await task.claim()).commit({ ask: [{ key: "c", message: "C?" }] });
+    expect(await words(task)).toBeNull();
+    expect((await ports.reader.messages(task.ref, 0, 100)).some(({ role }) => role === "agent")).toBe(true);
+    expect(door.failures).toEqual([]);
+  });
+
   it("knows who takes care of what, and leaves a receipt", async () => {
     const [mine, free, hers] = [
       await asking("who", 3 * MINUTE),

@@ -12,7 +12,8 @@ export type MessageRow = Omit<MessageView, "actor" | "at" | "messageId"> & {
   readonly messageId: string | null;
 };
 
-const MESSAGE_COLUMNS = `e.seq, e.role, e.actor, e.origin, e.parts, e.message_id as "messageId", e.at`;
+/** Of `message e`. */
+export const MESSAGE_COLUMNS = `e.seq, e.role, e.actor, e.origin, e.parts, e.message_id as "messageId", e.at`;
 /** The same as names and values of a JSON object, from `message e`. */
 export const MESSAGE_FACTS =
   "'seq', e.seq, 'role', e.role, 'actor', e.actor, 'origin', e.origin, 'parts', e.parts, 'messageId', e.message_id, 'at', e.at";
