@@ -174,43 +174,6 @@ test("Three questions: two are answered and the agent goes on with them; after a
   await second.stop();
 });
 
-test("What comes while the inbox is open stands behind the rest as new; what somebody else answers says so until the next move", async ({
-  page,
-  product,
-  api,
-}) => {
-  const name = "asks-live";
-  await using agent = serveAgent(
-    product,
-    async (ctx) => JSON.stringify(await ctx.ask("vendor", { message: "Which vendor?", schema: word("Vendor") })),
-    { key: product.workerKey(), name },
-  );
-  await agent.worker.ready;
-  const ask = async (title: string) => {
-    const { id } = await api.create({ agent: name, title, input: {} });
-    const { interrupts } = await api.untilState(id, "input_required");
-    return { id, interruptId: interrupts[0]?.id ?? "" };
-  };
-  const first = await ask("Asked first");
-  await ask("Asked second");
-  const inbox = new InboxPage(page);
-  await page.goto(`${product.url}/inbox/question/${first.id}`);
-  await expect(inbox.row("Asked second")).toBeVisible();
-  const list = page.getByRole("region", { name: "Needs input" });
-  await expect(list.getByText(/\d new$/)).toBeHidden();
-
-  const third = await ask("Asked third");
-  await expect(list.getByRole("listitem").filter({ hasText: "Asked third" })).toContainText("1 new");
-  await api.answer({ taskId: third.id, interruptId: third.interruptId, answer: { value: "S-1" } });
-  await expect(list.getByRole("listitem").filter({ hasText: "Asked third" })).toContainText("Answered by local");
-  await api.answer({ taskId: first.id, interruptId: first.interruptId, answer: { value: "S-2" } });
-  await expect(list.getByRole("listitem").filter({ hasText: "Asked first" })).toContainText("Answered by local");
-  await page.keyboard.press("j");
-  await expect(inbox.row("Asked second")).toHaveAttribute("aria-current", "true");
-  await expect(list.getByText("Asked third")).toBeHidden();
-  await expect(list.getByText("Asked first")).toBeHidden();
-});
-
 test("A call is consented to with edited arguments: those are carried out, and what was proposed is kept beside", async ({
   page,
   product,

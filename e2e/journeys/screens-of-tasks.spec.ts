@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
-import { SCREEN_TASKS, type ScreenTasks, seedSignIn } from "../screens/seed-fleet";
+import { SCREEN_TASKS, type ScreenTasks, seedFleet, seedSignIn } from "../screens/seed-fleet";
 import { openStage } from "../screens/stage";
 import { stillCutOff } from "../screens/still-cut-off";
 import { stillCancel, stillHolders, stillRefusal } from "../screens/still-moments";
@@ -19,7 +19,7 @@ const TABS = [
 /** Their card has the receipt of whoever stopped them. */
 const PEOPLE_HOLD: ReadonlySet<string> = new Set(["paused", "fenced", "held-by-several"]);
 
-const stage = openStage();
+const stage = openStage(seedFleet);
 
 test.describe("Tasks", () => {
   test.describe.configure({ mode: "default" });

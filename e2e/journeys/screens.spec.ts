@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures";
 import { answerCalls } from "../screens/answer-calls";
 import { DESK } from "../screens/expect-looks";
+import { seedFleet } from "../screens/seed-fleet";
 import { openStage } from "../screens/stage";
 import { SHOWN_BUDGET, stillBudgets } from "../screens/still-budgets";
 import { stillNewTask } from "../screens/still-new-task";
@@ -21,7 +22,7 @@ const SETTINGS = [
   { section: "about", shows: "Apache-2.0" },
 ] as const;
 
-const stage = openStage();
+const stage = openStage(seedFleet);
 
 test("A console without tasks is as drawn and accessible", async () => {
   await fixFolder();
@@ -35,15 +36,6 @@ test("A console without tasks is as drawn and accessible", async () => {
 test.describe("Beside tasks", () => {
   test.describe.configure({ mode: "default" });
   test.beforeAll(() => stage.fill());
-
-  test("The inbox is as drawn and accessible, a question open beside it", () =>
-    stage.looks("inbox", async (place) => {
-      await stage.page.goto(
-        `${stage.product.url}/inbox${place === "desk" ? `/question/${stage.tasks["needs-input"]}` : ""}`,
-      );
-      await expect(stage.page.getByRole("region", { name: "Items" }).getByRole("link").first()).toBeVisible();
-      if (place === "desk") await expect(stage.page.getByRole("radio", { name: /^What breaks/ })).toBeVisible();
-    }));
 
   test("A checkpoint is as drawn and accessible", async () => {
     await stillReceipts(stage.page);

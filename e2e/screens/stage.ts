@@ -2,24 +2,23 @@ import { ConsoleApi } from "../console-api";
 import { type Page, type Product, test } from "../fixtures";
 import { startProduct } from "../start-product";
 import { DESK, expectLooks, type Screen } from "./expect-looks";
-import { type ScreenTasks, seedFleet } from "./seed-fleet";
 import { stopTime } from "./still-time";
 
 /** A product and a page, which has read the product's code once: the screens of a file are taken one after the other. */
-export interface Stage {
+export interface Stage<Seeded> {
   readonly product: Product;
   readonly page: Page;
   /** Once it is filled. */
-  readonly tasks: ScreenTasks;
+  readonly tasks: Seeded;
   fill(): Promise<void>;
   looks(name: string, open: Screen["open"], more?: Pick<Screen, "mask" | "phone" | "desk">): Promise<void>;
 }
 
-/** The stage of a file of screens, there while its tests run. */
-export function openStage(): Stage {
+/** The stage of a file of screens, there while its tests run. `seed` fills an empty product and gives ids of what is shown. */
+export function openStage<Seeded>(seed: (product: Product) => Promise<Seeded>): Stage<Seeded> {
   let product: Product;
   let page: Page;
-  let tasks: ScreenTasks;
+  let tasks: Seeded;
   // Asked for the address of the shared product, each worker would start that, too.
   test.use({ baseURL: "about:blank" });
   test.beforeAll(async ({ browser }) => {
@@ -43,7 +42,7 @@ export function openStage(): Stage {
       return tasks;
     },
     async fill() {
-      tasks = await seedFleet(product);
+      tasks = await seed(product);
       await stopTime(page);
     },
     looks: (name, open, more) => expectLooks(page, { name, open, ...more }),
