@@ -13,7 +13,7 @@ export function AgentWords({ taskId }: { taskId: string }) {
   return (
     <section aria-label="The agent's words" className="flex gap-2.5 pb-1">
       <Bot aria-hidden="true" className="mt-0.5 size-4 flex-none text-t3" />
-      <LongText text={text} limit={MAX_LETTERS} className="max-w-[80ch] leading-[1.3125rem]" />
+      <LongText text={text} limit={MAX_LETTERS} className="leading-[1.3125rem]" />
     </section>
   );
 }

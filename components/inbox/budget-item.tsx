@@ -70,7 +70,7 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
   return (
     <section aria-label={name} className="flex min-h-0 min-w-0 flex-col">
       <header className="flex flex-none flex-wrap items-center gap-2 border-line border-b px-6 pt-3.5 pb-3 phone:px-4">
-        <h2 className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6 tracking-[-.012em] [overflow-wrap:anywhere]">
+        <h2 className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6 tracking-[-.012em] [overflow-wrap:anywhere] phone:basis-full">
           {name}
         </h2>
         <div className="flex gap-2">
@@ -87,8 +87,8 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
           </div>
         )}
       </div>
-      <footer className="flex flex-none items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
-        <p className="flex-1 text-t2">
+      <footer className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
+        <p className="flex-1 text-t2 phone:basis-full">
           {over ? null : kind === "budget" ? "Raise it to let the tasks that it holds go on." : afterLimitWords(budget)}
         </p>
         <ButtonLink href={href} size="lg" kbd="o" icon={<ArrowRight className="size-3.5" />}>

@@ -26,7 +26,7 @@ export function ItemHead({ kind, task }: ItemHeadProps) {
   return (
     <header className="flex-none border-line border-b px-6 pt-3.5 pb-3 phone:px-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6 tracking-[-.012em] [overflow-wrap:anywhere]">
+        <h2 className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6 tracking-[-.012em] [overflow-wrap:anywhere] phone:basis-full">
           {task.title}
         </h2>
         <div className="flex gap-2">

@@ -51,8 +51,8 @@ export function ReviewPane({ task, onDone }: ReviewPaneProps) {
         </div>
         <CommandFailure failure={resume.failure} />
       </div>
-      <footer className="flex flex-none items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
-        <p className="flex-1 text-t2">To give it input, or change its state, open the task.</p>
+      <footer className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
+        <p className="flex-1 text-t2 phone:basis-full">To give it input, or change its state, open the task.</p>
         <Button
           size="lg"
           variant="primary"
