@@ -90,7 +90,7 @@ describe("what is filled in for several questions", () => {
     const { user } = showAnswerPane([aTextQuestion("vendor")]);
     expect(screen.queryByText(/^Draft/)).toBeNull();
     await user.type(await screen.findByRole("textbox"), "S");
-    expect(screen.getByText("Draft saved on this device")).toBeTruthy();
+    expect(screen.getByText("Draft saved")).toBeTruthy();
     cleanup();
     const secret = { type: "object", properties: { token: { type: "string", writeOnly: true } } };
     showAnswerPane([aTextQuestion("vendor", { kind: "credential", schema: secret })]);

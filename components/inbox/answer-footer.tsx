@@ -16,7 +16,7 @@ interface AnswerFooterProps {
   isSending: boolean;
   /** Why nothing can be sent now. */
   refused: string | undefined;
-  /** How many are sent together. */
+  /** How many are sent together, now or once they are filled in. */
   sends: number;
   onDecline: () => void;
   onSend: () => void;
@@ -27,21 +27,32 @@ export function AnswerFooter({ task, typed, isSending, refused, sends, onDecline
   const ready = typed.filter(({ isReady }) => isReady).length;
   const offline = useOfflineReason();
   const open = typed.map(({ question }) => question);
+  const draft = draftWords(task.id, typed);
   return (
     <footer className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
-      <ReadyMarks ready={ready} of={open.length} />
-      <p className="min-w-0 flex-1">
-        <b className="font-strong">
-          {ready} of {open.length} ready.
-        </b>{" "}
-        <span className="text-t2">{ruleWords(open, isHeldState(task.state))}</span>
-      </p>
-      <span className="text-t3 text-xs empty:hidden phone:hidden">{draftWords(task.id, typed)}</span>
-      <Button size="lg" disabledReason={actionReason(task.actions.answer, offline)} onClick={onDecline}>
+      <div className="flex min-w-0 flex-1 items-center gap-2.5 phone:basis-full">
+        <ReadyMarks ready={ready} of={open.length} />
+        <p className="min-w-0">
+          <b className="font-strong">
+            {ready} of {open.length} ready.
+          </b>{" "}
+          <span className="text-t2">{ruleWords(open, isHeldState(task.state))}</span>
+        </p>
+      </div>
+      <span className="text-t3 text-xs empty:hidden phone:hidden" title={draft?.text}>
+        {draft?.words}
+      </span>
+      <Button
+        size="lg"
+        className="phone:flex-1"
+        disabledReason={actionReason(task.actions.answer, offline)}
+        onClick={onDecline}
+      >
         Decline…
       </Button>
       <Button
         size="lg"
+        className="phone:flex-1"
         variant="primary"
         kbd="mod+enter"
         icon={<Send className="size-3.5" />}
@@ -49,18 +60,20 @@ export function AnswerFooter({ task, typed, isSending, refused, sends, onDecline
         disabledReason={refused}
         onClick={onSend}
       >
-        Send {plural(Math.max(1, sends), "answer")}
+        Send {plural(sends, "answer")}
       </Button>
     </footer>
   );
 }
 
 /** What becomes of what was typed when this page goes. */
-function draftWords(taskId: string, typed: readonly TypedAnswer[]): string | null {
+function draftWords(taskId: string, typed: readonly TypedAnswer[]) {
   const drafts = typed.filter(({ isTyped }) => isTyped);
   if (drafts.length === 0) return null;
   const isSaved = drafts.every(({ question }) => isDraftSaved(answerKey(taskId, question.id)));
-  return isSaved ? "Draft saved on this device" : "Draft kept until this page is left";
+  return isSaved
+    ? { words: "Draft saved", text: "It stays on this device until it is sent." }
+    : { words: "Draft kept until this page is left", text: "It may hold a secret, or this device keeps nothing." };
 }
 
 const MAX_MARKS = 8;

@@ -5,7 +5,7 @@ import { CommandFailure } from "@/components/data/command-failure";
 import { mayBeTakenBack } from "@/components/data/questions/may-be-taken-back";
 import { type TypedAnswer, useAnswers } from "@/components/data/questions/use-answers";
 import { useTakeBack, useUndoAnswers } from "@/components/data/questions/use-undo-answers";
-import { mayBeSentAlone, stillNeeded } from "@/components/data/questions/wake-rule";
+import { mayBeSentAlone, nextAnswers } from "@/components/data/questions/wake-rule";
 import { SessionNote } from "@/components/data/sessions/session-note";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
@@ -50,7 +50,9 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
   );
   const offline = useOfflineReason();
   const sendable = sendableOf(typed, open);
-  const refused = actionReason(task.actions.answer, offline) ?? whyNot(typed, open);
+  const ready = typed.flatMap(({ isReady, question }) => (isReady ? [question.id] : []));
+  const next = nextAnswers(open, new Set(ready));
+  const refused = actionReason(task.actions.answer, offline) ?? whyNot(next.lacking, open.length);
   const errorsAt = ({ question }: TypedAnswer) => errorsOf(answer.failure?.fields, question.id, tried);
   const isFolded = (one: TypedAnswer) =>
     open.length > 1 &&
@@ -161,7 +163,7 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
           typed={typed}
           isSending={answer.isPending}
           refused={refused}
-          sends={sendable.length}
+          sends={sendable.length || next.all}
           onDecline={() => setIsDeclining(true)}
           onSend={() => void send(sendable)}
         />
@@ -188,11 +190,9 @@ function sendableOf(typed: readonly TypedAnswer[], open: readonly InterruptView[
 }
 
 /** Why nothing can be sent: how many are needed until the agent can go on with something. */
-function whyNot(typed: readonly TypedAnswer[], open: readonly InterruptView[]): string | undefined {
-  const ready = typed.flatMap(({ isReady, question }) => (isReady ? [question.id] : []));
-  const needed = stillNeeded(open, new Set(ready));
-  if (needed === 0) return undefined;
-  return open.length === 1 ? "Fill in the answer first." : `${plural(needed, "answer")} still needed.`;
+function whyNot(lacking: number, open: number): string | undefined {
+  if (lacking === 0) return undefined;
+  return open === 1 ? "Fill in the answer first." : `${plural(lacking, "answer")} still needed.`;
 }
 
 type Errors = Readonly<Record<string, string>>;

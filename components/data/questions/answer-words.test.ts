@@ -16,6 +16,10 @@ describe("an answer in one line", () => {
     [{ vendor: { vat_id: 7 } }, "7"],
     [{ decision: "approve", side_note: "a\nb" }, "Decision: approve, Side note: a b"],
     [{ confirmed: true, arguments: { amount: 60 } }, 'Confirmed: Yes, Arguments: {"amount":60}'],
+    [
+      { arguments: { amount: 60 }, confirmed: true, note: "less" },
+      'Confirmed: Yes, Note: less, Arguments: {"amount":60}',
+    ],
     [["a", { b: 1 }], 'a, {"b":1}'],
   ])("%j is %s", (answer, words) => {
     expect(answerWords(PLAIN, answer)).toBe(words);

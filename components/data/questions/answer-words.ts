@@ -16,7 +16,8 @@ function wordsOf(value: JsonValue): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "object") return String(value);
   if (Array.isArray(value)) return value.length === 0 ? "None" : value.map(within).join(", ");
-  const entries = Object.entries(value);
+  // What can be told in a word comes first.
+  const entries = Object.entries(value).sort(([, a], [, b]) => Number(isNested(a)) - Number(isNested(b)));
   const [only] = entries;
   if (entries.length === 1 && only) return wordsOf(only[1]);
   return entries.length === 0 ? "Nothing" : entries.map(([key, one]) => `${titleOf(key)}: ${within(one)}`).join(", ");
@@ -24,7 +25,11 @@ function wordsOf(value: JsonValue): string {
 
 /** A group within an answer is told as it would be written. */
 function within(value: JsonValue): string {
-  return value !== null && typeof value === "object" ? JSON.stringify(value) : wordsOf(value);
+  return isNested(value) ? JSON.stringify(value) : wordsOf(value);
+}
+
+function isNested(value: JsonValue): boolean {
+  return value !== null && typeof value === "object";
 }
 
 function titleOf(key: string): string {

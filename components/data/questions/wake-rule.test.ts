@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anInterrupt } from "@/server/testing/make-views";
-import { mayBeSentAlone, ruleWords, stillNeeded } from "./wake-rule";
+import { mayBeSentAlone, nextAnswers, ruleWords } from "./wake-rule";
 
 const asked = (key: string, more = {}) => anInterrupt({ id: key, key, ...more });
 const [a, b, c] = [asked("a"), asked("b"), asked("c")];
@@ -34,15 +34,16 @@ describe("when the agent goes on", () => {
   });
 
   it.each([
-    { open: [a, b, c], given: [], needed: 3 },
-    { open: [a, b, c], given: ["a", "c"], needed: 1 },
-    { open: [x1, x2, single], given: [], needed: 1 },
-    { open: [x1, x2, y1, y2], given: ["x1"], needed: 1 },
-    { open: [x1, x2, y1, y2], given: [], needed: 2 },
-    { open: [each, b], given: ["b"], needed: 1 },
-    { open: [each, b], given: ["each"], needed: 0 },
-    { open: [a], given: ["a"], needed: 0 },
-  ])("$needed more are needed of $open.length with $given.length given", ({ open, given, needed }) => {
-    expect(stillNeeded(open, new Set(given))).toBe(needed);
+    { open: [a, b, c], given: [], all: 3, lacking: 3 },
+    { open: [a, b, c], given: ["a", "c"], all: 3, lacking: 1 },
+    { open: [x1, x2, single], given: [], all: 1, lacking: 1 },
+    { open: [x1, x2, y1, y2], given: ["x1"], all: 2, lacking: 1 },
+    { open: [x1, x2, y1, y2], given: [], all: 2, lacking: 2 },
+    { open: [each, b], given: ["b"], all: 1, lacking: 1 },
+    { open: [each, b], given: ["each"], all: 1, lacking: 0 },
+    { open: [a], given: ["a"], all: 1, lacking: 0 },
+    { open: [], given: [], all: 0, lacking: 0 },
+  ])("$lacking of $all are lacking where $given.length of $open.length are given", ({ open, given, ...next }) => {
+    expect(nextAnswers(open, new Set(given))).toEqual(next);
   });
 });

@@ -8,13 +8,13 @@ export function mayBeSentAlone(question: Asked, open: readonly Asked[]): boolean
   return question.wake === "each" || othersOfRun(question, open).length === 0;
 }
 
-/** How many more have to be answered until the agent can go on with anything; 0 when it can. */
-export function stillNeeded(open: readonly Asked[], given: ReadonlySet<string>): number {
-  const lacks = open.map((question) => {
+/** The answers with which the agent could go on first: how many they are, and how many of them are not given yet. */
+export function nextAnswers(open: readonly Asked[], given: ReadonlySet<string>): { all: number; lacking: number } {
+  const sets = open.map((question) => {
     const needed = question.wake === "each" ? [question] : [question, ...othersOfRun(question, open)];
-    return needed.filter(({ id }) => !given.has(id)).length;
+    return { all: needed.length, lacking: needed.filter(({ id }) => !given.has(id)).length };
   });
-  return lacks.length === 0 ? 0 : Math.min(...lacks);
+  return sets.toSorted((a, b) => a.lacking - b.lacking)[0] ?? { all: 0, lacking: 0 };
 }
 
 /** Longer lists, and longer names in them, are not read in a line. */
