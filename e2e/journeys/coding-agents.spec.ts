@@ -70,6 +70,28 @@ test("A coding agent is written down with a secret, tested, and works at once; n
   await expect(allowed).toHaveCount(0);
   await api.cancel({ taskId: asking.id, undoMs: 0 });
 
+  // What it would change is read line by line before it is allowed, and in its line of the conversation.
+  const file = join(folder, "a.ts");
+  const content = [{ type: "diff", path: file, oldText: "keep\nold", newText: "keep\nnew" }];
+  const edit = { toolCallId: "edit", title: "Edit a.ts", kind: "edit" };
+  const told = { update: { sessionUpdate: "tool_call", ...edit, status: "pending", content } };
+  const done = { update: { sessionUpdate: "tool_call_update", toolCallId: "edit", status: "completed" } };
+  writeScript(folder, { turns: [[told, { askAgain: "edit" }, done, { say: "It is edited." }]] });
+  const editing = await api.create({ agent: "journeyman", title: "Edit a file", input: { prompt: "Edit it." } });
+  await api.untilState(editing.id, "input_required");
+  await page.goto(`/tasks/${editing.id}`);
+  const change = page.getByRole("region", { name: `Change of ${file}` });
+  await expect(change.getByRole("listitem")).toHaveText(["keep", "-old", "+new"]);
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: "Allow once" }).click();
+  await page.getByRole("button", { name: /^Send answer/ }).click();
+  const conversation = page.getByRole("region", { name: "Conversation" });
+  await expect(conversation).toContainText("It is edited.");
+  await conversation.getByRole("button", { name: /a\.ts \+1 −1/ }).click();
+  await expect(conversation.getByRole("region", { name: `Change of ${file}` })).toContainText("+new");
+  await expectAccessible(page);
+  await api.cancel({ taskId: editing.id, undoMs: 0 });
+
   await page.goto("/profiles/journeyman");
   await page.getByRole("button", { name: "Remove…" }).click();
   await page.getByRole("button", { name: "Remove the agent" }).click();

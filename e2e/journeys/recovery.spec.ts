@@ -52,7 +52,8 @@ test("A cut-off task opened from its URL starts nothing and says how it comes ba
   for (const [agent, way, why] of ways) {
     const id = await cutOff(agent.name);
     ids.push(id);
-    const before = await api.task(id);
+    // Its receipt gets its number by itself.
+    const before = await api.until(id, ({ suspension }) => typeof suspension?.receipt?.number === "number");
     const launches = agent.count("initialize");
     await task.open(id, { by: product.url });
     await expect(task.cardTitle).toHaveText("Cut off");

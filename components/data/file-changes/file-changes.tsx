@@ -33,7 +33,7 @@ function Change({ change: { path, added, removed, lines, totalLines } }: { chang
         </span>
       </p>
       {lines.length > 0 ? (
-        <ol className="mono max-h-96 overflow-auto border-line border-t py-1">
+        <ol className="mono border-line border-t py-1">
           {shown.map((line, n) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of one change, in order

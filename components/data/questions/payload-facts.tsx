@@ -1,5 +1,6 @@
 import { KeyValues } from "@/components/ui/key-values";
 import { LongText } from "@/components/ui/long-text";
+import { ScrollBox } from "@/components/ui/scroll-box";
 import { inertText } from "@/components/ui/visible-text";
 import type { JsonValue } from "@/server/contract/primitives";
 import { FileChanges } from "../file-changes/file-changes";
@@ -23,11 +24,13 @@ export function PayloadFacts({ payload }: { payload: JsonValue }) {
           }))}
         />
       ) : (
-        <LongText
-          mono
-          className="max-h-60 overflow-auto rounded-md bg-s2 p-2 text-xs"
-          text={inertText(JSON.stringify(changes.length > 0 ? withoutChanges(payload) : payload, null, 2))}
-        />
+        <ScrollBox className="max-h-60 rounded-md bg-s2 p-2 text-xs">
+          <LongText
+            mono
+            className="text-xs"
+            text={inertText(JSON.stringify(changes.length > 0 ? withoutChanges(payload) : payload, null, 2))}
+          />
+        </ScrollBox>
       )}
       <FileChanges changes={changes} />
     </div>

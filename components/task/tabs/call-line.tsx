@@ -3,6 +3,7 @@ import { LoaderCircle } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
+import { ScrollBox } from "@/components/ui/scroll-box";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { ToolCall } from "../log/tool-calls";
 import { RunningTime } from "./running-line";
@@ -41,11 +42,9 @@ export function CallLine({ taskId, call }: { taskId: string; call: ToolCall }) {
         <Cells call={call} result={result} danger={isFailed} took={formatTookDuration(step.endedAt - step.startedAt)} />
       </button>
       {open ? (
-        <StepResult
-          taskId={taskId}
-          step={step}
-          className="max-h-96 overflow-auto border-line border-t bg-side px-5 py-2 text-t2 text-xs phone:px-4"
-        />
+        <ScrollBox className="max-h-96 border-line border-t bg-side px-5 py-2 text-t2 text-xs phone:px-4">
+          <StepResult taskId={taskId} step={step} className="text-xs" />
+        </ScrollBox>
       ) : null}
     </div>
   );

@@ -3,6 +3,7 @@ import { CircleX, Flag, Scissors, Wrench } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
+import { ScrollBox } from "@/components/ui/scroll-box";
 import type { TaskStep } from "../log/task-step";
 import { resultLine } from "../words/result-line";
 import { CallText, hidesName } from "./call-text";
@@ -33,10 +34,10 @@ export function StepLine({ taskId, step, at }: { taskId: string; step: TaskStep;
           </span>
         </button>
         {open ? (
-          <div className="max-h-96 overflow-auto border-line border-t px-2.5 py-2 text-t2 text-xs">
+          <ScrollBox className="max-h-96 border-line border-t px-2.5 py-2 text-t2 text-xs">
             {hidesName(step) ? <p className="mb-1.5 font-strong [overflow-wrap:anywhere]">{step.name}</p> : null}
             <StepResult taskId={taskId} step={step} />
-          </div>
+          </ScrollBox>
         ) : null}
       </div>
       <span className="flex h-8 items-center">

@@ -3,7 +3,6 @@ import { FileChanges } from "@/components/data/file-changes/file-changes";
 import { readFileChanges } from "@/components/data/file-changes/read-file-changes";
 import { isRecord } from "@/components/data/is-record";
 import { useEvent } from "@/components/data/use-event";
-import { cn } from "@/components/ui/cn";
 import { LongText } from "@/components/ui/long-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { findStep, type TaskStep } from "../log/task-step";
@@ -16,27 +15,26 @@ interface StepResultProps {
 }
 
 /** All that a step returned, or why it failed. What is too large for the log is read when it is shown. */
-export function StepResult({ taskId, step, className }: StepResultProps) {
-  if (step.isCut) return <ReadResult taskId={taskId} step={step} className={className ?? ""} />;
-  return <Result step={step} className={className ?? ""} />;
+export function StepResult(props: StepResultProps) {
+  return props.step.isCut ? <ReadResult {...props} /> : <Result {...props} />;
 }
 
-function ReadResult({ taskId, step, className }: StepResultProps) {
+function ReadResult({ taskId, step, className = "" }: StepResultProps) {
   const query = useEvent(taskId, step.seq);
   if (query.error && !query.data) return <ReadFailure query={query} />;
-  if (!query.data) return <Skeleton className={cn(className, "h-16")} />;
-  return <Result step={findStep(query.data) ?? step} className={className ?? ""} />;
+  if (!query.data) return <Skeleton className="h-16" />;
+  return <Result step={findStep(query.data) ?? step} className={className} />;
 }
 
-function Result({ step, className }: { step: TaskStep; className: string }) {
+function Result({ step, className = "" }: Omit<StepResultProps, "taskId">) {
   const changes = readFileChanges(step.result);
   if (changes.length === 0) return <LongText mono className={className} text={resultText(step)} />;
   const text = isRecord(step.result) && typeof step.result.text === "string" ? step.result.text : null;
   return (
-    <div className={className}>
-      {text === null ? null : <LongText mono text={text} />}
+    <>
+      {text === null ? null : <LongText mono className={className} text={text} />}
       <FileChanges changes={changes} />
-    </div>
+    </>
   );
 }
 
