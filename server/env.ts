@@ -79,6 +79,8 @@ const ProcessEnv = z.object({
   CHECKREIN_SNAPSHOT_STORE: SnapshotStoreName,
   /** Clients of this machine need no key at the door of outside agents: for development and conformance runs. */
   CHECKREIN_A2A_ANONYMOUS: Switch,
+  /** The agent that the A2A technology compatibility kit is run against is served, too. */
+  CHECKREIN_CONFORMANCE_AGENT: Switch,
   CHECKREIN_CLIENT_CALLS_PER_SECOND: CallsPerSecond,
   CHECKREIN_OPERATOR: OperatorName,
   /** Folder in which Checkrein was started; relative folders of tasks are seen from there. */

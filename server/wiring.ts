@@ -240,7 +240,7 @@ export function webWorkerDoor(): WorkerDoor {
 /** The door of outside agents and clients, whichever way a call comes to it. */
 export function webA2aDoor(): A2aDoor {
   const { ports, telemetry, stopping, consoleUrl, localOperator, clientCalls, revocations } = webTools();
-  const { CHECKREIN_A2A_ANONYMOUS: isOpen } = processEnv();
+  const { CHECKREIN_A2A_ANONYMOUS: isOpen, CHECKREIN_CONFORMANCE_AGENT: isConformance } = processEnv();
   return {
     ports,
     stopping,
@@ -248,6 +248,7 @@ export function webA2aDoor(): A2aDoor {
     publicUrl: consoleUrl,
     publicTenant: localOperator.tenantId,
     anonymous: isOpen ? ANONYMOUS : null,
+    ...(isConformance ? { conformanceAgent: "tck" } : {}),
     calls: clientCalls,
     revocations,
   };

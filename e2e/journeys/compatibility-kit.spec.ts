@@ -113,7 +113,7 @@ async function expectTurns(kit: KitClient): Promise<void> {
   const answered = await kit.send("tck-complete-task", { taskId, contextId });
   expect(answered.task).toMatchObject({ id: taskId, contextId, status: { state: "TASK_STATE_COMPLETED" } });
   expect(answered.task.history.filter(({ role }: { role: string }) => role === "ROLE_USER")).toHaveLength(2);
-  await expect(kit.send("tck-complete-task", { taskId })).rejects.toThrow(/-32004|FAILED_PRECONDITION/);
+  await expect(kit.send("tck-terminal", { taskId })).rejects.toThrow(/-32004|FAILED_PRECONDITION/);
 }
 
 async function expectCanceled(kit: KitClient): Promise<void> {

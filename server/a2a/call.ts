@@ -18,6 +18,8 @@ export interface A2aDoor {
   readonly publicTenant: string;
   /** Who a call without a key acts for, when it comes from this machine; null asks everybody for a key. */
   readonly anonymous: Principal | null;
+  /** The compatibility kit's agent, where it is served: the kit begins many tasks with messages of one id. */
+  readonly conformanceAgent?: string;
   /** How often each client may call; shared by all calls of a process. */
   readonly calls: CallLimit;
   /** Ends streams of a revoked key; shared likewise. */

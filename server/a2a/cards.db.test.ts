@@ -62,6 +62,17 @@ describe("the card of one agent", () => {
     });
   });
 
+  it("at v1 says to readers of either version what it can, where they name none", async () => {
+    const agent = await stage.scene.agent();
+    const answer = await fetch(`${stage.url}/a2a/v1/agents/${agent}/.well-known/agent-card.json`);
+    expect(await answer.json()).toMatchObject({
+      supportedInterfaces: expect.arrayContaining([expect.objectContaining({ protocolVersion: "1.0" })]),
+      capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: true },
+      protocolVersion: expect.stringMatching(/^0\.3/),
+      supportsAuthenticatedExtendedCard: true,
+    });
+  });
+
   it("that cannot be paused offers no pause at any door", async () => {
     const agent = await stage.scene.agent(FIXED);
     for (const door of ["v1", "bindu", "harn"]) {

@@ -35,7 +35,10 @@ export async function answerOldCard(exchange: Exchange): Promise<Reply> {
 
 /** A card of 0.3 with the interfaces of 1.0 beside them. */
 export async function hybridCard(card: AgentCard): Promise<object> {
-  return { ...Object(AgentCard.toJSON(card)), ...(await legacyCard(card)) };
+  const newer = AgentCard.toJSON(card) as JsonObject;
+  const older = (await legacyCard(card)) as JsonObject;
+  // What only one of them has words for stays beside what both have.
+  return { ...newer, ...older, capabilities: { ...Object(newer.capabilities), ...Object(older.capabilities) } };
 }
 
 /** The library translates cards only where it answers with one. */

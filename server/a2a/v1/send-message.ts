@@ -83,12 +83,14 @@ async function submit(exchange: Exchange, request: SendMessageRequest): Promise<
     });
   const push = request.configuration?.taskPushNotificationConfig;
   if (push) await checkPushUrl(exchange, push.url);
+  const meant = agent ?? (request.tenant || (await onlyAgent()));
   const result = await submitMessage(ports, client, {
     message,
     taskId: request.message?.taskId || null,
     contextId: request.message?.contextId || null,
-    agent: agent ?? (request.tenant || (await onlyAgent())),
+    agent: meant,
     dialect,
+    isAlwaysNew: meant === call.door.conformanceAgent,
   });
   if (result.kind === "refused") throw toA2aError(result.refusal);
   const isNew = result.kind === "created";

@@ -8,7 +8,7 @@ const database = testDatabase();
 let door: OpenA2aDoor;
 let worker: Worker;
 beforeAll(async () => {
-  door = await openA2aDoor(database.url);
+  door = await openA2aDoor(database.url, { conformanceAgent: "tck" });
   worker = createWorker({ url: door.url, key: door.key, agents: [tckAgent()], log: () => undefined });
   void worker.run();
   await worker.ready;
@@ -46,6 +46,13 @@ it.each([
 it("answers with a message alone where that is expected, also when it is asked again", async () => {
   const message = { role: "ROLE_AGENT", parts: [{ text: "Direct message response" }] };
   for (const _twice of [1, 2]) expect(await send("tck-message-response")).toMatchObject({ message });
+});
+
+it("begins a task with each message, also of one id, as the kit sends them", async () => {
+  const [first, second] = [await send("tck-input-required"), await send("tck-input-required")];
+  expect(first.task.status.state).toBe("TASK_STATE_INPUT_REQUIRED");
+  expect(second.task.status.state).toBe("TASK_STATE_INPUT_REQUIRED");
+  expect(second.task.id).not.toBe(first.task.id);
 });
 
 async function send(prefix: string) {

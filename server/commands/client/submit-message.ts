@@ -35,6 +35,8 @@ export interface MessageOrder {
   readonly agent: string;
   /** The protocol it came by. */
   readonly dialect: string;
+  /** It begins a task whether or not it was taken before. */
+  readonly isAlwaysNew?: boolean;
 }
 
 /** `repeated`: this message was taken before, and nothing was done again. */
@@ -80,7 +82,7 @@ async function begin(ports: Ports, caller: ClientCaller, order: MessageOrder): P
     labels: [],
     inputText: JSON.stringify(meant.value),
     message,
-    requestId: requestIdOf(caller, order),
+    ...(order.isAlwaysNew ? {} : { requestId: requestIdOf(caller, order) }),
     client: caller.client,
     dialect: order.dialect,
     actor: caller.actor,
