@@ -4,6 +4,7 @@ import { A2AError, toJsonRpcError } from "@a2a-js/sdk/errors";
 import { JsonRpcTransportHandler, ServerCallContext } from "@a2a-js/sdk/server";
 import type { z } from "zod";
 import type { Reply } from "../../http/reply";
+import { foldSpellings } from "../dialect/spelling";
 import { fieldViolations } from "../field-violations";
 import type { JsonObject } from "../json-object";
 import { RPC, type RpcCall, type RpcError } from "../json-rpc";
@@ -12,6 +13,7 @@ import { awaitResumption } from "./await-resumption";
 import { malformed } from "./errors";
 import type { Exchange } from "./exchange";
 import { PauseRefused, pauseByClient, resumeByClient } from "./pause-extension";
+import { PROTO_NAMES } from "./proto-names";
 import { RequestHandler } from "./request-handler";
 import { taskById } from "./task-by-id";
 import { V1_PARAMS } from "./v1-params";
@@ -50,11 +52,14 @@ const PAUSE: Readonly<Record<string, (exchange: Exchange, params: JsonObject) =>
 };
 
 /** Carries out a method of the caller's version; both bindings come here, so that they cannot differ. */
-export async function runOperation(caller: Exchange, { id, method, params }: RpcCall): Promise<Outcome> {
+export async function runOperation(caller: Exchange, { id, method, params: given }: RpcCall): Promise<Outcome> {
   const known = METHODS[caller.version].get(method);
   if (!known) return failed(noSuchMethod(method, caller));
   const reply = lacks(caller, known.scope);
   if (reply) return { kind: "turned_away", reply };
+  const folded = caller.version === "1.0" ? foldSpellings(given, PROTO_NAMES) : { value: given };
+  if ("fields" in folded) return failed(contradictory(folded.fields));
+  const { value: params } = folded;
   const checked = known.shape.safeParse(params);
   if (!checked.success) return failed(misshapen(checked.error));
   const exchange = ofTenant(caller, params.tenant);
@@ -132,6 +137,11 @@ function misshapen(error: z.core.$ZodError): RpcError {
   const [[field, why] = ["", ""]] = Object.entries(fields);
   const reason = why.replace(/[^.]$/, "$&.");
   return toJsonRpcError(malformed(`${field || "The parameters"}: ${reason} Nothing was done.`, fields));
+}
+
+function contradictory(fields: Readonly<Record<string, string>>): RpcError {
+  const [[place, why] = ["", ""]] = Object.entries(fields);
+  return toJsonRpcError(malformed(`${place.slice(1)}: ${why} Nothing was done.`, fields));
 }
 
 function noSuchMethod(method: string, { version }: Exchange): RpcError {
