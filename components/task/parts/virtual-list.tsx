@@ -59,12 +59,15 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   };
   // Rows turn out taller or lower than they were taken for when they are measured: the end is then elsewhere.
   const totalPx = virtualizer.getTotalSize();
+  // And what stands above or below the list grows and shrinks.
+  const viewPx = virtualizer.scrollRect?.height ?? 0;
   // Outside thing: the scroll position, which follows the newest row while the reader is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a lower or higher list has another end
   useLayoutEffect(() => {
     if (!follow || !isAtEnd.current || rows.length === 0 || totalPx === 0) return;
     virtualizer.scrollToIndex(rows.length - 1, { align: "end" });
     setSeen(rows.length);
-  }, [follow, rows.length, totalPx, virtualizer]);
+  }, [follow, rows.length, totalPx, viewPx, virtualizer]);
   // Outside thing: the scroll position, put where the reader asked.
   useLayoutEffect(() => {
     if (!jump) return;
