@@ -63,7 +63,7 @@ describe("a stop", () => {
   });
 
   it.each<[string, () => unknown, string]>([
-    ["are slow", () => new Promise(() => undefined), "Counting. You need not wait for it."],
+    ["are slow (C073)", () => new Promise(() => undefined), "Counting. You need not wait for it."],
     [
       "fail",
       () => {

@@ -122,6 +122,8 @@ test("A task begun with a limit of three steps is held by it; refilled in the in
   await expect(raise).toBeHidden();
   await api.untilState(taskId, "completed", 30_000);
   expect(await api.digestOf(taskId)).toEqual(await api.digestOf(untouched.id));
+  // Not one of the steps before the limit was done a second time.
+  expect((await api.task(taskId)).stepsDone).toBe((await api.task(untouched.id)).stepsDone);
 });
 
 test("A list of prices is read from a file; what it changes and from when on is said before it counts", async ({

@@ -29,7 +29,9 @@ test("Many tasks are paused by filter, two of which cannot be; the partial failu
   const dialog = page.getByRole("dialog", { name: "Pause 3 tasks" });
   await expect(dialog).toContainText("Will pause");
   await expect(dialog).toContainText("one-way cannot pause");
-  await expect(dialog).toContainText(/All that the filter finds.*and counted again when you confirm/);
+  await expect(dialog).toContainText(
+    /^.*Matching in prod\/bulk; what comes to match it later is left alone\. Counted .*, and counted again when you confirm/,
+  );
   await dialog.getByRole("textbox", { name: /^Reason/ }).fill("Registry outage");
   await dialog.getByRole("button", { name: /^Pause 3 tasks/ }).click();
   await expect(bar).toBeHidden();
@@ -67,6 +69,33 @@ test("Many tasks are paused by filter, two of which cannot be; the partial failu
   await expect.poll(async () => (await api.task(first.id)).state).toBe("paused_by_client");
   for (const { id } of made.slice(1))
     await expect.poll(async () => (await api.task(id)).suspension?.resumedAt ?? null).not.toBeNull();
+});
+
+test("An open operation follows its tasks as each comes to its boundary, without a reload", async ({
+  page,
+  api,
+  product,
+}) => {
+  const worker = new SeedWorker(product, "steady-1");
+  await worker.register("steady", RegisterAgent.parse({ version: "1" }));
+  for (const n of [1, 2, 3])
+    await api.create({ agent: "steady", title: `Steady ${n}`, scope: "prod/follow", input: {} });
+  const tasks = new TasksPage(page);
+  await tasks.open("?scope=prod/follow");
+  const attempts = [await worker.claim("steady"), await worker.claim("steady"), await worker.claim("steady")];
+  for (const n of [1, 2, 3]) await tasks.row(`Steady ${n}`).getByRole("checkbox").click();
+  await page.keyboard.press("p");
+  await page.getByRole("button", { name: /^Pause 3 tasks/ }).click();
+  await page.getByRole("button", { name: "View", exact: true }).click();
+  const detail = page.getByRole("region", { name: "Pause 3 tasks" });
+  await detail.evaluate((region) => region.setAttribute("data-kept", ""));
+  await expect(detail.getByRole("img", { name: "3 under way" })).toBeVisible();
+  for (const [i, name] of ["1 done, 2 under way", "2 done, 1 under way", "3 done"].entries()) {
+    await attempts[i]?.commit({});
+    await expect(detail.getByRole("img", { name, exact: true })).toBeVisible();
+  }
+  // It is the page that was opened.
+  await expect(detail).toHaveAttribute("data-kept", "");
 });
 
 test("What is chosen by hand is told apart from what cannot move", async ({ page, api, folder }) => {

@@ -27,6 +27,15 @@ test("A task is found, opened, paused and resumed by keys alone", async ({ page,
   await expect.poll(() => tasks.selectedTitle()).toBe(first);
   if (first !== "Harbour by keys") await keyboard.press("j");
   await expect.poll(() => tasks.selectedTitle()).toBe("Harbour by keys");
+  const chosen = page.getByRole("region", { name: "Selection" });
+  await keyboard.press("x");
+  await expect(chosen).toContainText("1 selected");
+  await keyboard.press("p");
+  await expect(page.getByRole("dialog", { name: "Pause 1 task" })).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await keyboard.press("Escape");
+  await expect(chosen).toBeHidden();
   await keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/tasks/${id}$`));
 

@@ -149,6 +149,22 @@ test.describe("Beside tasks", () => {
       await stage.page.goto(`${stage.product.url}/budgets/${SHOWN_BUDGET}`);
       await expect(stage.page.getByText("46 tasks would be paused.")).toBeVisible();
     });
+    await stage.looks("budget-dialog", async (place) => {
+      await stage.page.goto(`${stage.product.url}/budgets`);
+      if (place === "desk") await stage.page.keyboard.press("Shift+B");
+      else await stage.page.getByRole("button", { name: "New budget" }).first().click();
+      const dialog = stage.page.getByRole("dialog", { name: "New budget" });
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Nightly crawl");
+      await dialog.getByRole("textbox", { name: "Limit" }).fill("500");
+      await expect(dialog).toContainText("Would stop 14 tasks now.");
+    });
+    await stage.looks("raise-dialog", async () => {
+      await stage.page.goto(`${stage.product.url}/budgets/${SHOWN_BUDGET}`);
+      await expect(stage.page.getByText("46 tasks would be paused.")).toBeVisible();
+      const detail = stage.page.getByRole("region", { name: "Platform weekly spend" });
+      await detail.getByRole("button", { name: /^Raise/ }).click();
+      await expect(stage.page.getByRole("dialog", { name: /^Raise Platform weekly spend/ })).toBeVisible();
+    });
     await stage.looks("prices", async () => {
       await stage.page.goto(`${stage.product.url}/budgets/prices`);
       await expect(stage.page.getByRole("row", { name: /m-small/ })).toBeVisible();

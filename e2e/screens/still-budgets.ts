@@ -46,6 +46,12 @@ const PREVIEW: BudgetPreview = {
   cannotPause: [{ agent: "mirror-crawler", tasks: 5 }],
 };
 
+/** Of one that would be used up from the start. */
+const STOPS_AT_ONCE: BudgetPreview = {
+  ...PREVIEW,
+  ...{ counts: 21, running: 14, usedUnits: 640, wouldHold: 14, stoppable: 14, cannotPause: [] },
+};
+
 const price = (model: string, more: Partial<PriceView>): PriceView => ({
   ...{ model, validFrom: ago(90 * DAY), standing: "now", inputMicros: 3_000_000, outputMicros: 15_000_000 },
   ...{ cachedMicros: 300_000 },
@@ -66,8 +72,12 @@ export async function stillBudgets(page: Page): Promise<void> {
   const answers = {
     "budget.list": [SUPPORT, STEPS, WEEKLY],
     "budget.find": DETAIL,
-    "budget.preview": PREVIEW,
     "budget.prices": PRICES,
   };
   await answerCalls(page, answers);
+  await page.route("**/api/trpc/budget.preview", (route) => {
+    const { fields } = route.request().postDataJSON() as { fields: { measure: string } };
+    const data = fields.measure === "tokens" ? STOPS_AT_ONCE : PREVIEW;
+    return route.fulfill({ json: { result: { data } } });
+  });
 }
