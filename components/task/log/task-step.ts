@@ -20,6 +20,20 @@ export interface TaskStep {
   readonly isCut: boolean;
   readonly error: string | null;
   readonly spentMicros: number | null;
+  /** What it used, as far as that was told; null where nothing was. */
+  readonly usage: StepUse | null;
+}
+
+/** Figures that nobody told are null, which is not 0. */
+export interface StepUse {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly costMicros: number | null;
+  /** The cost was worked out by the list of prices; nobody told it. */
+  readonly isPriced: boolean;
+  readonly model: string | null;
+  /** Who or what told it, in its own words. */
+  readonly source: string | null;
 }
 
 const STATUS: Readonly<Record<string, StepStatus>> = {
@@ -48,6 +62,19 @@ export function findStep(event: EventView): TaskStep | null {
     isCut: numberAt(data, "omittedBytes") !== null && data.result === undefined && data.error === undefined,
     error: toErrorText(data.error),
     spentMicros: numberAt(objectAt(data, "usage"), "costMicros"),
+    usage: toUse(objectAt(data, "usage")),
+  };
+}
+
+function toUse(told: Readonly<Record<string, JsonValue>>): StepUse | null {
+  if (Object.keys(told).length === 0) return null;
+  return {
+    inputTokens: numberAt(told, "inputTokens"),
+    outputTokens: numberAt(told, "outputTokens"),
+    costMicros: numberAt(told, "costMicros"),
+    isPriced: textAt(told, "costFrom") === "prices",
+    model: textAt(told, "model"),
+    source: textAt(told, "source"),
   };
 }
 

@@ -16,6 +16,7 @@ const aStep = (seq: number, overrides: Partial<TaskStep> = {}): TaskStep => ({
   isCut: false,
   error: null,
   spentMicros: null,
+  usage: null,
   ...overrides,
 });
 

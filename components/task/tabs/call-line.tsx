@@ -9,6 +9,7 @@ import type { ToolCall } from "../log/tool-calls";
 import { RunningTime } from "./running-line";
 import { StepIcon } from "./step-line";
 import { StepResult } from "./step-result";
+import { UsedLine } from "./used-line";
 
 export const CALL_COLUMNS =
   "grid grid-cols-[16px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_40px_72px_72px] items-center gap-2 phone:grid-cols-[16px_minmax(0,1fr)_auto]";
@@ -44,6 +45,7 @@ export function CallLine({ taskId, call }: { taskId: string; call: ToolCall }) {
       {open ? (
         <ScrollBox className="max-h-96 border-line border-t bg-side px-5 py-2 text-t2 text-xs phone:px-4">
           <StepResult taskId={taskId} step={step} className="text-xs" />
+          <UsedLine step={step} />
         </ScrollBox>
       ) : null}
     </div>

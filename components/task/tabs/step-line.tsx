@@ -9,6 +9,7 @@ import { resultLine } from "../words/result-line";
 import { CallText, hidesName } from "./call-text";
 import { LineTime } from "./message-line";
 import { StepResult } from "./step-result";
+import { UsedLine } from "./used-line";
 
 /** A step or tool call folded to one line: what, result, how long. Open, it shows its name and the whole result. */
 export function StepLine({ taskId, step, at }: { taskId: string; step: TaskStep; at: string }) {
@@ -37,6 +38,7 @@ export function StepLine({ taskId, step, at }: { taskId: string; step: TaskStep;
           <ScrollBox className="max-h-96 border-line border-t px-2.5 py-2 text-t2 text-xs">
             {hidesName(step) ? <p className="mb-1.5 font-strong [overflow-wrap:anywhere]">{step.name}</p> : null}
             <StepResult taskId={taskId} step={step} />
+            <UsedLine step={step} />
           </ScrollBox>
         ) : null}
       </div>

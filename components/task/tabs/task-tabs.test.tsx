@@ -97,6 +97,29 @@ describe("tabs of a task", () => {
     expect((await within(list).findByRole("listitem")).textContent).toMatch(/1rows\.sql.*pg\.copy.*Done.*5 s\$0\.02/);
   });
 
+  it.each([
+    [
+      {
+        inputTokens: 120,
+        outputTokens: 30,
+        costMicros: 20_000,
+        costFrom: "prices",
+        model: "m-large",
+        source: "the proxy",
+      },
+      "Used 120 tokens in, 30 out, $0.02 by the list of prices; m-large, told by the proxy",
+    ],
+    [{ outputTokens: 30, costMicros: 20_000 }, "Used 30 tokens out, $0.02"],
+    [{ source: "the proxy" }, "Use not reported; told by the proxy"],
+  ])("say of an open step what it used and who told it: %j", async (usage, words) => {
+    const at = { startedAt: ago(60_000), endedAt: ago(59_000) };
+    const data = { key: "k1", name: "copy", tool: "pg.copy", result: "done", ...at, usage };
+    const { user } = showTask({ events: [anEvent({ seq: 1, type: "step.completed", data })], url: "?tab=tools" });
+    const list = await screen.findByRole("region", { name: "Tool calls" });
+    await user.click(await within(list).findByRole("button", { name: /^pg\.copy/ }));
+    expect(within(list).getByText(words)).toBeTruthy();
+  });
+
   it("count and list the steps that run now, too", async () => {
     const running = [{ key: "r", name: "Check rows", tool: "pg.check", repeatable: true, startedAt: ago(9_000) }];
     showTask({ events, url: "?tab=steps", task: aTitledTask({ state: "working", running }) });

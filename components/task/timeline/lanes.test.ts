@@ -25,6 +25,7 @@ function aStep(fromMinute: number, toMinute: number, overrides: Partial<TaskStep
     result: undefined,
     error: null,
     spentMicros: null,
+    usage: null,
     ...overrides,
   };
 }

@@ -98,6 +98,7 @@ describe("usualStepMs", () => {
     result: undefined,
     error: null,
     spentMicros: null,
+    usage: null,
   });
 
   it("takes the middle of like steps, and nothing while they are few", () => {

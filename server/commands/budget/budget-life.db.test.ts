@@ -253,11 +253,21 @@ describe("a budget", () => {
     const price = { model: "m-1", inputMicros: 2_000_000, outputMicros: 0, cachedMicros: null };
     const prices = [{ ...price, validFrom: "2020-01-01T00:00:00Z" }];
     await importPrices(scene.ports, ANN, { prices, reason: null });
-    const total = (inputTokens: number) => ({ meter: "session-1", model: "m-1", inputTokens });
+    const total = (inputTokens: number) => ({ meter: "session-1", model: "m-1", source: "its log", inputTokens });
     for (const [i, told] of [100, 130, 20].entries())
       await scene.tasks.commit(work, { no: i + 1, steps: [aStep(`s${i}`, total(told))] });
     expect(await scene.find(tokens)).toMatchObject({ spentUnits: 150 });
     expect(await scene.find(cost)).toMatchObject({ spentUnits: 300 });
+    const { rows } = await database.pool.query(
+      "select data -> 'usage' as usage from task_event where task_id = $1 and step_key is not null order by seq",
+      [work.taskId],
+    );
+    const told = { model: "m-1", source: "its log", costFrom: "prices" };
+    expect(rows.map(({ usage }) => usage)).toEqual([
+      { ...told, inputTokens: 100, costMicros: 200 },
+      { ...told, inputTokens: 30, costMicros: 60 },
+      { ...told, inputTokens: 20, costMicros: 40 },
+    ]);
   });
 
   it("a rolling one forgets what is older than its hours, and then lets go", async () => {

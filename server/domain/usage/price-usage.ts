@@ -33,5 +33,5 @@ export function priceUsage(usage: StepUsage, prices: readonly Price[], at: Date)
     ((inputTokens ?? 0) - cached) * price.inputMicros +
     cached * (price.cachedMicros ?? price.inputMicros) +
     (outputTokens ?? 0) * price.outputMicros;
-  return { ...usage, costMicros: Math.ceil(total / MILLION) };
+  return { ...usage, costMicros: Math.ceil(total / MILLION), costFrom: "prices" };
 }

@@ -23,6 +23,12 @@ describe("priceUsage", () => {
     expect(priceAt(prices, "m", new Date("2025-01-01"))).toBeNull();
   });
 
+  it("says which cost is by the list of prices, and keeps who told the rest", () => {
+    const told = { model: "m", source: "proxy", inputTokens: 10 };
+    expect(priceUsage(told, prices, at)).toEqual({ ...told, costMicros: 20, costFrom: "prices" });
+    expect(priceUsage({ ...told, costMicros: 7 }, prices, at)).toEqual({ ...told, costMicros: 7 });
+  });
+
   it.each([
     ["sums before it rounds up", { model: "m", inputTokens: 1, outputTokens: 1 }, 6],
     ["rounds up to a whole unit", { model: "m", inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 }, 0],

@@ -9,6 +9,8 @@ export interface StepUsage {
   /** Part of the output tokens. */
   readonly reasoningTokens?: number | undefined;
   readonly costMicros?: number | undefined;
+  /** The cost was told by nobody: it is by the list of prices. */
+  readonly costFrom?: "prices" | undefined;
   /** Named: the figures are totals of this meter since it began, not what is new. */
   readonly meter?: string | undefined;
 }
