@@ -3,6 +3,7 @@ import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
 import { SCREEN_TASKS, type ScreenTasks, seedFleet, seedSignIn } from "../screens/seed-fleet";
 import { openStage } from "../screens/stage";
+import { stillBulk } from "../screens/still-bulk";
 import { stillCutOff } from "../screens/still-cut-off";
 import { stillCancel, stillHolders, stillRefusal } from "../screens/still-moments";
 import { stillReceipts } from "../screens/still-receipts";
@@ -122,6 +123,34 @@ test.describe("Tasks", () => {
       await stage.page.getByRole("button", { name: "Cancel the task" }).click();
       await expect(stage.page.getByRole("dialog")).toBeHidden();
       await expect(stage.page.getByRole("button", { name: /^Undo/ }).first()).toBeVisible();
+    });
+  });
+
+  test("What is offered for chosen tasks, and the dialog that says what comes of it, are as drawn and accessible", async () => {
+    await stillBulk(stage.page);
+    const bar = stage.page.getByRole("region", { name: "Selection" });
+    const choose = async (place: string) => {
+      await stage.page.goto(`${stage.product.url}/tasks?scope=prod`);
+      if (place === "desk") {
+        for (const id of [stage.tasks.working, stage.tasks.paused])
+          await stage.page.locator(`[data-task="${id}"]`).getByRole("checkbox").click();
+      } else {
+        // A finger that stays chooses the first one, a tap the others.
+        const finger = { pointerType: "touch", isPrimary: true };
+        const first = stage.page.getByRole("link", { name: /Backfill invoices of 2029/ });
+        await first.dispatchEvent("pointerdown", finger);
+        await expect(bar).toBeVisible();
+        await first.dispatchEvent("pointerup", finger);
+        await stage.page.getByRole("link", { name: /Generate tests for the parser/ }).click();
+      }
+      await expect(bar).toContainText("2 selected");
+    };
+    await stage.looks("bulk-bar", choose);
+    await stage.looks("bulk-dialog", async (place) => {
+      await choose(place);
+      if (place === "desk") await bar.getByRole("button", { name: /^Select all/ }).click();
+      await bar.getByRole("button", { name: "Pause…" }).click();
+      await expect(stage.page.getByRole("dialog", { name: "Pause 122 tasks" })).toContainText("mirror-crawler");
     });
   });
 
