@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 
 export interface PageTimes {
@@ -22,7 +23,7 @@ const FILTERS = ["Mine", "Nobody's", "All"] as const;
  */
 const PROBE = `(() => {
   const rows = () => [...document.querySelectorAll("section[aria-label='Needs input'] a")].map(({ href }) => href).join();
-  const hasCounts = () => document.querySelector("[role=group][aria-label=Show] .num") !== null;
+  const hasCounts = () => document.querySelector("[aria-label=Show] .num") !== null;
   let before = "", since = 0, settle = null;
   const look = () => {
     const now = rows();
@@ -68,10 +69,24 @@ async function visit(
     page.setDefaultTimeout(PATIENCE_MS);
     await page.addInitScript({ content: PROBE });
     await page.goto(`${url}/inbox`, { waitUntil: "commit" });
-    const openMs = await page.evaluate(() => (window as unknown as Probed).benchOpened);
+    const openMs = await inTime(page.evaluate(() => (window as unknown as Probed).benchOpened));
     return { openMs, rest: await use(page) };
   } finally {
     await context.close();
+  }
+}
+
+/** Throws where the page never shows what is waited for. */
+async function inTime(shown: Promise<number>): Promise<number> {
+  const over = new AbortController();
+  const late = delay(PATIENCE_MS, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`The inbox did not show its rows within ${PATIENCE_MS} ms.`);
+  });
+  try {
+    return await Promise.race([shown, late]);
+  } finally {
+    late.catch(() => undefined);
+    over.abort();
   }
 }
 
@@ -81,7 +96,7 @@ async function filterBy(page: Page, count: number): Promise<readonly number[]> {
     const name = FILTERS[no % FILTERS.length] ?? "All";
     await page.evaluate(() => (window as unknown as Probed).benchAwait());
     await page.getByRole("radio", { name: new RegExp(`^${name}`) }).click();
-    times.push(await page.evaluate(() => (window as unknown as Probed).benchFiltered));
+    times.push(await inTime(page.evaluate(() => (window as unknown as Probed).benchFiltered)));
   }
   return times;
 }
