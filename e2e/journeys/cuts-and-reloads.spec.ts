@@ -76,6 +76,7 @@ test("A reload at each stage shows what is so, and what was typed", async ({ pag
     const ended = await api.digest(folder.path);
     await api.untilState(ended.id, "completed");
     await task.open(ended.id);
+    await expect.poll(() => task.stepsShown()).toBeGreaterThan(0);
     const shown = await task.stepsShown();
     await page.reload();
     await expect(task.pill("Completed")).toBeVisible();

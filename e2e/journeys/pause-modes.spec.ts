@@ -106,8 +106,9 @@ test("Wait for completion holds a digest at the question that ends its turn; it 
     await expect(task.pill("Completed")).toBeVisible();
   });
 
-  const walks = (await api.events(id)).filter(({ data }) => hasKey(data, "walk")).map(({ type }) => type);
-  expect(walks).toEqual(["step.started", "step.completed"]);
+  // That a short step has begun is said with its end, or not at all.
+  const walks = (await api.events(id)).filter(({ type, data }) => type === "step.completed" && hasKey(data, "walk"));
+  expect(walks).toHaveLength(1);
   const expected = await api.digestOf(untouched.id);
   expect(expected.markdown).toContain(NOTE);
   expect(await api.digestOf(id)).toEqual(expected);
