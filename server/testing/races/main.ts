@@ -10,5 +10,6 @@ const unproven = Object.entries(report.byCase).filter(([, { proof }]) => proof.b
 for (const [name] of unproven) console.error(`${name} found nothing wrong without its guard.`);
 const { p99Ms, worstMs } = report.sealing;
 // Said and not failed by: a race drives two cores to their limit, which nobody was promised anything about.
-if (p99Ms > SEALED_WITHIN_MS) console.error(`Receipts waited ${p99Ms} ms for their seal (p99; ${worstMs} ms at worst).`);
+if (p99Ms > SEALED_WITHIN_MS)
+  console.error(`Receipts waited ${p99Ms} ms for their seal (p99; ${worstMs} ms at worst).`);
 process.exitCode = report.bad === 0 && unproven.length === 0 ? 0 : 1;
