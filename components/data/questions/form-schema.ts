@@ -1,6 +1,7 @@
+import { isJsonObject, type JsonObject } from "@/components/ui/schema-form/json";
 import type { JsonValue } from "@/server/contract/primitives";
 import type { InterruptView } from "@/server/contract/task-view";
-import { isSchemaObject, mapSchema, type SchemaObject } from "./map-schema";
+import { mapSchema } from "./map-schema";
 
 /**
  * Schema of the form in which a question is answered. Nobody consents by leaving a form as it is: of a confirmation, what its
@@ -11,29 +12,29 @@ export function formSchema({ schema, call, kind }: Pick<InterruptView, "schema" 
   if (kind === "credential") return hiding(schema);
   if (kind !== "confirmation") return schema;
   const consent = mapSchema(schema, suggesting);
-  if (!call || !isSchemaObject(consent) || !isSchemaObject(consent.properties)) return consent;
+  if (!call || !isJsonObject(consent) || !isJsonObject(consent.properties)) return consent;
   const { arguments: asked } = consent.properties;
-  const edited = isSchemaObject(asked)
+  const edited = isJsonObject(asked)
     ? { title: "Arguments", ...asked, default: call.arguments }
     : { default: call.arguments };
   return { ...consent, properties: { ...consent.properties, arguments: edited } };
 }
 
 /** A default is suggested instead of filled in. */
-function suggesting({ default: preset, ...rest }: SchemaObject): SchemaObject {
+function suggesting({ default: preset, ...rest }: JsonObject): JsonObject {
   return preset === undefined ? rest : { ...rest, "x-suggestion": preset };
 }
 
 /** An agent that marks none of its texts as secret leaves open which are: all may be. One that says nothing asks for one. */
 function hiding(schema: JsonValue): JsonValue {
-  if (schema === true || (isSchemaObject(schema) && Object.keys(schema).length === 0)) return ONE_SECRET;
+  if (schema === true || (isJsonObject(schema) && Object.keys(schema).length === 0)) return ONE_SECRET;
   return hasSecret(schema) ? schema : mapSchema(schema, hidden);
 }
 
 const ONE_SECRET: JsonValue = { type: "string", title: "Secret", minLength: 1, writeOnly: true };
 
 /** Texts of a format, like an address or a date, are no secrets. */
-function hidden(schema: SchemaObject): SchemaObject {
+function hidden(schema: JsonObject): JsonObject {
   const { type, format, enum: choices } = schema;
   const isText = type === "string" || (Array.isArray(type) && type.includes("string"));
   return isText && format === undefined && choices === undefined && schema.const === undefined
