@@ -29,6 +29,14 @@ describe("the form of a confirmation", () => {
   });
 });
 
+describe("the form of a question", () => {
+  it("is the same one each time, and another one once the question is another", () => {
+    const question = { kind: "confirmation", call: null, schema: { type: "boolean", default: true } } as const;
+    expect(formSchema(question)).toBe(formSchema(question));
+    expect(formSchema({ ...question, schema: { type: "string" } })).toEqual({ type: "string" });
+  });
+});
+
 describe("the form of a sign-in", () => {
   const form = (schema: JsonValue) => formSchema({ kind: "credential", call: null, schema });
   const secret = { type: "string", writeOnly: true };

@@ -3,12 +3,22 @@ import type { JsonValue } from "@/server/contract/primitives";
 import type { InterruptView } from "@/server/contract/task-view";
 import { mapSchema } from "./map-schema";
 
+type Asked = Pick<InterruptView, "schema" | "call" | "kind">;
+
+const made = new WeakMap<Asked, JsonValue>();
+
 /**
  * Schema of the form in which a question is answered. Nobody consents by leaving a form as it is: of a confirmation, what its
  * agent would have filled in is a suggestion. A proposed call begins with its own arguments, to be edited. What is given for a
- * sign-in is hidden while it is typed.
+ * sign-in is hidden while it is typed. The same question gets the same schema each time: its form is read from it only once.
  */
-export function formSchema({ schema, call, kind }: Pick<InterruptView, "schema" | "call" | "kind">): JsonValue {
+export function formSchema(question: Asked): JsonValue {
+  const known = made.get(question) ?? makeSchema(question);
+  made.set(question, known);
+  return known;
+}
+
+function makeSchema({ schema, call, kind }: Asked): JsonValue {
   if (kind === "credential") return hiding(schema);
   if (kind !== "confirmation") return schema;
   const consent = mapSchema(schema, suggesting);
