@@ -37,7 +37,7 @@ const EFFECT_ON_PARKED: Record<HolderKind, string> = {
 };
 
 /** While what it held the task for still stands. */
-const REFUSAL: Partial<Record<HolderKind, readonly [code: string, words: string]>> = {
+const REFUSAL: Readonly<Record<"panic" | "budget", readonly [code: string, words: string]>> = {
   panic: ["SCOPE_HELD", "while the stop stands: exempt the task below, or let all it stops go on"],
   budget: ["BUDGET_EXHAUSTED", "while nothing is left: raise it above, or exempt the task below"],
 };
@@ -73,11 +73,7 @@ export function HolderList({ task, holders }: HolderListProps) {
                 <p className="text-t2 text-xs [overflow-wrap:anywhere]">{holder.reason}</p>
               ) : null}
               <p className="mt-0.5 text-xs">
-                {holder.kind === "budget" ? (
-                  <BudgetEffect task={task} holder={holder} />
-                ) : (
-                  <Effect task={task} kind={holder.kind} stands={holder.kind === "panic" && isStopped(task)} />
-                )}
+                <Effect task={task} holder={holder} />
               </p>
             </div>
           </li>
@@ -89,31 +85,32 @@ export function HolderList({ task, holders }: HolderListProps) {
 
 interface EffectProps {
   task: TaskView;
-  kind: HolderKind;
-  /** What it held the task for is still so: nothing is released. */
-  stands: boolean;
+  holder: HolderView;
 }
 
-function Effect({ task, kind, stands }: EffectProps) {
-  if (stands) {
-    const [code, words] = REFUSAL[kind] ?? ["TASK_NOT_RESUMABLE", "while it stands"];
-    return (
-      <>
-        Resume is refused <span className="mono">{code}</span> {words}.
-      </>
-    );
-  }
-  // It had parked: who lets go of it may leave it waiting.
-  return (task.actions.release.allowed ? EFFECT_ON_PARKED : EFFECT)[kind];
+function Effect({ task, holder }: EffectProps) {
+  if (holder.kind === "budget") return <BudgetEffect task={task} holder={holder} />;
+  // A stop over a task is what it can be exempted from.
+  if (holder.kind === "panic" && task.actions.exempt.allowed) return <Refused by="panic" />;
+  return releaseWords(task, holder.kind);
 }
 
-/** A stop over a task is what it can be exempted from. */
-function isStopped({ actions }: TaskView): boolean {
-  return actions.exempt.allowed;
-}
-
-function BudgetEffect({ task, holder }: { task: TaskView; holder: HolderView }) {
+function BudgetEffect({ task, holder }: EffectProps) {
   const { data = [] } = useBudgetsOfTask(task.id);
   const own = data.find(({ budgetId }) => holder.actor.id === `budget:${budgetId}`);
-  return <Effect task={task} kind="budget" stands={own?.isExhausted === true && !own.isExempt} />;
+  return own?.isExhausted && !own.isExempt ? <Refused by="budget" /> : releaseWords(task, "budget");
+}
+
+function Refused({ by }: { by: keyof typeof REFUSAL }) {
+  const [code, words] = REFUSAL[by];
+  return (
+    <>
+      Resume is refused <span className="mono">{code}</span> {words}.
+    </>
+  );
+}
+
+/** Of a task that had parked: who lets go of it may leave it waiting. */
+function releaseWords({ actions }: TaskView, kind: HolderKind): string {
+  return (actions.release.allowed ? EFFECT_ON_PARKED : EFFECT)[kind];
 }
