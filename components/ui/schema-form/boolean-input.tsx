@@ -14,10 +14,9 @@ export function BooleanInput({ field, pointer, value, onChange }: FieldProps<Boo
   if (field.required && field.preset === undefined) {
     return (
       <ChoiceFrame field={field} pointer={pointer}>
-        {(labelledBy) => (
+        {(ids) => (
           <RadioCards
-            labelledBy={labelledBy}
-            describedBy={suggestionId}
+            {...ids}
             value={typeof value === "boolean" ? String(value) : undefined}
             onValueChange={(next) => onChange(next === "true")}
             boxed={wide}

@@ -35,9 +35,9 @@ export function ChoiceInput({ field, pointer, value, onChange }: FieldProps<Choi
   }
   return (
     <ChoiceFrame field={field} pointer={pointer}>
-      {(labelledBy) => (
+      {(ids) => (
         <RadioCards
-          labelledBy={labelledBy}
+          {...ids}
           value={chosen}
           onValueChange={choose}
           boxed={wide}

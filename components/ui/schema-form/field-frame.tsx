@@ -41,14 +41,20 @@ function FieldHelp({ texts }: { texts: readonly ReactNode[] }) {
 interface ChoiceFrameProps {
   field: FieldModel;
   pointer: string;
-  /** Gets the ids that name the group; the error is among them, so that it is read with the name. */
-  children: (labelledBy: string) => ReactNode;
+  /** Gets the ids that name and describe the group; the error is among the names, so that it is read with them. */
+  children: (ids: GroupIds) => ReactNode;
+}
+
+interface GroupIds {
+  readonly labelledBy: string;
+  readonly describedBy: string | undefined;
 }
 
 /** A group of controls that answer one question. */
 export function ChoiceFrame({ field, pointer, children }: ChoiceFrameProps) {
   const { errorAt, extras } = useFormContext();
   const id = useId();
+  const describedBy = useSuggestionId();
   const error = errorAt(pointer);
   return (
     <LeaveArea pointer={pointer}>
@@ -56,7 +62,7 @@ export function ChoiceFrame({ field, pointer, children }: ChoiceFrameProps) {
         {field.title} {field.required ? <span className="font-normal text-t3">required</span> : null}
       </p>
       {field.description ? <p className="mb-1.5 text-t3 text-xs">{field.description}</p> : null}
-      {children(error ? `${id}-label ${id}-error` : `${id}-label`)}
+      {children({ labelledBy: error ? `${id}-label ${id}-error` : `${id}-label`, describedBy })}
       {error ? (
         <p id={`${id}-error`} className="mt-[5px] flex items-start gap-1.5 text-danger text-xs">
           <CircleAlert className="mt-0.5 size-3" />

@@ -10,7 +10,6 @@ import type { FieldProps } from "./field-props";
 import { useFormContext } from "./form-context";
 import { isJsonArray, type Json, pointerTo } from "./json";
 import { startRow } from "./start-value";
-import { useSuggestionId } from "./suggestion-id";
 
 interface RowsInputProps extends FieldProps<RowsField> {
   readonly renderField: (props: FieldProps) => ReactNode;
@@ -19,7 +18,6 @@ interface RowsInputProps extends FieldProps<RowsField> {
 /** The items of an array, to add, move and take out. */
 export function RowsInput({ field, pointer, value, onChange, renderField }: RowsInputProps) {
   const { reportText } = useFormContext();
-  const suggestionId = useSuggestionId();
   const rows: readonly Json[] = isJsonArray(value) ? value : [];
   // Rows change places: a text problem is tied to a place and would stay behind.
   const change = (next: readonly Json[]) => {
@@ -30,8 +28,8 @@ export function RowsInput({ field, pointer, value, onChange, renderField }: Rows
   const least = rows.length <= field.minItems ? `At least ${field.minItems}` : undefined;
   return (
     <ChoiceFrame field={field} pointer={pointer}>
-      {(labelledBy) => (
-        <fieldset aria-labelledby={labelledBy} aria-describedby={suggestionId} className="grid min-w-0 gap-2">
+      {({ labelledBy, describedBy }) => (
+        <fieldset aria-labelledby={labelledBy} aria-describedby={describedBy} className="grid min-w-0 gap-2">
           {rows.map((row, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
             <div key={n} className="flex items-end gap-1">

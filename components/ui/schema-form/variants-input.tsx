@@ -6,7 +6,6 @@ import type { VariantsField } from "./field-model";
 import type { FieldProps } from "./field-props";
 import { findVariant } from "./find-variant";
 import { startRow } from "./start-value";
-import { useSuggestionId } from "./suggestion-id";
 
 interface VariantsInputProps extends FieldProps<VariantsField> {
   readonly renderField: (props: FieldProps) => ReactNode;
@@ -15,7 +14,6 @@ interface VariantsInputProps extends FieldProps<VariantsField> {
 /** Radios that swap what is asked below them. */
 export function VariantsInput({ field, pointer, value, onChange, renderField }: VariantsInputProps) {
   const [picked, setPicked] = useState(() => findVariant(field, value));
-  const suggestionId = useSuggestionId();
   const option = field.options[picked];
   const pick = (key: string) => {
     const next = field.options[Number(key)];
@@ -25,10 +23,9 @@ export function VariantsInput({ field, pointer, value, onChange, renderField }: 
   return (
     <div className="grid gap-2">
       <ChoiceFrame field={field} pointer={pointer}>
-        {(labelledBy) => (
+        {(ids) => (
           <RadioCards
-            labelledBy={labelledBy}
-            describedBy={suggestionId}
+            {...ids}
             dense
             value={option ? String(picked) : undefined}
             onValueChange={pick}
