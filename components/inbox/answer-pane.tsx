@@ -49,9 +49,9 @@ export function AnswerPane({ task, onDone }: AnswerPaneProps) {
       (question.status === "superseded" && isTyped),
   );
   const offline = useOfflineReason();
-  const sendable = sendableOf(typed, open);
-  const ready = typed.flatMap(({ isReady, question }) => (isReady ? [question.id] : []));
-  const next = nextAnswers(open, new Set(ready));
+  const given = new Set(typed.flatMap(({ isReady, question }) => (isReady ? [question.id] : [])));
+  const sendable = sendableOf(typed, open, given);
+  const next = nextAnswers(open, given);
   const refused = actionReason(task.actions.answer, offline) ?? whyNot(next.lacking, open.length);
   const errorsAt = ({ question }: TypedAnswer) => errorsOf(answer.failure?.fields, question.id, tried);
   const isFolded = (one: TypedAnswer) =>
@@ -180,10 +180,13 @@ function byAge(a: InterruptView, b: InterruptView): number {
 }
 
 /** Those that are ready and lead on: alone, or with all that they wait for. */
-function sendableOf(typed: readonly TypedAnswer[], open: readonly InterruptView[]): readonly TypedAnswer[] {
-  const ready = typed.filter(({ isReady }) => isReady);
-  const given = new Set(ready.map(({ question }) => question.id));
-  return ready.filter(({ question }) => {
+function sendableOf(
+  typed: readonly TypedAnswer[],
+  open: readonly InterruptView[],
+  given: ReadonlySet<string>,
+): readonly TypedAnswer[] {
+  return typed.filter(({ question }) => {
+    if (!given.has(question.id)) return false;
     const rest = open.filter(({ id }) => id === question.id || !given.has(id));
     return mayBeSentAlone(question, rest);
   });
