@@ -20,7 +20,7 @@ export interface TaskStep {
   readonly isCut: boolean;
   readonly error: string | null;
   readonly spentMicros: number | null;
-  /** What it used, as far as that was told; null where nothing was. */
+  /** What else was told of its use; null where nothing was told, not even what it cost. */
   readonly usage: StepUse | null;
 }
 
@@ -28,7 +28,6 @@ export interface TaskStep {
 export interface StepUse {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  readonly costMicros: number | null;
   /** The cost was worked out by the list of prices; nobody told it. */
   readonly isPriced: boolean;
   readonly model: string | null;
@@ -48,6 +47,7 @@ export function findStep(event: EventView): TaskStep | null {
   if (!status) return null;
   const data = eventData(event);
   const endedAt = instantAt(data, "endedAt") ?? Date.parse(event.at);
+  const told = objectAt(data, "usage");
   const key = textAt(data, "key") ?? `step ${event.seq}`;
   return {
     seq: event.seq,
@@ -61,8 +61,8 @@ export function findStep(event: EventView): TaskStep | null {
     result: data.result,
     isCut: numberAt(data, "omittedBytes") !== null && data.result === undefined && data.error === undefined,
     error: toErrorText(data.error),
-    spentMicros: numberAt(objectAt(data, "usage"), "costMicros"),
-    usage: toUse(objectAt(data, "usage")),
+    spentMicros: numberAt(told, "costMicros"),
+    usage: toUse(told),
   };
 }
 
@@ -71,7 +71,6 @@ function toUse(told: Readonly<Record<string, JsonValue>>): StepUse | null {
   return {
     inputTokens: numberAt(told, "inputTokens"),
     outputTokens: numberAt(told, "outputTokens"),
-    costMicros: numberAt(told, "costMicros"),
     isPriced: textAt(told, "costFrom") === "prices",
     model: textAt(told, "model"),
     source: textAt(told, "source"),
