@@ -1,6 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import { cn } from "./cn";
+import { hearNothing } from "./hear-nothing";
 import { keysText } from "./keyboard/keys-text";
 
 interface KbdProps {
@@ -11,7 +12,7 @@ interface KbdProps {
 
 /** A key hint; ⌘ on a Mac, Ctrl elsewhere. */
 export function Kbd({ keys, className }: KbdProps) {
-  const isMac = useSyncExternalStore(never, readIsMac, readOnServer);
+  const isMac = useSyncExternalStore(hearNothing, readIsMac, readOnServer);
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a key cap holds no focus; read out it would become part of a button's name
     <kbd
@@ -24,10 +25,6 @@ export function Kbd({ keys, className }: KbdProps) {
       {keysText(keys, isMac)}
     </kbd>
   );
-}
-
-function never(): () => void {
-  return () => {};
 }
 
 function readIsMac(): boolean {

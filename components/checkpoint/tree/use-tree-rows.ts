@@ -1,6 +1,7 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
+import { hearNothing } from "@/components/ui/hear-nothing";
 import { useIsPhone } from "@/components/ui/screen/use-is-phone";
 import { rowShift, scrollToShow, slotCount } from "./tall-list";
 
@@ -84,6 +85,3 @@ const USUAL_ROOT_PX = 16;
 function rootPx(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_ROOT_PX;
 }
-
-/** It is looked at again with each rendering, and nothing tells of it in between. */
-const hearNothing = () => () => undefined;

@@ -3,12 +3,13 @@ import { Copy, SquareTerminal, Terminal, Webhook } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
+import { hearNothing } from "@/components/ui/hear-nothing";
 import { IconButton } from "@/components/ui/icon-button";
 
 /** How to bring agents, and tasks, of one's own: only ways that this server offers. */
 export function ConnectRows() {
   const origin = useSyncExternalStore(
-    never,
+    hearNothing,
     () => location.origin,
     () => "",
   );
@@ -73,8 +74,4 @@ function CopyLine({ value }: { value: string }) {
       />
     </div>
   );
-}
-
-function never(): () => void {
-  return () => {};
 }

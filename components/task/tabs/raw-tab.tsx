@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { CopyText } from "@/components/ui/copy-text";
 import { formatCount } from "@/components/ui/format/format-count";
 import { plural } from "@/components/ui/format/plural";
+import { hearNothing } from "@/components/ui/hear-nothing";
 import { LongText } from "@/components/ui/long-text";
 import type { EventView, TaskView } from "@/server/contract/task-view";
 import { saveText } from "../artifacts/save-text";
@@ -93,7 +94,7 @@ function SaveButton({ name, make }: { name: string; make: () => string }) {
 
 function ApiCall({ taskId }: { taskId: string }) {
   const origin = useSyncExternalStore(
-    () => () => {},
+    hearNothing,
     () => location.origin,
     () => "",
   );
