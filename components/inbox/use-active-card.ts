@@ -26,7 +26,8 @@ export function useActiveCard(): ActiveCard {
   const isPressed = useRef(false);
   const follow = (target: EventTarget): void => {
     const card = target instanceof Element ? target.closest<HTMLElement>("[data-card]") : null;
-    if (card?.dataset.card) setPlace({ id: card.dataset.card, isAsked: false });
+    const next = card?.dataset.card;
+    if (next) setPlace((now) => (now.id === next && !now.isAsked ? now : { id: next, isAsked: false }));
   };
   return {
     id,
