@@ -148,7 +148,8 @@ describe("the undo of an operation", () => {
     };
     const turn = runOperations(held);
     await begun;
-    const undone = scene.undo(id);
+    // Whoever asks may write its id in capitals.
+    const undone = scene.undo(id.toUpperCase());
     await Promise.race([undone, until("the undo waits for the turn", isWaiting, { wakes: ports.wakes, topics: [] })]);
     gate.emit("open");
     await turn;

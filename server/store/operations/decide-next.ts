@@ -13,6 +13,7 @@ import { takesIn } from "../holds/stop-sql";
 import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
 import { addToCounts, countMoved } from "./tally";
+import { turnLock } from "./turn-lock";
 
 /** Rows that one statement adds well within a second. */
 const CHOSEN_AT_ONCE = 20_000;
@@ -23,7 +24,7 @@ const AT_ONCE = 32;
 // after the other, the one that waited longest first, and no more once one is taken.
 const take =
   prepared(`with due as materialized (select id from operation where decided_at is null and next_at <= clock_timestamp() order by next_at, id limit ${AT_ONCE})
-  select id from due where pg_try_advisory_xact_lock(hashtextextended(id::text, 0)) limit 1`);
+  select id from due where pg_try_advisory_xact_lock(${turnLock("id")}) limit 1`);
 // Read under the lock: what the turn before kept, and whether it is being stopped.
 const readTaken =
   prepared(`select id, tenant_id as "tenantId", verb, actor, reason, params, state, selecting, hold_id as "holdId", per_second as "perSecond",

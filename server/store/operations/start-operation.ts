@@ -5,6 +5,7 @@ import type { NewOperation, StartedOperation } from "../../ports/operation-store
 import { prepared } from "../prepared";
 import { Bindings } from "../read/fleet/bindings";
 import { selectionConditions } from "./select-targets";
+import { turnLock } from "./turn-lock";
 
 /** Freezes the chosen tasks, the oldest first. */
 export function startBySelection(
@@ -24,8 +25,7 @@ function chosen(tenantId: string, selection: TargetSelection, b: Bindings): stri
   return `select t.id from task t where ${selectionConditions(tenantId, selection, b)}`;
 }
 
-// Whoever works on it holds this lock until what came of its turn is kept.
-const afterItsTurn = prepared("select pg_advisory_xact_lock(hashtextextended($1, 0))");
+const afterItsTurn = prepared(`select pg_advisory_xact_lock(${turnLock("$1")})`);
 
 /**
  * Freezes what the other operation reached, with the holds that it made: also in the turn that is under way. It is being
