@@ -11,6 +11,6 @@ export async function exhaustedBudgets(
   { remembers }: { readonly remembers: boolean },
 ): Promise<readonly Standing[] | null> {
   if (remembers && ports.tasks.recall(ref)?.budgets.length === 0) return null;
-  const standings = await ports.budgets.standings(ref);
-  return standings.filter(({ isExhausted, isExempt, atLimit }) => isExhausted && !isExempt && atLimit !== "notify");
+  const [stopping = []] = (await ports.budgets.usedUpOf(ref.tenantId, [ref.taskId])).values();
+  return stopping;
 }

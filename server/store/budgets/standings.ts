@@ -14,25 +14,23 @@ const NEW_TASK: CountedTask = {
   labels: "$4::text[]",
   parent: "null",
 };
-const read =
-  prepared(`select ${STANDING_COLUMNS}, use.spent::float8 as spent, use.reserved::float8 as reserved, b.id = any(t.exempt_from) as exempt
-  from task t cross join lateral unnest(t.budgets) u(id) join budget b on b.id = u.id and b.deleted_at is null ${WINDOW_NOW}
+const COLUMNS = `${STANDING_COLUMNS}, use.spent::float8 as spent, use.reserved::float8 as reserved`;
+/** The window that holds now of budget `b`, and what is used of it. */
+const USED_NOW = `${WINDOW_NOW}
     cross join lateral (select coalesce(sum(s.spent), 0) as spent, coalesce(sum(s.reserved), 0) as reserved
-      from budget_slot s where s.budget_id = b.id and s.starts_at = bw.starts_at) use
+      from budget_slot s where s.budget_id = b.id and s.starts_at = bw.starts_at) use`;
+const read = prepared(`select ${COLUMNS}, b.id = any(t.exempt_from) as exempt
+  from task t cross join lateral unnest(t.budgets) u(id) join budget b on b.id = u.id and b.deleted_at is null ${USED_NOW}
   where t.tenant_id = $1 and t.id = $2 order by b.name`);
 
-const readNew = prepared(`select ${STANDING_COLUMNS}, use.spent::float8 as spent, use.reserved::float8 as reserved
-  from agent a cross join lateral unnest(${budgetsOf(NEW_TASK)}) u(id) join budget b on b.id = u.id ${WINDOW_NOW}
-    cross join lateral (select coalesce(sum(s.spent), 0) as spent, coalesce(sum(s.reserved), 0) as reserved
-      from budget_slot s where s.budget_id = b.id and s.starts_at = bw.starts_at) use
+const readNew = prepared(`select ${COLUMNS}
+  from agent a cross join lateral unnest(${budgetsOf(NEW_TASK)}) u(id) join budget b on b.id = u.id ${USED_NOW}
   where a.tenant_id = $1 and a.name = $2 order by b.name`);
 
-/** SQL of a row for each budget of the tenant under which nothing may go on, as it stands. */
-export function usedUp(tenant: string): string {
-  return `select ${STANDING_COLUMNS}, use.spent::float8 as spent, use.reserved::float8 as reserved from budget b ${WINDOW_NOW}
-    cross join lateral (select coalesce(sum(s.spent), 0) as spent, coalesce(sum(s.reserved), 0) as reserved
-      from budget_slot s where s.budget_id = b.id and s.starts_at = bw.starts_at) use
-    where b.tenant_id = ${tenant} and b.deleted_at is null and b.at_limit <> 'notify'
+/** SQL of a row for each budget of the tenant under which nothing may go on, as it stands. `among`: of the budgets `b`, those that are looked at. */
+export function usedUp(tenant: string, among = "true"): string {
+  return `select ${COLUMNS} from budget b ${USED_NOW}
+    where b.tenant_id = ${tenant} and ${among} and b.deleted_at is null and b.at_limit <> 'notify'
       and use.spent + use.reserved >= bw.limit_units + bw.extra_units`;
 }
 
@@ -51,8 +49,10 @@ export function toUsedUp({ endsAt, spent, reserved, ...row }: UsedUpRow): Settle
   return toSettled({ ...row, endsAt: ends }, { spentUnits: spent, reservedUnits: reserved, isExhausted: true });
 }
 
-const readUsedUp = prepared(`with u as materialized (${usedUp("$1")})
-  select t.id as "taskId", u.* from task t join u on ${STOPS_TASK} where t.tenant_id = $1 and t.id = any($2::uuid[])`);
+const readUsedUp =
+  prepared(`with t as materialized (select id, budgets, exempt_from from task where tenant_id = $1 and id = any($2::uuid[])),
+  u as materialized (${usedUp("$1", "b.id in (select unnest(t.budgets) from t)")})
+  select t.id as "taskId", u.* from t join u on ${STOPS_TASK} order by u.name`);
 
 /** The budgets with nothing left that stop each of the tasks; tasks that none stops are left out. */
 export async function readUsedUpOf(
