@@ -5,7 +5,7 @@ import { bucketSeconds } from "../../domain/budget/budget";
 import type { BudgetRef, NewBudget, SavedBudget } from "../../ports/budget-store";
 import { prepared } from "../prepared";
 import { attachBudgets } from "./attach";
-import { type Counting, countsTheSame } from "./counts-the-same";
+import { type Counting, countsTheSame, givesMore } from "./counts-the-same";
 import { letStraysGo, startRefill } from "./let-go";
 import { type Settled, settleIn } from "./settle";
 import { usedBefore } from "./used-before";
@@ -49,7 +49,6 @@ export async function createBudget(client: ClientBase, budget: NewBudget): Promi
 interface Kept extends Counting {
   readonly version: number;
   readonly tripped: boolean;
-  readonly limitUnits: number;
 }
 
 export interface BudgetChange {
@@ -76,10 +75,9 @@ export async function changeBudget(
   await client.query(update([budgetId, ...valuesOf(fields)]));
   const settled = await countFromNow(client, { kept, fields: { ...fields, id: budgetId, tenantId } });
   const refill = { tenantId, budgetId, name: fields.name, actor };
-  const isAnew = !countsTheSame(kept, fields);
-  const hasMore = kept.tripped || isAnew || fields.limitUnits > kept.limitUnits || fields.atLimit === "notify";
+  const hasMore = kept.tripped || givesMore(kept, fields);
   if (hasMore && settled && !settled.isTripped) await startRefill(client, refill, newId);
-  else if (isAnew) await letStraysGo(client, refill, newId);
+  else if (!countsTheSame(kept, fields)) await letStraysGo(client, refill, newId);
   return "saved";
 }
 

@@ -8,7 +8,7 @@ import type { PauseMode } from "../../domain/task/task";
 import type { BudgetRef } from "../../ports/budget-store";
 import { reportsNothing } from "./budget-sql";
 import { findBudget } from "./budget-views";
-import { countsTheSame, findCounting } from "./counts-the-same";
+import { countsTheSame, findCounting, givesMore } from "./counts-the-same";
 import { heldBy } from "./let-go";
 import { COUNTS_FOR, usedBefore } from "./used-before";
 
@@ -54,11 +54,9 @@ const NEW: Before = { spentUnits: null, extraUnits: 0, heldTasks: 0, strays: 0 }
 async function readBefore(pool: Pool, ref: BudgetRef, fields: BudgetFields): Promise<Before> {
   const [kept, before] = await Promise.all([findCounting(pool, ref), findBudget(pool, ref)]);
   if (!kept || !before) return NEW;
-  const isAnew = !countsTheSame(kept, fields);
-  const hasMore = isAnew || fields.limitUnits > before.baseUnits || fields.atLimit === "notify";
-  const heldTasks = before.state === "exhausted" || hasMore ? before.heldTasks : 0;
+  const heldTasks = before.state === "exhausted" || givesMore(kept, fields) ? before.heldTasks : 0;
   const { spentUnits, reservedUnits, extraUnits } = before;
-  if (!isAnew) return { spentUnits: spentUnits + reservedUnits, extraUnits, heldTasks, strays: 0 };
+  if (countsTheSame(kept, fields)) return { spentUnits: spentUnits + reservedUnits, extraUnits, heldTasks, strays: 0 };
   const { targetKind, target } = fields;
   const { rows } = await pool.query<{ n: number }>(STRAYS, [ref.tenantId, targetKind, target, ref.budgetId]);
   return { ...NEW, heldTasks, strays: rows[0]?.n ?? 0 };
