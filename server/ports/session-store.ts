@@ -48,10 +48,10 @@ export interface SessionStore {
   /** Whether a turn with this key was begun before, and whether the agent has told anything since. */
   delivery(ref: TaskRef, key: string): Promise<"none" | "unanswered" | "answered">;
   /**
-   * The holders of these attempts are gone: their sessions wait for people, open turns are closed. `look` holds for each one, those
-   * that were cut off before or have ended too. Ids of the tasks that had one.
+   * The holders of these attempts are gone: their sessions wait for people, open turns are closed. What was found is noted of
+   * those that were cut off before or have ended too. Ids of the tasks that had one.
    */
-  cutOff(attempts: readonly AttemptRef[], look: ProcessLook): Promise<ReadonlySet<string>>;
+  cutOff(attempts: readonly (AttemptRef & ProcessLook)[]): Promise<ReadonlySet<string>>;
   /** The same, for those of the attempts that hold their tasks now, where nobody looked: what another one took over goes on. */
   cutOffHolders(attempts: readonly AttemptRef[]): Promise<ReadonlySet<string>>;
   /** The same for those of the tasks whose lease is over. */

@@ -51,9 +51,7 @@ export async function reconcileSessions(
       return table.endLeft({ group: isThere ? group.pid : null, executionId });
     }),
   );
-  await Promise.all(
-    orphans.map((orphan, n) => ports.sessions.cutOff([orphan], lookOf(orphan, left[n] ?? GONE, table))),
-  );
+  await ports.sessions.cutOff(orphans.map((orphan, n) => ({ ...orphan, ...lookOf(orphan, left[n] ?? GONE, table) })));
   const waiting = orphans.filter(({ isOver, isHeld }) => isHeld && !isOver);
   for (const orphan of waiting) await holdTask(ports, orphan);
   await lookAtWorktrees(ports.sessions, table);

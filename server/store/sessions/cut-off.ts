@@ -1,37 +1,31 @@
-import type { Pool, QueryConfig } from "pg";
+import type { Pool } from "pg";
 import type { AttemptRef, ExecutorRecord, ProcessLook } from "../../ports/session-store";
 import type { TaskRef } from "../../ports/task-ref";
 import { prepared } from "../prepared";
 
 const ENDED = "('completed', 'failed', 'cancelled')";
 // What had come up or was coming up waits for people. Sessions that were cut off before are found again, for those who
-// could not go on then; they stay as they are, but what became of their process is noted. `after`: what is known of that.
-const cutOff = (which: string, after: { readonly note: string; readonly process: string }) =>
+// could not go on then; they stay as they are, but what became of their process is noted. `look`: what is known of that, as
+// `note` and `mayRun`; `lookedFor`: whose process it holds for.
+const cutOff = (which: string, { look, lookedFor }: { readonly look: string; readonly lookedFor: "seen" | "lost" }) =>
   prepared(`with seen as materialized (select s.task_id, s.attachment is not null and s.state not in ${ENDED} as "isHeld",
-    s.state in ${ENDED} as "isEnded" from ${which}),
+    s.state in ${ENDED} as "isEnded", ${look} from ${which}),
 lost as (update agent_session s set version = s.version + 1, interrupted_at = clock_timestamp(), interrupted_state = s.state,
-    process_note = coalesce(${after.note}, s.process_note), attachment = null, attached_until = null,
+    process_note = coalesce(seen.note, s.process_note), attachment = null, attached_until = null,
     state = case when s.state in ('running', 'starting') then 'waiting_for_input' else s.state end,
     state_since = case when s.state in ('running', 'starting') then clock_timestamp() else s.state_since end
-  from seen where s.task_id = seen.task_id and seen."isHeld" and s.attachment is not null returning s.task_id),
-noted as (update agent_session s set version = s.version + 1, process_note = ${after.note} from seen
-  where s.task_id = seen.task_id and not seen."isHeld" and ${after.note} is not null),
-x as (update executor_running x set ${after.process}),
+  from seen where s.task_id = seen.task_id and seen."isHeld" and s.attachment is not null returning s.task_id, seen."mayRun"),
+noted as (update agent_session s set version = s.version + 1, process_note = seen.note from seen
+  where s.task_id = seen.task_id and not seen."isHeld" and seen.note is not null),
+x as (update executor_running x set status = 'stopped', may_run = l."mayRun" from ${lookedFor} l where x.task_id = l.task_id),
 o as (update session_turn o set ended_at = clock_timestamp(), stop_reason = 'cut_off' from lost
   where o.task_id = lost.task_id and o.ended_at is null)
 select task_id as "taskId" from seen where not "isEnded"`);
-// Somebody looked for the process; $3: something of it still runs.
-const LOOKED = {
-  note: "$2::text",
-  process: "status = 'stopped', may_run = $3::boolean from seen where x.task_id = seen.task_id",
-};
+const LOOKED = { look: 'g.note, g."mayRun"', lookedFor: "seen" } as const;
 // Nobody did; the machine's next start does.
-const UNSEEN = {
-  note: "null::text",
-  process: "status = 'stopped', may_run = true from lost where x.task_id = lost.task_id",
-};
+const UNSEEN = { look: 'null::text as note, true as "mayRun"', lookedFor: "lost" } as const;
 const byAttempt = cutOff(
-  `json_to_recordset($1::json) as g("tenantId" text, "taskId" uuid, attempt uuid)
+  `json_to_recordset($1::json) as g("tenantId" text, "taskId" uuid, attempt uuid, note text, "mayRun" boolean)
   join agent_session s on s.task_id = g."taskId" and s.tenant_id = g."tenantId" and s.attempt = g.attempt`,
   LOOKED,
 );
@@ -57,22 +51,26 @@ const onHost =
 
 export function cutOffAttempts(
   pool: Pool,
-  attempts: readonly AttemptRef[],
-  { note, mayRun }: ProcessLook,
+  attempts: readonly (AttemptRef & ProcessLook)[],
 ): Promise<ReadonlySet<string>> {
-  return run(pool, byAttempt([JSON.stringify(attempts), note, mayRun]));
+  return run(pool, byAttempt, attempts);
 }
 
 export function cutOffHolders(pool: Pool, attempts: readonly AttemptRef[]): Promise<ReadonlySet<string>> {
-  return run(pool, byHolder([JSON.stringify(attempts)]));
+  return run(pool, byHolder, attempts);
 }
 
 export function cutOffLost(pool: Pool, tasks: readonly TaskRef[]): Promise<ReadonlySet<string>> {
-  return run(pool, byLease([JSON.stringify(tasks)]));
+  return run(pool, byLease, tasks);
 }
 
-async function run(pool: Pool, statement: QueryConfig): Promise<ReadonlySet<string>> {
-  const { rows } = await pool.query<{ taskId: string }>(statement);
+async function run(
+  pool: Pool,
+  statement: ReturnType<typeof prepared>,
+  given: readonly TaskRef[],
+): Promise<ReadonlySet<string>> {
+  if (given.length === 0) return new Set();
+  const { rows } = await pool.query<{ taskId: string }>(statement([JSON.stringify(given)]));
   return new Set(rows.map(({ taskId }) => taskId));
 }
 

@@ -66,7 +66,7 @@ export function openSessionStore({ pool, read, onCommitted }: Tools): SessionSto
       if (!rows[0]) return "none";
       return rows[0].answered ? "answered" : "unanswered";
     },
-    cutOff: async (attempts, look) => tell(await cutOffAttempts(pool, attempts, look)),
+    cutOff: async (attempts) => tell(await cutOffAttempts(pool, attempts)),
     cutOffHolders: async (attempts) => tell(await cutOffHolders(pool, attempts)),
     cutOffLost: async (tasks) => tell(await cutOffLost(pool, tasks)),
     executors: (host) => listExecutors(pool, host),

@@ -218,7 +218,7 @@ describe("a session whose worker is lost between turns", () => {
     await report(attachment, { event: { kind: "turn_begun", key: "p1", text: "go" } });
     await report(attachment, { event: { kind: "turn_ended", key: "p1", stopReason: "end_turn" } });
     await commit(work, { no: 1, ask: [{ key: "review-1", message: "Turn finished" }] });
-    await door.ports.sessions.cutOff([{ ...ref, attempt: work.attempt }], { note: null, mayRun: false });
+    await door.ports.sessions.cutOff([{ ...ref, attempt: work.attempt, note: null, mayRun: false }]);
     expect(await find(work.taskId)).toMatchObject({ state: "input_required", open: null });
     const { sessions } = await door.ports.sessions.ledger("local", 200);
     expect(sessions.find(({ taskId }) => taskId === work.taskId)).toMatchObject({
