@@ -21,11 +21,14 @@ export function mayHoldMark(text: string): boolean {
   return text.includes("[redacted ");
 }
 
-const SECRET_NAME =
-  /(?:^|[_\-.]|[a-z](?=[A-Z]))(?:password|passwd|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|authorization|credentials?|cookie)$/i;
-/** Names of many; `tokens` is none of them, since those are counted. */
-const SECRETS_NAME =
-  /(?:^|[_\-.]|[a-z](?=[A-Z]))(?:passwords|passphrases|secrets|api[_-]?keys|access[_-]?keys|private[_-]?keys|cookies)$/i;
+/** Names that may stand for many, with an s behind; `tokens` is none of them, since those are counted. */
+const ONE_OR_MANY = "password|passphrase|secret|api[_-]?key|access[_-]?key|private[_-]?key|cookie";
+const ALWAYS_ONE = "passwd|token|authorization|credentials?";
+const NAME_BEGINS = "(?:^|[_\\-.]|[a-z](?=[A-Z]))";
+const SECRET_NAME = new RegExp(`${NAME_BEGINS}(?:${ONE_OR_MANY}|${ALWAYS_ONE})$`, "i");
+const SECRETS_NAME = new RegExp(`${NAME_BEGINS}(?:${ONE_OR_MANY})s$`, "i");
+/** A member with such a name in JSON text. */
+const SECRET_HINT = new RegExp(`(?:(?:${ONE_OR_MANY})s?|${ALWAYS_ONE})"\\s*:`, "i");
 /** Tokens that tell by their shape what they are, wherever they stand; most texts lack the part that is looked for first. */
 const SECRET_SHAPES: readonly (readonly [part: string, shape: RegExp])[] = [
   ["sk-", /\bsk-[A-Za-z0-9_-]{20,}/],
@@ -49,9 +52,6 @@ const SECRET_SHAPES: readonly (readonly [part: string, shape: RegExp])[] = [
 export function looksSecret(text: string): boolean {
   return SECRET_SHAPES.some(([part, shape]) => text.includes(part) && shape.test(text));
 }
-
-const SECRET_HINT =
-  /(?:(?:password|passphrase|secret|api[_-]?key|access[_-]?key|private[_-]?key|credential|cookie)s?|passwd|token|authorization)"\s*:/i;
 
 /** False when everybody's rules find nothing in this JSON text: it is looked through once, not walked. */
 export function mayHoldSecret(text: string): boolean {
