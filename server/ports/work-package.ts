@@ -1,5 +1,5 @@
+import type { MetCondition } from "../contract/resume-of-work";
 import type { MessageView } from "../contract/task-view";
-import type { MetCondition } from "../contract/worker-protocol";
 import type { Json } from "../domain/json";
 import type { Task } from "../domain/task/task";
 import type { WorkAnswer } from "./work-answer";

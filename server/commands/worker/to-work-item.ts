@@ -1,4 +1,5 @@
-import type { ResumeOfWork, WorkItem } from "../../contract/worker-protocol";
+import type { ResumeOfWork } from "../../contract/resume-of-work";
+import type { WorkItem } from "../../contract/worker-protocol";
 import type { WorkPackage, WorkResume } from "../../ports";
 
 /** What the worker gets, from what the store holds. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { ResumeOfWork, WorkItem } from "../../contract/worker-protocol";
+import type { ResumeOfWork } from "../../contract/resume-of-work";
+import type { WorkItem } from "../../contract/worker-protocol";
 import { FakeDoor } from "../../testing/fake-door";
 import { serveAgent } from "../../testing/serve-agent";
 
