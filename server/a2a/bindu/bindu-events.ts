@@ -1,4 +1,4 @@
-import { isHeld, isTerminal, type TaskState } from "../../domain/task/state";
+import { isAsking, isHeld, isTerminal, type TaskState } from "../../domain/task/state";
 import type { ClientTask } from "../../ports/client-store";
 import type { TaskNews } from "../../queries/client/follow-task";
 import { type DataOf, dataOf } from "../dialect/data-of";
@@ -61,7 +61,7 @@ export function endsBinduStream(event: BinduEvent): boolean {
 }
 
 function wordsOf(to: TaskState, data: DataOf, asked: readonly string[]): string {
-  if (to === "input_required" || to === "auth_required") return asked.join("\n\n");
+  if (isAsking(to)) return asked.join("\n\n");
   const reason = data.text("reason");
   if (!isHeld(to)) return isTerminal(to) ? (reason ?? "") : "";
   return heldWords({ reason, stopProof: data.text("stopProof"), initiator: initiatorOf(to, data) });

@@ -1,12 +1,9 @@
-import type { TaskState } from "../../domain/task/state";
-import { isTerminal } from "../../domain/task/state";
+import { awaitsClient } from "../../domain/client/is-settled";
 import type { ClientTask } from "../../ports/client-store";
 import { followTask } from "../../queries/client/follow-task";
 import type { MethodCall } from "../dialect/method";
 import type { StreamPiece } from "../event-stream";
 import { binduTeller, endsBinduStream } from "./bindu-events";
-
-const WAITING: readonly TaskState[] = ["input_required", "auth_required"];
 
 interface Following {
   readonly task: ClientTask;
@@ -24,7 +21,7 @@ export async function* binduStream(
 ): AsyncGenerator<StreamPiece, void, undefined> {
   const after = Math.min(asked, task.eventSeq);
   const tell = binduTeller(task);
-  const isOver = isTerminal(task.state) || WAITING.includes(task.state);
+  const isOver = awaitsClient(task.state);
   if (isOver && after >= task.eventSeq) return;
   for await (const page of followTask(ports, client, { taskId: task.id, after, signal })) {
     for (const news of page) {

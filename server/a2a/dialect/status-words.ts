@@ -1,4 +1,4 @@
-import { isHeld, isTerminal } from "../../domain/task/state";
+import { isAsking, isHeld, isTerminal } from "../../domain/task/state";
 import type { ClientTask } from "../../ports/client-store";
 
 const FENCED = "Paused. The worker did not answer: its writes are refused, its outside effects may still happen.";
@@ -12,8 +12,7 @@ export function statusWords({
 }: Pick<ClientTask, "state" | "questions" | "endedReason" | "suspension">): string | null {
   if (isTerminal(state)) return endedReason;
   if (isHeld(state)) return suspension ? heldWords(suspension) : null;
-  if (state === "input_required" || state === "auth_required")
-    return questions.map(({ message }) => message).join("\n\n") || null;
+  if (isAsking(state)) return questions.map(({ message }) => message).join("\n\n") || null;
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { isHeld, isTerminal, type TaskState } from "../../domain/task/state";
+import { isAsking, isHeld, isTerminal, type TaskState } from "../../domain/task/state";
 import { RESUME_CAUSES } from "../../domain/task/task";
 import type { ClientTask } from "../../ports/client-store";
 import type { TaskNews } from "../../queries/client/follow-task";
@@ -64,12 +64,7 @@ function updateOf(taskId: string, { type, at }: TaskNews["event"], { data, asked
   const previous = from && !isHeld(from) ? HARN_STATES[from] : null;
   const state = HARN_STATES[to];
   if (previous === state) return null;
-  const words =
-    to === "input_required" || to === "auth_required"
-      ? asked.join("\n\n")
-      : isTerminal(to)
-        ? (data.text("reason") ?? "")
-        : "";
+  const words = isAsking(to) ? asked.join("\n\n") : isTerminal(to) ? (data.text("reason") ?? "") : "";
   return {
     taskId,
     state,

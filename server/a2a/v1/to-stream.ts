@@ -1,6 +1,7 @@
 import type { Message, StreamResponse, TaskState } from "@a2a-js/sdk";
 import type { EventView, InterruptView } from "../../contract/task-view";
-import { isHeld, isTerminal, type TaskState as State, TASK_STATES } from "../../domain/task/state";
+import { isSettled } from "../../domain/client/is-settled";
+import { isAsking, isHeld, isTerminal, type TaskState as State, TASK_STATES } from "../../domain/task/state";
 import type { ClientTask } from "../../ports/client-store";
 import { memberOf, type TaskNews } from "../../queries/client/follow-task";
 import { longRunningIds } from "./function-calls";
@@ -40,8 +41,7 @@ export class StreamTeller {
 
   /** The task has ended, or waits for its caller: nothing more comes before the caller acts. */
   get isSettled(): boolean {
-    const { state } = this.stand;
-    return isTerminal(state) || asks(state) || (isHeld(state) && this.task.releasesCallers);
+    return isSettled({ state: this.stand.state, releasesCallers: this.task.releasesCallers });
   }
 
   tell(news: TaskNews): readonly StreamResponse[] {
@@ -89,7 +89,7 @@ export class StreamTeller {
   }
 
   private partsOf({ to, event, questions }: Moved) {
-    if (asks(to)) return questions.flatMap(questionParts);
+    if (isAsking(to)) return questions.flatMap(questionParts);
     const reason = memberOf(event.data, "reason");
     if (isHeld(to)) {
       const by = to === "paused_by_agent" ? "Waiting, as the agent asked" : `Paused by ${event.actor.kind}`;
@@ -100,7 +100,7 @@ export class StreamTeller {
 
   /** What stands beside the words of a move: the pause, or the calls whose results are waited for. */
   private saidBeside(news: Moved): Record<string, unknown> | undefined {
-    return asks(news.to) ? longRunningIds(news.questions) : this.metadataOf(news);
+    return isAsking(news.to) ? longRunningIds(news.questions) : this.metadataOf(news);
   }
 
   /** The pause, for those who asked to see it. An update without it tells its end. */
@@ -119,10 +119,6 @@ export class StreamTeller {
   private shownOf(stand: Stand): TaskState {
     return wireState({ ...stand, releasesCallers: this.task.releasesCallers });
   }
-}
-
-function asks(state: State): boolean {
-  return state === "input_required" || state === "auth_required";
 }
 
 function standAfter(left: Stand, { to, event: { data }, questions }: Moved): Stand {

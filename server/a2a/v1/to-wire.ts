@@ -1,6 +1,6 @@
 import { type Artifact, type Message, Part, Role, type Task, TaskState, type TaskStatus } from "@a2a-js/sdk";
 import type { InterruptView } from "../../contract/task-view";
-import { isHeld, type TaskState as State } from "../../domain/task/state";
+import { isAsking, isHeld, type TaskState as State } from "../../domain/task/state";
 import type { ClientArtifact, ClientMessageView, ClientTask } from "../../ports/client-store";
 import { isObject } from "../json-object";
 import { functionCall, LONG_RUNNING_CALL, longRunningIds } from "./function-calls";
@@ -64,8 +64,7 @@ export function wireStatus(task: ClientTask, sight: Sight): TaskStatus {
 }
 
 function withLongRunning({ state, questions }: ClientTask, metadata: Record<string, unknown> | undefined) {
-  const waits = state === "input_required" || state === "auth_required";
-  return waits && questions.length > 0 ? { ...metadata, ...longRunningIds(questions) } : metadata;
+  return isAsking(state) && questions.length > 0 ? { ...metadata, ...longRunningIds(questions) } : metadata;
 }
 
 export function pauseMetadata(
@@ -78,7 +77,7 @@ export function pauseMetadata(
 
 function statusParts(task: ClientTask): Part[] {
   if (isHeld(task.state)) return [textPart(pauseSentence(task))];
-  if (task.state === "input_required" || task.state === "auth_required") return task.questions.flatMap(questionParts);
+  if (isAsking(task.state)) return task.questions.flatMap(questionParts);
   return task.endedReason ? [textPart(task.endedReason)] : [];
 }
 

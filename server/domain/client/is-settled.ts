@@ -1,8 +1,8 @@
-import { isHeld, isTerminal, type TaskState } from "../task/state";
+import { isAsking, isHeld, isTerminal, type TaskState } from "../task/state";
 
 /** The task has ended or asks: nothing more happens before its client acts. */
 export function awaitsClient(state: TaskState): boolean {
-  return isTerminal(state) || state === "input_required" || state === "auth_required";
+  return isTerminal(state) || isAsking(state);
 }
 
 /** The same for a held task whose agent lets its callers go meanwhile. */

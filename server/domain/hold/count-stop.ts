@@ -1,4 +1,4 @@
-import { isHeld, isTerminal, type TaskState } from "../task/state";
+import { isAsking, isHeld, isTerminal, type TaskState } from "../task/state";
 
 /** Tasks that are alike in what a stop does to them. */
 export interface StopGroup {
@@ -43,5 +43,5 @@ export function countStop(groups: readonly StopGroup[]): StopCounts {
 function partOf({ state, running, canPause }: StopGroup): "running" | "queued" | "held" | "waiting" | null {
   if (running) return canPause ? "running" : null;
   if (isHeld(state)) return "held";
-  return state === "input_required" || state === "auth_required" ? "waiting" : "queued";
+  return isAsking(state) ? "waiting" : "queued";
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "../actor";
 import type { BudgetGate } from "../budget/budget";
 import { targetWords } from "../hold/scope-hold";
-import { isTerminal } from "./state";
+import { isAsking, isTerminal } from "./state";
 import type { HeldFacts, HolderKind, PauseMode, Task } from "./task";
 import type { SetBy } from "./wake-condition";
 
@@ -70,8 +70,7 @@ export function causeOf(task: Facts): Cause {
   }
   if (task.state === "paused_by_agent")
     return { code: "parked", reason: task.open?.reason ?? null, ...waitFacts(task.open, "agent") };
-  if (task.state === "input_required" || task.state === "auth_required")
-    return { code: "questions", count: task.openInterrupts };
+  if (isAsking(task.state)) return { code: "questions", count: task.openInterrupts };
   if (task.stop && !task.attempt) {
     const { target, actor, reason } = task.stop;
     return { code: "stopped", target: targetWords(target), actor, reason };

@@ -7,7 +7,7 @@ import { controlOf, moveTo } from "./control";
 import { messageEvent } from "./decide-resume";
 import { letsGoOn, type OpenQuestion } from "./interrupt";
 import { refuse } from "./refuse";
-import { isHeld, isTerminal } from "./state";
+import { isAsking, isHeld, isTerminal } from "./state";
 import type { Control, Task } from "./task";
 
 /** A question as whoever answers it has read it. */
@@ -53,8 +53,7 @@ export function answeredChange(task: Task, { answers, open, actor, message }: An
   const given = new Set(answers.map(({ question }) => question.id));
   const stillOpen = open.filter(({ id }) => !given.has(id));
   const isEnough = stillOpen.length === 0 || answers.some(({ question }) => letsGoOn(question, stillOpen));
-  const waits = task.state === "input_required" || task.state === "auth_required";
-  const goesOn = isEnough && waits;
+  const goesOn = isEnough && isAsking(task.state);
   const control: Control = {
     ...(goesOn ? moveTo(controlOf(task), "working") : controlOf(task)),
     openInterrupts: stillOpen.length,

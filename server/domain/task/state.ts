@@ -59,6 +59,11 @@ export function isHeld(state: TaskState): boolean {
   return state === "paused_by_client" || state === "paused_by_agent";
 }
 
+/** It waits for people: a question, a consent or a sign-in is open. */
+export function isAsking(state: TaskState): boolean {
+  return state === "input_required" || state === "auth_required";
+}
+
 /** A worker may take a task in these states, if nothing else stands in the way. */
 export function isClaimableState(state: TaskState): boolean {
   return state === "submitted" || state === "resumed" || state === "working";
