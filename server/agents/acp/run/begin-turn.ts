@@ -61,8 +61,7 @@ async function prompt(
   session: LiveSession,
   { text, heard }: { readonly text: string; readonly heard: Heard },
 ): Promise<Beginning> {
-  const { reporter, generation } = session.parts;
-  const { startsFresh } = session.parts;
+  const { reporter, generation, startsFresh } = session.parts;
   // What another conversation has got is new to this one.
   const isFirst = startsFresh && session.run === null;
   let wanted = text;
@@ -100,13 +99,11 @@ function textAgain(
 }
 
 function textOf({ ctx, start }: LegOrder, heard: Heard): string {
-  const said = unheardWords(ctx, heard);
+  // A prompt was not under way: nothing of it was cut off.
+  const said = unheardWords(ctx, heard, start.kind === "prompt" ? CONTINUATION : "");
   switch (start.kind) {
-    case "prompt": {
-      // It was not under way: nothing of it was cut off.
-      const more = unheardWords(ctx, heard, CONTINUATION);
-      return more === null ? start.text : `${start.text}\n\n${more}`;
-    }
+    case "prompt":
+      return said === null ? start.text : `${start.text}\n\n${said}`;
     case "go_on":
       return said ?? GO_ON;
     case "unpark":
