@@ -86,7 +86,7 @@ export class AgentHost {
       throw launch.signal.reason;
     } finally {
       if (this.launching.get(taskId) === launch) this.launching.delete(taskId);
-      launch.isOver();
+      launch.ended();
     }
   }
 

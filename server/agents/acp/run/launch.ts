@@ -8,11 +8,11 @@ export class Launch {
   readonly over: Promise<void>;
   why: StopWhy | null = null;
   private readonly stopping = new AbortController();
-  private end: () => void = () => undefined;
+  private settle: () => void = () => undefined;
 
   constructor() {
     this.over = new Promise((resolve) => {
-      this.end = resolve;
+      this.settle = resolve;
     });
   }
 
@@ -27,7 +27,7 @@ export class Launch {
     this.stopping.abort(new LaunchFailed("transport", "It was stopped while it was launched."));
   }
 
-  isOver(): void {
-    this.end();
+  ended(): void {
+    this.settle();
   }
 }
