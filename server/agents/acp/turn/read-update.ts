@@ -174,9 +174,8 @@ export function callOf(update: unknown): CallUpdate[] {
   const parts = (data.content ?? []).flatMap((part) => Content.safeParse(part).data ?? []);
   const texts = parts.flatMap((part) => (part.type === "content" ? [part.content.text] : []));
   const terminals = parts.flatMap((part) => (part.type === "terminal" ? [part.terminalId] : []));
-  const diffs = parts.flatMap((part) =>
-    part.type === "diff" ? [diffFile(part.path, part.oldText ?? "", part.newText)] : [],
-  );
+  const changed = parts.flatMap((part) => (part.type === "diff" ? [part] : [])).slice(0, MAX_ENTRIES);
+  const diffs = changed.map(({ path, oldText, newText }) => diffFile(path, oldText ?? "", newText));
   const tool = data.name ?? data.kind;
   return [
     {
@@ -186,7 +185,7 @@ export function callOf(update: unknown): CallUpdate[] {
       ...(tool ? { tool } : {}),
       ...(data.status ? { status: data.status } : {}),
       ...(texts.length > 0 ? { text: texts.join("\n").slice(0, MAX_TEXT) } : {}),
-      ...(diffs.length > 0 ? { diffs: boundDiffs(diffs.slice(0, MAX_ENTRIES), MAX_DIFF_CHARS) } : {}),
+      ...(diffs.length > 0 ? { diffs: boundDiffs(diffs, MAX_DIFF_CHARS) } : {}),
       ...(terminals.length > 0 ? { terminals } : {}),
       ...(data.locations ? { paths: data.locations.map(({ path }) => path) } : {}),
       ...(data.rawInput === undefined ? {} : { input: data.rawInput }),
