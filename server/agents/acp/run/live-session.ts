@@ -180,15 +180,13 @@ export class LiveSession {
     const { run } = this;
     // Nobody waits for a turn that was stopped; to let it act now would be to let it go on.
     if (!run || run.isFenced || run.end) return Promise.resolve({ outcome: "cancelled" });
-    const [told] = callOf(request.toolCall);
+    const [call] = callOf(request.toolCall);
     // What has been done is not allowed afterwards.
-    if (told && run.log.calls.get(told.id)?.status === "completed") return Promise.resolve({ outcome: "cancelled" });
-    if (told) {
-      const about = run.guard.admit(told.id);
-      if (about) run.log.take(about);
-      run.log.take(told);
-    }
-    return this.permissions.ask(request, told && run.log.calls.get(told.id));
+    if (!call || run.log.calls.get(call.id)?.status === "completed") return Promise.resolve({ outcome: "cancelled" });
+    const about = run.guard.admit(call.id);
+    if (about) run.log.take(about);
+    run.log.take(call);
+    return this.permissions.ask(request, call, run.log.calls.get(call.id));
   }
 
   /** The agent holds itself: it gets a handle now, and goes on by a resume. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { PermissionOutcome } from "../protocol/connect-agent";
 import type { FileDiff } from "../turn/file-diff";
-import { callOf } from "../turn/read-update";
+import type { CallUpdate } from "../turn/read-update";
 import type { TurnCall } from "../turn/turn-log";
 
 export interface PermissionOption {
@@ -58,12 +58,12 @@ export class OpenPermissions {
     return this.open[0]?.call ?? null;
   }
 
-  /** `told`: what the agent said of this call before it asked. */
-  ask(request: PermissionRequest, told: TurnCall | undefined): Promise<PermissionOutcome> {
-    const call = this.toCall(request, told);
-    if (!call || this.open.length >= MAX_OPEN) return Promise.resolve({ outcome: "cancelled" });
+  /** `call`: what the request says of the call, as it was read. `told`: what the agent said of it before it asked. */
+  ask(request: PermissionRequest, call: CallUpdate, told: TurnCall | undefined): Promise<PermissionOutcome> {
+    const asked = this.toCall(request, call, told);
+    if (!asked || this.open.length >= MAX_OPEN) return Promise.resolve({ outcome: "cancelled" });
     return new Promise((answer) => {
-      this.open.push({ call, answer });
+      this.open.push({ call: asked, answer });
       this.onAsked();
     });
   }
@@ -80,10 +80,13 @@ export class OpenPermissions {
     for (const { answer } of this.open.splice(0)) answer({ outcome: "cancelled" });
   }
 
-  private toCall({ toolCall, options }: PermissionRequest, told: TurnCall | undefined): PermissionCall | null {
-    const [call] = callOf(toolCall);
+  private toCall(
+    { toolCall, options }: PermissionRequest,
+    call: CallUpdate,
+    told: TurnCall | undefined,
+  ): PermissionCall | null {
     const offered = Options.safeParse(options);
-    if (!call || !offered.success || offered.data.length === 0) return null;
+    if (!offered.success || offered.data.length === 0) return null;
     this.count += 1;
     const what = {
       title: call.title ?? told?.title ?? call.tool ?? call.id,
