@@ -31,7 +31,7 @@ export async function firstLook(
     const isLarge = bytes > HELD_BY_SERVER_BYTES;
     if (!isWanted) return { ...NOTHING, isLarge };
     // The page reads a small one itself; a large one the server holds for it anyway.
-    return { isLarge, view: sessions.glance(caller, { ...order.data, isKept: isLarge }).catch(() => null) };
+    return { isLarge, view: sessions.glance(caller, { ...order.data, bytes, isKept: isLarge }).catch(() => null) };
   } catch {
     return NOTHING;
   }

@@ -16,6 +16,8 @@ interface OpenOrder {
 }
 
 interface GlanceOrder extends Omit<OpenOrder, "query"> {
+  /** Of the state, as `sizeOf` tells. */
+  readonly bytes: number;
   readonly isKept: boolean;
 }
 
@@ -35,7 +37,7 @@ export class TreeSessions {
   async open(caller: Caller, order: OpenOrder): Promise<ReadableStream<Uint8Array> | null> {
     const glance = await this.#glances.take(nameOf(caller, order));
     const session = glance && this.#held.get(glance.sessionId);
-    if (!session) return this.#begin(caller, order);
+    if (!session) return this.#begin(caller, order, (await this.sizeOf(caller, order.source)) ?? 0);
     if (order.query !== "") session.handle({ type: "search", query: order.query });
     return streamOf(glance);
   }
@@ -46,11 +48,13 @@ export class TreeSessions {
   }
 
   /**
-   * What a page shows of a document before its scripts run; null where there is no room, or no document. `isKept`: it stays open for
-   * a moment, for the page to go on with.
+   * What a page shows of a document before its scripts run; null where there is no room, or no document any more. `isKept`: it
+   * stays open for a moment, for the page to go on with.
    */
   async glance(caller: Caller, order: GlanceOrder): Promise<TreeView | null> {
-    const begun = this.#begin(caller, { ...order, query: "" }).then((stream) => stream && glanceAt(stream));
+    const stream = this.#begin(caller, { ...order, query: "" }, order.bytes);
+    if (!stream) return null;
+    const begun = glanceAt(stream);
     if (order.isKept) this.#glances.keep(nameOf(caller, order), begun);
     const glance = await begun;
     if (!order.isKept) await glance?.rest.cancel();
@@ -70,10 +74,9 @@ export class TreeSessions {
     for (const session of [...this.#held.values()]) session.end();
   }
 
-  async #begin(caller: Caller, { source, pointer, query }: OpenOrder): Promise<ReadableStream<Uint8Array> | null> {
+  #begin(caller: Caller, { source, pointer, query }: OpenOrder, bytes: number): ReadableStream<Uint8Array> | null {
+    if (!this.#makeRoom(bytes)) return null;
     const { reader, newId } = this.#ports;
-    const bytes = await this.sizeOf(caller, source);
-    if (!this.#makeRoom(bytes ?? 0)) return null;
     const id = newId();
     const session = new TreeSession({
       id,
