@@ -1,5 +1,6 @@
 import type { Actor } from "../actor";
-import type { HolderKind, Task } from "../task/task";
+import type { HolderName } from "../task/cause";
+import type { Task } from "../task/task";
 
 /**
  * What the task of a cut-off session waits for. `resume`: the cut alone holds it, so a resume lets go of nothing that anybody
@@ -9,19 +10,13 @@ import type { HolderKind, Task } from "../task/task";
 export const SESSION_WAITS = ["resume", "people", "wake", "answer", "worker"] as const;
 export type SessionWait = (typeof SESSION_WAITS)[number];
 
-/** Who holds a task now. */
-export interface HoldsIt {
-  readonly kind: HolderKind;
-  readonly actor: Actor;
-}
-
 export interface Waiting {
   readonly waitsFor: SessionWait;
   /** The first who holds it and is not the cut; null where nobody does. */
   readonly heldBy: Actor | null;
 }
 
-export function whatItWaitsFor(state: Task["state"], holders: readonly HoldsIt[]): Waiting {
+export function whatItWaitsFor(state: Task["state"], holders: readonly HolderName[]): Waiting {
   const heldBy = holders.find(({ kind }) => kind !== "recovery")?.actor ?? null;
   switch (state) {
     case "paused_by_client":
