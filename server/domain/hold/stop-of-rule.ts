@@ -1,6 +1,7 @@
 import type { Actor } from "../actor";
 import type { Json } from "../json";
 import type { PauseMode } from "../task/task";
+import { valueAt } from "../value-at";
 import type { HoldTarget, HoldTargetKind } from "./scope-hold";
 
 /** What a rule stops when an event of its topic comes. `from` points into the event's data at what names the target. */
@@ -43,17 +44,4 @@ function targetOf(target: RuleFacts["target"], data: Json): StopTarget {
   }
   const ids = (Array.isArray(found) ? found : [found]).filter((id): id is string => typeof id === "string");
   return { kind: "tasks", taskIds: [...new Set(ids.filter((id) => UUID.test(id)))].sort().slice(0, MAX_NAMED) };
-}
-
-/** The value at a JSON pointer; null where there is none. */
-function valueAt(data: Json, pointer: string): Json {
-  let value: Json = data;
-  for (const part of pointer.split("/").slice(1)) {
-    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (Array.isArray(value)) value = value[Number(key)] ?? null;
-    else if (value !== null && typeof value === "object" && Object.hasOwn(value, key))
-      value = (value as Record<string, Json>)[key] ?? null;
-    else return null;
-  }
-  return value;
 }
