@@ -1,32 +1,20 @@
-import { once, setMaxListeners } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { answerA2aNodeCall } from "../a2a/answer-node-call";
 import type { A2aDoor } from "../a2a/call";
-import { CallLimit } from "../a2a/call-limit";
 import { isObject } from "../a2a/json-object";
-import { ANONYMOUS } from "../a2a/principal";
-import { Revocations } from "../a2a/revocations";
 import type { Json } from "../domain/json";
 import type { Caller, Ports } from "../ports";
 import { answerNodeCall } from "../workers/answer-node-call";
 import { expectV1Answer, expectV1RestError } from "./dialects/expect-v1";
 import { joinTestTools } from "./product/join-test-tools";
-import { quietWatch } from "./quiet-watch";
+import { type ServedA2a, serveA2a } from "./serve-a2a";
 
-export interface OpenA2aDoor extends AsyncDisposable {
-  /** Address of a real HTTP server with the doors of outside agents and of workers. */
-  readonly url: string;
+/** A real HTTP server with the doors of outside agents and of workers. */
+export interface OpenA2aDoor extends ServedA2a {
   readonly ports: Ports;
   readonly operator: Caller;
   /** A worker's key. */
   readonly key: string;
   /** How often the doors asked the database so far. */
   asked(): number;
-  /** What the doors logged as their own faults. */
-  readonly failures: unknown[];
-  /** As at SIGTERM. */
-  readonly stopping: AbortController;
   makeKey(scopes: readonly string[], agents?: readonly string[], tenantId?: string): Promise<string>;
   /** A JSON-RPC call. `path` is what follows `/a2a/`. */
   rpc(path: string, call: unknown, headers?: Record<string, string>): Promise<A2aReply>;
@@ -43,32 +31,17 @@ export interface A2aReply {
 export async function openA2aDoor(databaseUrl: string, changed: Partial<A2aDoor> = {}): Promise<OpenA2aDoor> {
   const tools = joinTestTools(databaseUrl);
   const { ports } = tools;
-  const stopping = new AbortController();
-  // Whoever waits listens to it, and there may be many.
-  setMaxListeners(0, stopping.signal);
-  const failures: unknown[] = [];
-  const watch = quietWatch({ failed: (_id, _path, error) => failures.push(error) });
   const makeKey: OpenA2aDoor["makeKey"] = async (scopes, agents = [], tenantId = "local") =>
     (await ports.keys.create({ tenantId, name: "test", scopes, agents })).secret;
-  const workers = { ports, stopping: stopping.signal, watch };
-  const server = createServer((request, response) => {
-    if (request.url?.startsWith("/api/workers/")) void answerNodeCall(request, response, workers);
-    else void answerA2aNodeCall(request, response, door);
+  const served = await serveA2a(ports, {
+    change: changed,
+    other(request, response, shared) {
+      const isWorkers = request.url?.startsWith("/api/workers/") ?? false;
+      if (isWorkers) void answerNodeCall(request, response, { ports, ...shared });
+      return isWorkers;
+    },
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const door: A2aDoor = {
-    ports,
-    watch,
-    stopping: stopping.signal,
-    publicUrl: url,
-    publicTenant: "local",
-    anonymous: ANONYMOUS,
-    calls: new CallLimit({ perSecond: 10_000, burst: 10_000 }),
-    revocations: new Revocations(ports),
-    ...changed,
-  };
+  const { url, failures, stopping } = served;
   return {
     url,
     ports,
@@ -89,9 +62,7 @@ export async function openA2aDoor(databaseUrl: string, changed: Partial<A2aDoor>
       return { status: response.status, headers: response.headers, body };
     },
     async [Symbol.asyncDispose]() {
-      stopping.abort();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await served[Symbol.asyncDispose]();
       await tools.close();
     },
   };
