@@ -13,7 +13,13 @@ export interface FilterLabels {
 
 const plain = (value: string) => value.replaceAll("_", " ");
 const PLAIN: FilterLabels = {
-  ...{ view: plain, state: plain, holder: plain, inState: plain, review: plain, pauses: plain, budgetUsed: plain },
+  view: plain,
+  state: plain,
+  holder: plain,
+  inState: plain,
+  review: plain,
+  pauses: plain,
+  budgetUsed: plain,
 };
 
 /** One cut of a filter: "Agent", "digest or ci-fixer". */
