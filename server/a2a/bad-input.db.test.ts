@@ -34,39 +34,13 @@ const REASON = { reason: "CONTENT_TYPE_NOT_SUPPORTED" };
 const OF_V1 = { status: 200, body: { id: null, error: { code: -32005, data: [REASON] } } };
 const OLD = ["tasks/get", "tasks/cancel", "tasks/pause", "tasks/resume"];
 const NEW = ["GetTask", "CancelTask", "PauseTask", "ResumeTask"];
+const OF_DIALECT = { version: "1.0", role: "user", send: "message/send", methods: OLD, wrongType: OF_HTTP } as const;
+const V1 = { path: "v1/agents/tester", wrongType: OF_V1 } as const;
 const RPC_DOORS: Readonly<Record<string, Door>> = {
-  "v1 1.0": {
-    path: "v1/agents/tester",
-    version: "1.0",
-    role: "ROLE_USER",
-    send: "SendMessage",
-    methods: NEW,
-    wrongType: OF_V1,
-  },
-  "v1 0.3": {
-    path: "v1/agents/tester",
-    version: "0.3",
-    role: "user",
-    send: "message/send",
-    methods: OLD,
-    wrongType: OF_V1,
-  },
-  bindu: {
-    path: "bindu/agents/tester",
-    version: "1.0",
-    role: "user",
-    send: "message/send",
-    methods: OLD,
-    wrongType: OF_HTTP,
-  },
-  harn: {
-    path: "harn/agents/tester",
-    version: "1.0",
-    role: "user",
-    send: "message/send",
-    methods: OLD,
-    wrongType: OF_HTTP,
-  },
+  "v1 1.0": { ...V1, version: "1.0", role: "ROLE_USER", send: "SendMessage", methods: NEW },
+  "v1 0.3": { ...V1, version: "0.3", role: "user", send: "message/send", methods: OLD },
+  bindu: { ...OF_DIALECT, path: "bindu/agents/tester" },
+  harn: { ...OF_DIALECT, path: "harn/agents/tester" },
 };
 const REST: Door = {
   path: "v1/agents/tester/message:send",
