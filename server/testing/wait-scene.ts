@@ -103,10 +103,10 @@ export class WaitScene implements AsyncDisposable {
     return this.lane?.settle(200) ?? Promise.resolve(0);
   }
 
-  /** Makes deadlines of the task be over. */
+  /** Makes deadlines of the task be over, well before anything that happens after it: instants are kept by the millisecond. */
   async pass(taskId: string, kind: "at" | "timeout"): Promise<void> {
     await this.tools.pool.query(
-      "update wake_condition set due_at = clock_timestamp() - interval '1 ms' where task_id = $1 and kind = $2 and closed_at is null",
+      "update wake_condition set due_at = clock_timestamp() - interval '1 s' where task_id = $1 and kind = $2 and closed_at is null",
       [taskId, kind],
     );
   }
