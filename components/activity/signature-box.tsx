@@ -5,7 +5,7 @@ import { type CheckedSeal, isWhole, useSealCheck } from "@/components/data/recei
 import { cn } from "@/components/ui/cn";
 import { CopyText } from "@/components/ui/copy-text";
 import { formatCountExact } from "@/components/ui/format/format-count";
-import { formatDuration } from "@/components/ui/format/format-duration";
+import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { KeyValues } from "@/components/ui/key-values";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import { InstantText } from "@/components/ui/time/instant-text";
@@ -108,7 +108,7 @@ function SealFacts({ detail, seal }: { detail: ReceiptDetail; seal: SealView }) 
           label: "Sealed",
           value: (
             <>
-              <ClockTime at={seal.sealedAt} seconds />, {formatDuration(Math.max(1, afterMs))} after the act
+              <ClockTime at={seal.sealedAt} seconds />, {formatTookDuration(afterMs)} after the act
             </>
           ),
         },
