@@ -2,13 +2,13 @@ import { Send } from "lucide-react";
 import { actionReason } from "@/components/data/action-reason";
 import { isDraftSaved } from "@/components/data/draft/draft-store";
 import { answerKey } from "@/components/data/questions/answer-key";
+import { isHeldState } from "@/components/data/questions/is-held-state";
 import type { TypedAnswer } from "@/components/data/questions/use-answers";
 import { ruleWords } from "@/components/data/questions/wake-rule";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { plural } from "@/components/ui/format/plural";
 import type { TaskView } from "@/server/contract/task-view";
-import { isHeldState } from "./is-held-state";
 
 interface AnswerFooterProps {
   task: TaskView;

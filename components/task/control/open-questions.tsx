@@ -1,3 +1,4 @@
+import { isHeldState } from "@/components/data/questions/is-held-state";
 import { ruleWords } from "@/components/data/questions/wake-rule";
 import { CardSection } from "@/components/ui/card";
 import { Note } from "@/components/ui/note";
@@ -17,14 +18,10 @@ export function OpenQuestions({ task, primary }: OpenQuestionsProps) {
   if (open.length === 0) return null;
   return (
     <>
-      {primary && open.length > 1 ? (
+      {/* What one answer does to a task that waits for it needs no words. */}
+      {primary && open.length === 1 ? null : (
         <CardSection>
-          <Note>{ruleWords(open, false)}</Note>
-        </CardSection>
-      ) : null}
-      {primary ? null : (
-        <CardSection>
-          <Note>{ruleWords(open, true)}</Note>
+          <Note>{ruleWords(open, isHeldState(task.state))}</Note>
         </CardSection>
       )}
       {answered.map((question) => (

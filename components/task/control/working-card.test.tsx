@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
-import { ago, anEvent, aTaskView, MADE_AT } from "@/server/testing/make-views";
+import { ago, anEvent, anInterrupt, aTaskView, MADE_AT } from "@/server/testing/make-views";
 import { cardHeading, showControlCard, WORKING } from "@/server/testing/show-control-card";
 
 beforeAll(fillDomGaps);
@@ -27,6 +27,12 @@ describe("working", () => {
       expect(room?.querySelectorAll("li").length).toBe(running.length);
       unmount();
     }
+  });
+
+  it("says of a question asked ahead that its answer is used at once", () => {
+    showControlCard({ ...WORKING, openInterrupts: 1, interrupts: [anInterrupt()] });
+    expect(screen.getByText("The agent goes on with the answer.")).toBeTruthy();
+    expect(screen.queryByText(/stored now/)).toBeNull();
   });
 
   it("measures a step against what is usual for its tool", () => {
