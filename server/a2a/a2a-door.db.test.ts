@@ -1,42 +1,31 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cancelTask } from "../commands/task/cancel-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { resumeTask } from "../commands/task/resume-task";
 import { CancelTaskInput, PageInput, PauseTaskInput, ResumeTaskInput } from "../contract/task-inputs";
 import { listMessages } from "../queries/records-of-task";
-import { type OpenA2aDoor, openA2aDoor } from "../testing/open-a2a-door";
 import { joinTestTools } from "../testing/product/join-test-tools";
-import { type ServedAgent, serveAgent } from "../testing/serve-agent";
 import { testDatabase } from "../testing/test-database";
+import { testA2aDoor, testAgent } from "../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenA2aDoor;
-let agent: ServedAgent;
+const door = testA2aDoor(database);
 let said = 0;
 
-beforeAll(async () => {
-  door = await openA2aDoor(database.url);
-  agent = serveAgent(
-    door,
-    async (ctx) => {
-      await ctx.step("look", async () => 1);
-      if (ctx.input === "ask") await ctx.ask({ key: "which", message: "Which one?", schema: { type: "string" } });
-      const told = ctx.input === "park" ? await ctx.park({ reason: "Waiting for the build" }) : null;
-      if (told === "much") for (let n = 0; n < MUCH; n++) ctx.artifact({ ...OUT, id: `${n}`, text: LONG });
-      const later = ctx.messages.slice(1).map(({ parts }) => JSON.stringify(parts));
-      ctx.message(["Heard", JSON.stringify(ctx.input), ...later].join(" "));
-      ctx.artifact({ id: "out", name: "Out", mimeType: "text/plain", text: "made" });
-    },
-    { key: door.key, canPark: true },
-  );
-  await agent.worker.ready;
-});
-afterAll(async () => {
-  await agent[Symbol.asyncDispose]();
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
+testAgent(
+  door,
+  async (ctx) => {
+    await ctx.step("look", async () => 1);
+    if (ctx.input === "ask") await ctx.ask({ key: "which", message: "Which one?", schema: { type: "string" } });
+    const told = ctx.input === "park" ? await ctx.park({ reason: "Waiting for the build" }) : null;
+    if (told === "much") for (let n = 0; n < MUCH; n++) ctx.artifact({ ...OUT, id: `${n}`, text: LONG });
+    const later = ctx.messages.slice(1).map(({ parts }) => JSON.stringify(parts));
+    ctx.message(["Heard", JSON.stringify(ctx.input), ...later].join(" "));
+    ctx.artifact({ id: "out", name: "Out", mimeType: "text/plain", text: "made" });
+  },
+  { canPark: true },
+);
 
 const OUT = { name: "Out", mimeType: "text/plain" };
 /** More than lies in the buffers of a connection. */

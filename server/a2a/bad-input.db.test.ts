@@ -1,23 +1,18 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type OpenA2aDoor, openA2aDoor } from "../testing/open-a2a-door";
+import { beforeAll, describe, expect, it } from "vitest";
 import { serveAgent } from "../testing/serve-agent";
 import { testDatabase } from "../testing/test-database";
+import { testA2aDoor } from "../testing/test-doors";
 
 // What is malformed, at every door alike: a typed refusal by HTTP or by the protocol, or an exact round trip; never a fault of ours.
 
 const database = testDatabase();
-let door: OpenA2aDoor;
+const door = testA2aDoor(database);
 let said = 0;
 
 beforeAll(async () => {
-  door = await openA2aDoor(database.url);
   await using agent = serveAgent(door, (ctx) => ctx.ask("more", { message: "More?" }), { key: door.key });
   await agent.worker.ready;
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 
 interface Door {

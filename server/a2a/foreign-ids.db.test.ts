@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { SseReader } from "../testing/dialects/sse-reader";
-import { type OpenA2aDoor, openA2aDoor } from "../testing/open-a2a-door";
 import { serveAgent } from "../testing/serve-agent";
 import { testDatabase } from "../testing/test-database";
+import { testA2aDoor } from "../testing/test-doors";
 
 // A task of somebody else is not there: nothing tells it from one that never was, neither the answer nor the work done for it.
 
 const UNKNOWN = "0199a000-0000-7000-8000-00000000dead";
 const database = testDatabase();
-let door: OpenA2aDoor;
+const door = testA2aDoor(database);
 let foreign = "";
 let key = "";
 /** Of workers of another agent. */
@@ -16,7 +16,6 @@ let workersKey = "";
 let said = 0;
 
 beforeAll(async () => {
-  door = await openA2aDoor(database.url);
   await using agent = serveAgent(door, () => null, { key: door.key });
   await agent.worker.ready;
   await agent.worker.stop();
@@ -26,10 +25,6 @@ beforeAll(async () => {
   foreign = body.result.task.id;
   key = await door.makeKey(["agent:read", "agent:write"]);
   workersKey = await door.makeKey(["worker"], ["another"]);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 
 const rpc = (method: string, params: object) => ({ jsonrpc: "2.0", id: 1, method, params });

@@ -1,25 +1,15 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { revokeKey } from "../commands/settings/revoke-key";
-import { type OpenA2aDoor, openA2aDoor } from "../testing/open-a2a-door";
-import { type ServedAgent, serveAgent } from "../testing/serve-agent";
+import { openA2aDoor } from "../testing/open-a2a-door";
 import { testDatabase } from "../testing/test-database";
+import { testA2aDoor, testAgent } from "../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenA2aDoor;
-let agent: ServedAgent;
+const door = testA2aDoor(database);
 let said = 0;
 
-beforeAll(async () => {
-  door = await openA2aDoor(database.url);
-  agent = serveAgent(door, (ctx) => (ctx.input === "park" ? ctx.park({ reason: "Waits" }) : "done"), { key: door.key });
-  await agent.worker.ready;
-});
-afterAll(async () => {
-  await agent[Symbol.asyncDispose]();
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
+testAgent(door, (ctx) => (ctx.input === "park" ? ctx.park({ reason: "Waits" }) : "done"));
 
 const V1 = { "a2a-version": "1.0" };
 type Headers = Record<string, string>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   AnswerInterruptInput,
   CancelTaskInput,
@@ -8,8 +8,8 @@ import {
 } from "../contract/task-inputs";
 import { canonicalJson } from "../domain/canonical-json";
 import type { Json } from "../domain/json";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 import { runDue } from "./due/run-due";
 import { answerInterrupt } from "./task/answer-interrupt";
 import { cancelTask } from "./task/cancel-task";
@@ -21,14 +21,11 @@ import { wakeDue } from "./wait/wake-due";
 // I15: each accepted, repeated or refused command has one receipt, written with what it did.
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const INPUT = { words: "keep the old files", times: 2 };
-let door: OpenDoor;
 let agent: string;
 let taskId: string;
 
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
 beforeEach(async () => {
   // Of its own, so that a claim finds this task.
   agent = `parker-${door.ports.newId()}`;
@@ -41,7 +38,6 @@ beforeEach(async () => {
   if (made.kind === "refused") throw new Error(made.refusal.message);
   ({ taskId } = made);
 });
-afterAll(() => door[Symbol.asyncDispose]());
 
 const hashOf = (value: Json) => door.ports.digest(canonicalJson(value)).sha256;
 const work = async () => {

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createTask } from "../commands/task/create-task";
 import { CreateTaskInput, PageInput } from "../contract/task-inputs";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 import { listCheckpoints, listEvents, listMessages, listReceipts } from "./records-of-task";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const UNKNOWN = "0199a000-0000-7000-8000-0000000000ff";
-let door: OpenDoor;
 let taskId: string;
 
 beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
   await door.call("PUT agents/careful", { version: "1" });
   const input = CreateTaskInput.parse({ agent: "careful", title: "T", input: {} });
   const created = await createTask(door.ports, door.operator, input);
   if (created.kind === "refused") throw new Error(created.refusal.message);
   ({ taskId } = created);
 });
-afterAll(() => door[Symbol.asyncDispose]());
 
 describe("records of a task", () => {
   it("are empty lists where there are none yet, and events where there are", async () => {

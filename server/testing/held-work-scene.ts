@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { beforeEach } from "vitest";
 import { createTask } from "../commands/task/create-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { resumeTask } from "../commands/task/resume-task";
 import { CreateTaskInput, PauseTaskInput, ResumeTaskInput } from "../contract/task-inputs";
 import type { WorkItem } from "../contract/worker-protocol";
-import { type OpenDoor, openWorkerDoor } from "./open-worker-door";
 import { testDatabase } from "./test-database";
+import { testWorkerDoor } from "./test-doors";
 
 /** When all that is recorded here happened. */
 export const AT = "2026-01-01T00:00:00Z";
@@ -14,21 +14,14 @@ export const AT = "2026-01-01T00:00:00Z";
 /** A task of an agent of its own for each test, whose worker is played by hand and which is held and let go on by a person. */
 export function heldWorkScene() {
   const database = testDatabase();
-  let door: OpenDoor;
+  const door = testWorkerDoor(database);
   let agent: string;
   let taskId: string;
 
-  beforeAll(async () => {
-    door = await openWorkerDoor(database.url);
-  });
   beforeEach(async () => {
     agent = `agent-${randomUUID()}`;
     await door.call(`PUT agents/${agent}`, { version: "1", canPark: true });
     await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: "T", input: {} }));
-  });
-  afterAll(async () => {
-    expect(door.failures).toEqual([]);
-    await door[Symbol.asyncDispose]();
   });
 
   async function claim(): Promise<WorkItem> {
@@ -60,9 +53,7 @@ export function heldWorkScene() {
 
   return {
     database,
-    get door() {
-      return door;
-    },
+    door,
     get agent() {
       return agent;
     },

@@ -1,24 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { giveApproval } from "../commands/approval/give-approval";
 import { revokeApproval } from "../commands/approval/revoke-approval";
 import { createTask } from "../commands/task/create-task";
 import { GiveApprovalInput } from "../contract/approval";
 import { CreateTaskInput } from "../contract/task-inputs";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenDoor;
+const door = testWorkerDoor(database);
 let agent: string;
 
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
 beforeEach(async () => {
   agent = `coder-${randomUUID().slice(0, 8)}`;
   await door.call(`PUT agents/${agent}`, { version: "1" });

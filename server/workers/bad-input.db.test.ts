@@ -1,31 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTask } from "../commands/task/create-task";
 import { CreateTaskInput } from "../contract/task-inputs";
 import { MAX_COMMIT_BYTES } from "../contract/worker-protocol";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const AGENT = "careful";
 const AT = "2026-01-01T00:00:00Z";
 const STEP = { key: "a", name: "A", startedAt: AT };
 const ENDED = { ...STEP, endedAt: AT, status: "completed" };
-let door: OpenDoor;
 let taskId: string;
 let attempt: string;
 
 beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
   await door.call(`PUT agents/${AGENT}`, { version: "1" });
 });
 beforeEach(async () => {
   await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent: AGENT, title: "T", input: {} }));
   const claimed = await door.call("POST claim", { workerId: "w", agents: [AGENT], waitMs: 0 });
   ({ taskId, attempt } = claimed.body.work[0]);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 
 const commit = (body: unknown) => door.call(`POST tasks/${taskId}/commit`, body);

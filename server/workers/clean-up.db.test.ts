@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { runDue } from "../commands/due/run-due";
 import { cancelTask } from "../commands/task/cancel-task";
 import { createTask } from "../commands/task/create-task";
@@ -7,26 +7,19 @@ import { pauseTask } from "../commands/task/pause-task";
 import { undoCancel } from "../commands/task/undo-cancel";
 import { CancelTaskInput, CreateTaskInput, PauseTaskInput } from "../contract/task-inputs";
 import type { WorkItem } from "../contract/worker-protocol";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenDoor;
+const door = testWorkerDoor(database);
 let agent: string;
 let work: WorkItem;
 
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
 beforeEach(async () => {
   agent = `agent-${randomUUID()}`;
   await door.call(`PUT agents/${agent}`, { version: "1", canCleanUp: true });
   await make();
   work = (await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 })).body.work[0];
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 
 async function make(): Promise<string> {

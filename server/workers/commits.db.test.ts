@@ -1,29 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTask } from "../commands/task/create-task";
 import { CreateTaskInput } from "../contract/task-inputs";
 import type { Json } from "../domain/json";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const AGENT = "counter";
 const AT = "2026-01-01T00:00:00Z";
-let door: OpenDoor;
 let taskId: string;
 let attempt: string;
 
 beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
   await door.call(`PUT agents/${AGENT}`, { version: "1", canPark: true });
 });
 beforeEach(async () => {
   await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent: AGENT, title: "T", input: {} }));
   ({ taskId, attempt } = (await claim())[0]);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 
 const claim = async () => (await door.call("POST claim", { workerId: "w", agents: [AGENT], waitMs: 0 })).body.work;

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTask } from "../commands/task/create-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { CreateTaskInput, PauseTaskInput } from "../contract/task-inputs";
 import { createWorker, defineAgent } from "../sdk/worker";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
+import { openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { type TestDoor, testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenDoor;
-let other: OpenDoor;
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-  other = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  expect([...door.failures, ...other.failures]).toEqual([]);
-  await door[Symbol.asyncDispose]();
-  await other[Symbol.asyncDispose]();
-});
+const door = testWorkerDoor(database);
+const other = testWorkerDoor(database);
 
 interface Opened {
   next(): Promise<string>;
@@ -26,7 +18,7 @@ interface Opened {
 }
 
 /** Events as `type data`, pings left out. */
-async function open(on: OpenDoor, query: string): Promise<Opened> {
+async function open(on: TestDoor, query: string): Promise<Opened> {
   const stop = new AbortController();
   const response = await fetch(`${on.url}/api/workers/control?${query}`, {
     headers: { authorization: `Bearer ${on.key}` },

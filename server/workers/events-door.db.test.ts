@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createRule } from "../commands/hold/change-rules";
 import { createTask } from "../commands/task/create-task";
 import { claimWork } from "../commands/worker/claim-work";
@@ -7,20 +7,18 @@ import { RegisterAgent } from "../contract/register-agent";
 import { RuleFields } from "../contract/stop-inputs";
 import { CreateTaskInput } from "../contract/task-inputs";
 import { ClaimWork } from "../contract/worker-protocol";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { quietWatch } from "../testing/quiet-watch";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 import { handleEventRequest } from "./events-door";
 
 const database = testDatabase();
-let door: OpenDoor;
+const door = testWorkerDoor(database);
 let key: string;
 beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
   const made = { tenantId: "local", name: "ci", scopes: ["events:write"], agents: [] };
   ({ secret: key } = await door.ports.keys.create(made));
 });
-afterAll(() => door[Symbol.asyncDispose]());
 
 interface Sent {
   readonly method?: string;

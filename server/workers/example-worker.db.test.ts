@@ -9,18 +9,17 @@ import { pauseTask } from "../commands/task/pause-task";
 import { resumeTask } from "../commands/task/resume-task";
 import { CreateTaskInput, PauseTaskInput, ResumeTaskInput } from "../contract/task-inputs";
 import type { TaskView } from "../contract/task-view";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const folder = mkdtempSync(join(tmpdir(), "checkrein-curl-"));
 const script = join(folder, "worker.sh");
-let door: OpenDoor;
 let worker: ChildProcess;
 let printed = "";
 
 beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
   const keyFile = join(folder, "worker-key");
   writeFileSync(keyFile, `${door.key}\n`, { mode: 0o600 });
   writeFileSync(script, workerOfReadme());
@@ -33,8 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (worker.pid) process.kill(-worker.pid, "SIGKILL");
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true });
   expect(printed).toBe("");
 });

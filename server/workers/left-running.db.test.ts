@@ -1,26 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { cancelTask } from "../commands/task/cancel-task";
 import { createTask } from "../commands/task/create-task";
 import { CancelTaskInput, CreateTaskInput } from "../contract/task-inputs";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const CAN = { native: true, resume: true, load: true, inject: true, proven: false };
 const HOST = "build-1:boot";
-let door: OpenDoor;
 let taskId: string;
 let attachment: string;
 let executionId: string;
 
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
 /** A session whose process is in the middle of a turn. */
 beforeEach(async () => {
   const agent = `coder-${randomUUID().slice(0, 8)}`;

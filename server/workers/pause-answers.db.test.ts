@@ -1,32 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createTask } from "../commands/task/create-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { withdrawPause } from "../commands/task/withdraw-pause";
 import { CreateTaskInput, PauseTaskInput } from "../contract/task-inputs";
 import type { WorkItem } from "../contract/worker-protocol";
 import { pauseOutcome } from "../domain/task/pause-outcome";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const AT = "2026-01-01T00:00:00Z";
-let door: OpenDoor;
 let work: WorkItem;
 
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
 beforeEach(async () => {
   const agent = `agent-${randomUUID()}`;
   const pauseModes = ["finish_step", "interrupt_immediate", "wait_for_completion"];
   await door.call(`PUT agents/${agent}`, { version: "1", pauseModes });
   await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: "T", input: {} }));
   work = (await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 })).body.work[0];
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 
 const commit = (body: object) => door.call(`POST tasks/${work.taskId}/commit`, { attempt: work.attempt, ...body });

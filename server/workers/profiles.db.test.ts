@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { removeProfile } from "../commands/profile/remove-profile";
 import { saveProfile } from "../commands/profile/save-profile";
 import { testProfile } from "../commands/profile/test-profile";
 import { SaveProfileInput } from "../contract/agent-profile";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenDoor;
+const door = testWorkerDoor(database);
 let made = 0;
 let name: string;
 
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
 beforeEach(async () => {
   made += 1;
   name = `coder-${made}`;

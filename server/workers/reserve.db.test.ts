@@ -5,20 +5,17 @@ import { CreateTaskInput } from "../contract/task-inputs";
 import type { TaskView } from "../contract/task-view";
 import { BudgetScene } from "../testing/budget-scene";
 import { checkTasks } from "../testing/invariants/check-tasks";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { serveAgent } from "../testing/serve-agent";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenDoor;
+const door = testWorkerDoor(database);
 let scene: BudgetScene;
 beforeAll(async () => {
   scene = BudgetScene.open(database.url);
-  door = await openWorkerDoor(database.url);
 });
 afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
   await scene[Symbol.asyncDispose]();
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { runDue } from "../commands/due/run-due";
 import { cancelTask } from "../commands/task/cancel-task";
 import { createTask } from "../commands/task/create-task";
@@ -7,19 +7,12 @@ import { resumeTask } from "../commands/task/resume-task";
 import { CancelTaskInput, CreateTaskInput, PauseTaskInput, ResumeTaskInput } from "../contract/task-inputs";
 import type { TaskView } from "../contract/task-view";
 import { checkTasks } from "../testing/invariants/check-tasks";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { Gate, serveAgent } from "../testing/serve-agent";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenDoor;
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
+const door = testWorkerDoor(database);
 
 const at = () => ({ url: door.url, key: door.key });
 async function start(agent: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { runDue } from "../commands/due/run-due";
 import { answerInterrupt } from "../commands/task/answer-interrupt";
 import { cancelTask } from "../commands/task/cancel-task";
@@ -7,23 +7,16 @@ import { createTask } from "../commands/task/create-task";
 import { resumeTask } from "../commands/task/resume-task";
 import { AnswerInterruptInput, CancelTaskInput, CreateTaskInput, ResumeTaskInput } from "../contract/task-inputs";
 import { CONTINUATION } from "../domain/task/decide-cut-off";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const CAN = { native: true, resume: true, load: true, inject: true, proven: false };
-let door: OpenDoor;
 let agent: string;
 let taskId: string;
 let attempt: string;
 
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
 beforeEach(async () => {
   agent = `coder-${randomUUID().slice(0, 8)}`;
   await door.call(`PUT agents/${agent}`, { version: "1" });

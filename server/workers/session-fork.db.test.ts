@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forkTask } from "../commands/checkpoint/fork-task";
 import { createTask } from "../commands/task/create-task";
 import { ForkTaskInput } from "../contract/checkpoint-inputs";
 import { CreateTaskInput } from "../contract/task-inputs";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const CAN = { native: true, resume: true, load: true, forks: true, inject: true, proven: false };
 const ORDER = { profile: "scripted", launchHash: "h1", capabilities: CAN, host: "here" };
 const BEGUN = { event: { kind: "turn_begun", key: "p1", text: "do p1" } };
-let door: OpenDoor;
 let taskId: string;
 let attempt: string;
 let held: string;
 
 beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
   await door.call("PUT agents/coder", { version: "1" });
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   const order = CreateTaskInput.parse({ agent: "coder", title: "T", input: {} });

@@ -1,28 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { runDue } from "../commands/due/run-due";
 import { createTask } from "../commands/task/create-task";
 import { resumeTask } from "../commands/task/resume-task";
 import { CreateTaskInput, ResumeTaskInput } from "../contract/task-inputs";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 /** What the profile allows, before any agent of it said a word. */
 const GUESSED = { native: true, resume: true, load: true, inject: true, proven: false };
 const GUESSES = ["resume", "load", "forks"];
-let door: OpenDoor;
 let agent: string;
 let taskId: string;
 let attempt: string;
 
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
 beforeEach(async () => {
   agent = `coder-${randomUUID().slice(0, 8)}`;
   await door.call(`PUT agents/${agent}`, { version: "1" });

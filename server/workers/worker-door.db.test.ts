@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTask } from "../commands/task/create-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { CreateTaskInput, PauseTaskInput } from "../contract/task-inputs";
-import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { testDatabase } from "../testing/test-database";
+import { testWorkerDoor } from "../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenDoor;
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
+const door = testWorkerDoor(database);
 
 const CLAIM = { workerId: "w-1", max: 1, waitMs: 0 };
 

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
+import { beforeAll, describe, expect, it } from "vitest";
 import { serveAgent } from "../../testing/serve-agent";
 import { testDatabase } from "../../testing/test-database";
+import { testA2aDoor } from "../../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenA2aDoor;
+const door = testA2aDoor(database);
 let taskId = "";
 
 beforeAll(async () => {
-  door = await openA2aDoor(database.url);
   await using agent = serveAgent(door, (ctx) => ctx.ask("more", { message: "More?" }), { key: door.key });
   await agent.worker.ready;
   taskId = (await rpc("SendMessage", { message: aMessage() })).body.result.task.id;
-});
-afterAll(async () => {
-  // Nothing of all this is our fault: not one call was logged as one.
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 
 const V1 = { "a2a-version": "1.0" };

@@ -6,48 +6,39 @@ import { resumeTask } from "../../commands/task/resume-task";
 import { PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
 import { findOnceEnded } from "../../testing/find-once-ended";
 import { hearOfficial as all, connectOfficial, officialRequest, sendOfficial } from "../../testing/official-client";
-import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
-import { Gate, type ServedAgent, serveAgent } from "../../testing/serve-agent";
+import { Gate } from "../../testing/serve-agent";
 import { testDatabase } from "../../testing/test-database";
+import { testA2aDoor, testAgent } from "../../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenA2aDoor;
-let agent: ServedAgent;
+const door = testA2aDoor(database);
 /** Lets a run that waits go on. */
 let gate = new Gate();
 
-beforeAll(async () => {
-  door = await openA2aDoor(database.url);
-  agent = serveAgent(
-    door,
-    async (ctx) => {
-      const [word = "", count = "0"] = String(ctx.input).split(" ");
-      if (word === "ask") await ctx.ask("which", { message: "Which one?" });
-      if (word === "wait") await ctx.step("wait", () => gate.opened);
-      if (word === "fail") throw new Error("As told");
-      for (let n = 1; n <= Number(count); n++)
-        await ctx.step(`piece ${n}`, () =>
-          ctx.artifact({
-            id: "text",
-            name: "Text",
-            mimeType: "text/plain",
-            text: `${n};`,
-            append: n > 1,
-            last: n === Number(count),
-          }),
-        );
-      ctx.message("Done.");
-    },
-    { key: door.key, canPark: true, capacity: 20 },
-  );
-  await agent.worker.ready;
-});
-afterAll(async () => {
-  gate.open();
-  await agent[Symbol.asyncDispose]();
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
+testAgent(
+  door,
+  async (ctx) => {
+    const [word = "", count = "0"] = String(ctx.input).split(" ");
+    if (word === "ask") await ctx.ask("which", { message: "Which one?" });
+    if (word === "wait") await ctx.step("wait", () => gate.opened);
+    if (word === "fail") throw new Error("As told");
+    for (let n = 1; n <= Number(count); n++)
+      await ctx.step(`piece ${n}`, () =>
+        ctx.artifact({
+          id: "text",
+          name: "Text",
+          mimeType: "text/plain",
+          text: `${n};`,
+          append: n > 1,
+          last: n === Number(count),
+        }),
+      );
+    ctx.message("Done.");
+  },
+  { canPark: true, capacity: 20 },
+);
+
+afterAll(() => gate.open());
 
 const send = (client: Client, text: string, more: object = {}): Promise<Task> => sendOfficial(client, { text, more });
 const begin = (client: Client, text: string): Promise<Task> =>

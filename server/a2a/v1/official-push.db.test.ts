@@ -1,42 +1,27 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openNoticeReceiver } from "../../testing/notice-receiver";
 import { connectOfficial, sendOfficial } from "../../testing/official-client";
-import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
-import { type ServedAgent, serveAgent } from "../../testing/serve-agent";
 import { startNotices } from "../../testing/start-notices";
 import { testDatabase } from "../../testing/test-database";
+import { testA2aDoor, testAgent } from "../../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenA2aDoor;
-let agent: ServedAgent;
+const door = testA2aDoor(database);
 
-beforeAll(async () => {
-  door = await openA2aDoor(database.url);
-  agent = serveAgent(
-    door,
-    async (ctx) => {
-      for (const n of [1, 2])
-        await ctx.step(`piece ${n}`, () =>
-          ctx.artifact({
-            id: "text",
-            name: "Text",
-            mimeType: "text/plain",
-            text: `${n};`,
-            append: n > 1,
-            last: n === 2,
-          }),
-        );
-      ctx.message("Done.");
-    },
-    { key: door.key },
-  );
-  await agent.worker.ready;
-});
-afterAll(async () => {
-  await agent[Symbol.asyncDispose]();
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
+testAgent(door, async (ctx) => {
+  for (const n of [1, 2])
+    await ctx.step(`piece ${n}`, () =>
+      ctx.artifact({
+        id: "text",
+        name: "Text",
+        mimeType: "text/plain",
+        text: `${n};`,
+        append: n > 1,
+        last: n === 2,
+      }),
+    );
+  ctx.message("Done.");
 });
 
 /** What is sent of a task in two pieces, by the names of what each is. */

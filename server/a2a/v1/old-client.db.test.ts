@@ -9,41 +9,32 @@ import {
 } from "a2a-sdk-0.3/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openNoticeReceiver } from "../../testing/notice-receiver";
-import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
-import { Gate, type ServedAgent, serveAgent } from "../../testing/serve-agent";
+import { Gate } from "../../testing/serve-agent";
 import { startNotices } from "../../testing/start-notices";
 import { testDatabase } from "../../testing/test-database";
+import { testA2aDoor, testAgent } from "../../testing/test-doors";
 import { PAUSE_EXTENSION } from "./pause-detail";
 
 const database = testDatabase();
-let door: OpenA2aDoor;
-let agent: ServedAgent;
+const door = testA2aDoor(database);
 let said = 0;
 /** Lets a run that waits go on. */
 let gate = new Gate();
 
-beforeAll(async () => {
-  door = await openA2aDoor(database.url);
-  agent = serveAgent(
-    door,
-    async (ctx) => {
-      const [word = "", count = "0"] = String(ctx.input).split(" ");
-      if (word === "ask") await ctx.ask("which", { message: "Which one?" });
-      if (word === "wait") await ctx.step("wait", () => gate.opened);
-      for (let n = 1; n <= Number(count); n++)
-        ctx.artifact({ id: "text", name: "Text", mimeType: "text/plain", text: `${n};`, append: n > 1 });
-      ctx.message("Done.");
-    },
-    { key: door.key, capacity: 10 },
-  );
-  await agent.worker.ready;
-});
-afterAll(async () => {
-  gate.open();
-  await agent[Symbol.asyncDispose]();
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
+testAgent(
+  door,
+  async (ctx) => {
+    const [word = "", count = "0"] = String(ctx.input).split(" ");
+    if (word === "ask") await ctx.ask("which", { message: "Which one?" });
+    if (word === "wait") await ctx.step("wait", () => gate.opened);
+    for (let n = 1; n <= Number(count); n++)
+      ctx.artifact({ id: "text", name: "Text", mimeType: "text/plain", text: `${n};`, append: n > 1 });
+    ctx.message("Done.");
+  },
+  { capacity: 10 },
+);
+
+afterAll(() => gate.open());
 
 const PATH = "/a2a/v1/agents/tester";
 const message = (text: string) => ({

@@ -1,34 +1,25 @@
 import { type StreamResponse, type Task, TaskState } from "@a2a-js/sdk";
 import type { Client } from "@a2a-js/sdk/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { pauseTask } from "../../commands/task/pause-task";
 import { resumeTask } from "../../commands/task/resume-task";
 import { PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
 import type { TaskContext } from "../../sdk/worker";
 import { connectOfficial, sendOfficial } from "../../testing/official-client";
-import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
-import { Gate, type ServedAgent, serveAgent } from "../../testing/serve-agent";
+import { Gate, serveAgent } from "../../testing/serve-agent";
 import { testDatabase } from "../../testing/test-database";
+import { testA2aDoor, testAgent } from "../../testing/test-doors";
 import { PAUSE_EXTENSION } from "./pause-detail";
 
 const database = testDatabase();
+const door = testA2aDoor(database);
 const PATH = "v1/agents/tester";
 const ACTIVE = { "A2A-Extensions": PAUSE_EXTENSION };
-let door: OpenA2aDoor;
-let agent: ServedAgent;
 let gate = new Gate();
 
-beforeAll(async () => {
-  door = await openA2aDoor(database.url);
-  agent = serveAgent(door, (ctx) => ctx.step("wait", () => gate.opened), { key: door.key, capacity: 10 });
-  await agent.worker.ready;
-});
-afterAll(async () => {
-  gate.open();
-  await agent[Symbol.asyncDispose]();
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
+testAgent(door, (ctx) => ctx.step("wait", () => gate.opened), { capacity: 10 });
+
+afterAll(() => gate.open());
 
 /** A method of the extension, over one binding; the headers and the task or the error that came. */
 async function act(

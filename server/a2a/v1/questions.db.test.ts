@@ -1,45 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { memberOf } from "../../queries/client/follow-task";
-import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
-import { type ServedAgent, serveAgent } from "../../testing/serve-agent";
 import { testDatabase } from "../../testing/test-database";
+import { testA2aDoor, testAgent } from "../../testing/test-doors";
 import { ANONYMOUS } from "../principal";
 import { composeV1 } from "./compose-push";
 
 const database = testDatabase();
+const door = testA2aDoor(database);
 const SECRET = "hunter2-hunter2";
-let door: OpenA2aDoor;
-let agent: ServedAgent;
 let said = 0;
 
-beforeAll(async () => {
-  door = await openA2aDoor(database.url);
-  agent = serveAgent(
-    door,
-    async (ctx) => {
-      if (ctx.input === "pay") {
-        const { approved } = await ctx.approve("pay", { tool: "pay", arguments: { amount: 80 } });
-        return String(approved);
-      }
-      if (ctx.input === "sign in")
-        return String(
-          (await ctx.ask("portal", { kind: "credential", message: "Sign in", schema: { type: "string" } })) === SECRET,
-        );
-      const call = { tool: "fetch_report", arguments: { week: 47 } };
-      const answers = await ctx.askAll([
-        { key: "size", message: "How large?", schema: { type: "number" } },
-        { key: "report", message: "The report of week 47", kind: "tool", call },
-      ]);
-      return JSON.stringify(answers);
-    },
-    { key: door.key },
-  );
-  await agent.worker.ready;
-});
-afterAll(async () => {
-  await agent[Symbol.asyncDispose]();
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
+testAgent(door, async (ctx) => {
+  if (ctx.input === "pay") {
+    const { approved } = await ctx.approve("pay", { tool: "pay", arguments: { amount: 80 } });
+    return String(approved);
+  }
+  if (ctx.input === "sign in")
+    return String(
+      (await ctx.ask("portal", { kind: "credential", message: "Sign in", schema: { type: "string" } })) === SECRET,
+    );
+  const call = { tool: "fetch_report", arguments: { week: 47 } };
+  const answers = await ctx.askAll([
+    { key: "size", message: "How large?", schema: { type: "number" } },
+    { key: "report", message: "The report of week 47", kind: "tool", call },
+  ]);
+  return JSON.stringify(answers);
 });
 
 type Part = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { isProcessAlive } from "../../cli/process-identity";
 import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { cancelTask } from "../../commands/task/cancel-task";
@@ -19,25 +19,18 @@ import { createWorker } from "../../sdk/worker";
 import { scriptedProfile, writeScript } from "../../testing/acp/acp-scene";
 import { killGroup } from "../../testing/acp/kill-group";
 import type { Script } from "../../testing/acp/script";
-import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
+import { testWorkerDoor } from "../../testing/test-doors";
 import { markerOf } from "./process/execution-mark";
 import { findMembers } from "./process/process-table";
 import { acpAgent } from "./run/acp-agent";
 import { AgentHost } from "./run/host";
 
 const database = testDatabase();
-let door: OpenDoor;
+const door = testWorkerDoor(database);
 const cleanUps: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 
 /** A task of a scripted agent that a worker serves; its folder holds script, marks and log. */

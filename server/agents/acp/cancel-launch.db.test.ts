@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isProcessAlive } from "../../cli/process-identity";
 import { cancelTask } from "../../commands/task/cancel-task";
 import { resumeTask } from "../../commands/task/resume-task";
 import { CancelTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
 import type { Script } from "../../testing/acp/script";
 import { ServedAgent } from "../../testing/acp/serve-scripted";
-import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
+import { testWorkerDoor } from "../../testing/test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const HANGS: Partial<Script> = { slow: 600_000, ignoresTerm: true };
 const CRASHES: Partial<Script> = { turns: [[{ say: "Half of it." }, { exit: 3 }]] };
-let door: OpenDoor;
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
 
 /** Longer than any of these tests: nothing here ends by the time of a launch. */
 const timeouts = { launchMs: 600_000, stallMs: 600_000, cancelMs: 9_000, keepMs: 600_000 };

@@ -1,25 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { resumeTask } from "../../commands/task/resume-task";
 import { AnswerInterruptInput, ResumeTaskInput } from "../../contract/task-inputs";
 import type { TaskView } from "../../contract/task-view";
 import { ServedAgent } from "../../testing/acp/serve-scripted";
-import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
+import { testWorkerDoor } from "../../testing/test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const PROMPT = "Remember SECRET-apple.";
-let door: OpenDoor;
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
 
 /** A folder with the agent's command and the folder that its task works in, which can be taken away. */
 function aPlace() {

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ServedAgent } from "../../testing/acp/serve-scripted";
-import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
+import { testWorkerDoor } from "../../testing/test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 /** It opens the whole conversation. */
 const TOKEN = "token-of-the-conversation";
 const TABLES = ["task", "live_state", "task_event", "checkpoint", "message", "interrupt", "session_entry"];
-let door: OpenDoor;
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
 
 /** Every row of the table that is about this task, as text. */
 async function rowsOf(table: string, taskId: string): Promise<string> {

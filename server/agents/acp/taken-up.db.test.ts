@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { pauseTask } from "../../commands/task/pause-task";
 import { resumeTask } from "../../commands/task/resume-task";
 import { AnswerInterruptInput, PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
 import type { Script } from "../../testing/acp/script";
 import { ServedAgent } from "../../testing/acp/serve-scripted";
-import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
+import { testWorkerDoor } from "../../testing/test-doors";
 
 const database = testDatabase();
-let door: OpenDoor;
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
+const door = testWorkerDoor(database);
 
 /** Lines of the task's log that tell what became of its session. */
 async function told(taskId: string): Promise<readonly string[]> {

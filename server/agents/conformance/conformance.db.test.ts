@@ -16,21 +16,20 @@ import {
 } from "../../contract/task-inputs";
 import type { TaskView } from "../../contract/task-view";
 import { createWorker, type Worker } from "../../sdk/worker";
-import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
+import { testWorkerDoor } from "../../testing/test-doors";
 import { conformanceAgent } from "./conformance-agent";
 import type { Mark } from "./leave-mark";
 import type { ScriptedAct } from "./plan";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const folder = mkdtempSync(join(tmpdir(), "checkrein-marks-"));
-let door: OpenDoor;
 let worker: Worker;
 let file: string;
 let tasks = 0;
 
 beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
   worker = startWorker();
   await worker.ready;
 });
@@ -40,8 +39,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await worker.stop({ now: true, timeoutMs: 1_000 });
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createWorker, type Worker } from "../../sdk/worker";
-import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
 import { testDatabase } from "../../testing/test-database";
+import { testA2aDoor } from "../../testing/test-doors";
 import { tckAgent } from "./tck-agent";
 
 const database = testDatabase();
-let door: OpenA2aDoor;
+const door = testA2aDoor(database, { conformanceAgent: "tck" });
 let worker: Worker;
 beforeAll(async () => {
-  door = await openA2aDoor(database.url, { conformanceAgent: "tck" });
   worker = createWorker({ url: door.url, key: door.key, agents: [tckAgent()], log: () => undefined });
   void worker.run();
   await worker.ready;
 });
 afterAll(async () => {
   await worker.stop({ now: true, timeoutMs: 1_000 });
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 
 const output = (part: object) => [{ parts: [part] }];

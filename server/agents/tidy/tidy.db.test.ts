@@ -5,26 +5,23 @@ import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { createTask } from "../../commands/task/create-task";
 import { AnswerInterruptInput, CreateTaskInput } from "../../contract/task-inputs";
 import type { TaskView } from "../../contract/task-view";
-import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { Child } from "../../testing/product/child";
 import { testDatabase } from "../../testing/test-database";
+import { testWorkerDoor } from "../../testing/test-doors";
 import { makeTree, type ScriptedTree } from "../digest/scripted-tree";
 
 const database = testDatabase();
-let door: OpenDoor;
+const door = testWorkerDoor(database);
 let tree: ScriptedTree;
 let agents: Child;
 
 beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
   tree = makeTree({ "f/a.txt": "the same", "f/b.txt": "the same", "f/large.bin": "x".repeat(2_000) });
   writeFileSync(join(tree.path, "key"), door.key);
   agents = startAgents();
 });
 afterAll(async () => {
   await agents.kill();
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
   tree[Symbol.dispose]();
 });
 

@@ -4,30 +4,27 @@ import { createTask } from "../../commands/task/create-task";
 import type { JsonValue } from "../../contract/primitives";
 import { AnswerInterruptInput, CreateTaskInput } from "../../contract/task-inputs";
 import type { TaskView } from "../../contract/task-view";
-import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { Child } from "../../testing/product/child";
 import { Scene } from "../../testing/promises/scene";
 import { SceneTask } from "../../testing/promises/scene-task";
 import { testDatabase } from "../../testing/test-database";
+import { testWorkerDoor } from "../../testing/test-doors";
 import { FATES } from "../../testing/workflow/killed-fates";
 
 const NAMES = Object.keys(FATES) as readonly (keyof typeof FATES)[];
 const ANSWERS = { a: 1, b: 2 } as const;
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const processes: string[] = [];
-let door: OpenDoor;
 let scene: Scene;
 let worker: Child;
 beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
   scene = new Scene(door, database.pool);
   worker = startWorker();
 });
 afterAll(async () => {
   await worker.kill();
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 
 function startWorker(): Child {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { runDue } from "../../commands/due/run-due";
 import { type ProcessTable, reconcileSessions } from "../../commands/session/reconcile-sessions";
 import { cancelTask } from "../../commands/task/cancel-task";
@@ -12,19 +12,14 @@ import { createTask } from "../../commands/task/create-task";
 import { pauseTask } from "../../commands/task/pause-task";
 import { CancelTaskInput, CreateTaskInput, PauseTaskInput } from "../../contract/task-inputs";
 import { markProcess, thisHost } from "../../sdk/session/this-process";
-import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
+import { testWorkerDoor } from "../../testing/test-doors";
 import { processTable } from "./reconcile-sessions";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const DEAD = { pid: process.pid, startMark: "an earlier process" };
 const CAN = { native: true, resume: true, load: true, inject: true, proven: false };
-let door: OpenDoor;
-
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(() => door[Symbol.asyncDispose]());
 
 interface Held {
   readonly owner?: { readonly pid: number; readonly startMark: string };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CreateTaskInput, PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
-import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
+import { testWorkerDoor } from "../../testing/test-doors";
 import { createTask } from "../task/create-task";
 import { pauseTask } from "../task/pause-task";
 import { resumeTask } from "../task/resume-task";
@@ -10,14 +10,9 @@ import { releaseStop } from "./release-stop";
 import { turnSafeStart } from "./turn-safe-start";
 
 const database = testDatabase();
-let door: OpenDoor;
+const door = testWorkerDoor(database);
 beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
   await door.call("PUT agents/coder", { version: "1" });
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 
 async function make(): Promise<string> {

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type OpenA2aDoor, openA2aDoor } from "../../testing/open-a2a-door";
-import { type ServedAgent, serveAgent } from "../../testing/serve-agent";
+import { beforeAll, expect, it } from "vitest";
 import { testDatabase } from "../../testing/test-database";
+import { testA2aDoor, testAgent } from "../../testing/test-doors";
 import { followTask } from "./follow-task";
 
 const database = testDatabase();
+const door = testA2aDoor(database);
 const PIECES = 450;
 const LARGE = "x".repeat(1_500_000);
-let door: OpenA2aDoor;
-let agent: ServedAgent;
 let taskId: string;
 
+testAgent(door, async (ctx) => {
+  if (ctx.input === "large") {
+    for (let n = 0; n < 9; n++) ctx.artifact({ id: `${n}`, name: "Large", mimeType: "text/plain", text: LARGE });
+    return;
+  }
+  for (let n = 1; n <= PIECES; n++)
+    ctx.artifact({ id: `text-${n % 2}`, name: "Text", mimeType: "text/plain", text: `${n}`, append: n > 2 });
+  ctx.message("Done.");
+});
+
 beforeAll(async () => {
-  door = await openA2aDoor(database.url);
-  agent = serveAgent(
-    door,
-    async (ctx) => {
-      if (ctx.input === "large") {
-        for (let n = 0; n < 9; n++) ctx.artifact({ id: `${n}`, name: "Large", mimeType: "text/plain", text: LARGE });
-        return;
-      }
-      for (let n = 1; n <= PIECES; n++)
-        ctx.artifact({ id: `text-${n % 2}`, name: "Text", mimeType: "text/plain", text: `${n}`, append: n > 2 });
-      ctx.message("Done.");
-    },
-    { key: door.key },
-  );
-  await agent.worker.ready;
   taskId = await begin("go");
 });
 
@@ -35,12 +28,6 @@ async function begin(text: string): Promise<string> {
   const call = { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } };
   return (await door.rpc("v1/agents/tester", call, { "a2a-version": "1.0" })).body.result.task.id;
 }
-
-afterAll(async () => {
-  await agent[Symbol.asyncDispose]();
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
-});
 
 // Commits carry several pieces and pages end after so many events, so most of these begin or end within a commit.
 it.each([0, 3, 10, 17, 203, 300])("tells each piece once, as it was written, from event %i on", async (after) => {

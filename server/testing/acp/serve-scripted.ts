@@ -6,7 +6,7 @@ import { createTask } from "../../commands/task/create-task";
 import { CreateTaskInput } from "../../contract/task-inputs";
 import type { TaskView } from "../../contract/task-view";
 import { createWorker } from "../../sdk/worker";
-import type { OpenDoor } from "../open-worker-door";
+import type { TestDoor } from "../test-doors";
 import { scriptedProfile, writeScript } from "./acp-scene";
 import type { Script } from "./script";
 
@@ -21,13 +21,13 @@ export class ServedAgent implements AsyncDisposable {
   private running: { readonly host: AgentHost; stop(): Promise<void> } | null = null;
 
   private constructor(
-    private readonly door: OpenDoor,
+    private readonly door: TestDoor,
     readonly folder: string,
     private readonly profile: Awaited<ReturnType<typeof scriptedProfile>>["profile"],
   ) {}
 
   static async open(
-    door: OpenDoor,
+    door: TestDoor,
     script: Partial<Script>,
     profile: NonNullable<Parameters<typeof scriptedProfile>[0]> & { readonly name: string },
   ): Promise<ServedAgent> {

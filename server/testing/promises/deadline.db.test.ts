@@ -1,23 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { runDue } from "../../commands/due/run-due";
 import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { createTask } from "../../commands/task/create-task";
 import { AnswerInterruptInput, CreateTaskInput } from "../../contract/task-inputs";
-import { type OpenDoor, openWorkerDoor } from "../open-worker-door";
 import { joinTestTools } from "../product/join-test-tools";
 import { testDatabase } from "../test-database";
+import { testWorkerDoor } from "../test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const AGENT = "asker";
-let door: OpenDoor;
-
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  await door[Symbol.asyncDispose]();
-});
 
 interface Claimed {
   readonly taskId: string;

@@ -1,6 +1,7 @@
 import type { CommitAnswer, CommitBody, HeartbeatLease, WorkItem } from "../../contract/worker-protocol";
 import type { Json } from "../../domain/json";
-import type { DoorReply, OpenDoor } from "../open-worker-door";
+import type { DoorReply } from "../open-worker-door";
+import type { TestDoor } from "../test-doors";
 
 const AT = "2026-01-05T10:00:00Z";
 
@@ -9,7 +10,7 @@ export class HandAttempt {
   #no = 0;
 
   constructor(
-    private readonly door: OpenDoor,
+    private readonly door: TestDoor,
     readonly work: WorkItem,
     readonly workerId: string,
   ) {}

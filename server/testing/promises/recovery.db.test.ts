@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { runDue } from "../../commands/due/run-due";
 import { openSession } from "../../commands/session/open-session";
 import { reportSession } from "../../commands/session/report-session";
@@ -10,21 +10,15 @@ import { createTask } from "../../commands/task/create-task";
 import { OpenSession, SessionReport } from "../../contract/session";
 import { AnswerInterruptInput, CancelTaskInput, CreateTaskInput } from "../../contract/task-inputs";
 import type { Ports } from "../../ports";
-import { type OpenDoor, openWorkerDoor } from "../open-worker-door";
 import { joinTestTools } from "../product/join-test-tools";
 import { testDatabase } from "../test-database";
+import { testWorkerDoor } from "../test-doors";
 
 const database = testDatabase();
+const door = testWorkerDoor(database);
 const CAN = { native: true, resume: true, load: true, inject: true, proven: false };
-let door: OpenDoor;
 let agent: string;
 
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
-afterAll(async () => {
-  await door[Symbol.asyncDispose]();
-});
 beforeEach(async () => {
   agent = `coder-${randomUUID().slice(0, 8)}`;
   await door.call(`PUT agents/${agent}`, { version: "1", concurrency: 1 });

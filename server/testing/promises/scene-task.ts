@@ -26,16 +26,16 @@ import type { Json } from "../../domain/json";
 import { type PauseOutcome, pauseOutcome } from "../../domain/task/pause-outcome";
 import type { Task } from "../../domain/task/task";
 import type { Caller, TaskRef } from "../../ports";
-import type { OpenDoor } from "../open-worker-door";
 import { until } from "../product/until";
 import type { TestDatabase } from "../test-database";
+import type { TestDoor } from "../test-doors";
 import { HandAttempt } from "./hand-attempt";
 
 type Order<S extends z.ZodType> = Partial<z.input<S>> & { readonly by?: Caller };
 
 /** Where a task is to be found: a process of the server, and the rows behind it. */
 interface Place {
-  readonly door: OpenDoor;
+  readonly door: TestDoor;
   readonly pool: TestDatabase["pool"];
 }
 

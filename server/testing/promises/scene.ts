@@ -11,9 +11,10 @@ import { dueLanes } from "../../runtime/due-lanes";
 import { waitLanes } from "../../runtime/wait-lanes";
 import type { TaskContext } from "../../sdk/worker";
 import { checkTasks } from "../invariants/check-tasks";
-import { type OpenDoor, openWorkerDoor } from "../open-worker-door";
+import { openWorkerDoor } from "../open-worker-door";
 import { type ServedAgent, serveAgent } from "../serve-agent";
 import { testDatabase } from "../test-database";
+import { type TestDoor, testWorkerDoor } from "../test-doors";
 import { SceneTask } from "./scene-task";
 
 export const PEER: Caller = { tenantId: "local", actor: { kind: "client", id: "peer" } };
@@ -28,7 +29,7 @@ export class Scene {
   readonly made: string[] = [];
 
   constructor(
-    readonly door: OpenDoor,
+    readonly door: TestDoor,
     readonly pool: ReturnType<typeof testDatabase>["pool"],
   ) {}
 
@@ -95,16 +96,14 @@ export class Scene {
 export function testScene(): { readonly scene: Scene } {
   const database = testDatabase();
   let scene: Scene | undefined;
-  beforeAll(async () => {
-    scene = new Scene(await openWorkerDoor(database.url), database.pool);
-  });
+  // Before the door in the file, so that it is closed by then.
   afterAll(async () => {
-    if (!scene) return;
-    const { door, made } = scene;
-    await door[Symbol.asyncDispose]();
     const violations = await checkTasks(database.pool, "all");
-    expect(violations.filter(({ taskId }) => !made.includes(taskId))).toEqual([]);
-    expect(door.failures).toEqual([]);
+    expect(violations.filter(({ taskId }) => !scene?.made.includes(taskId))).toEqual([]);
+  });
+  const door = testWorkerDoor(database);
+  beforeAll(() => {
+    scene = new Scene(door, database.pool);
   });
   return {
     get scene() {

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { removeProfile } from "../../../commands/profile/remove-profile";
 import { saveProfile } from "../../../commands/profile/save-profile";
 import { testProfile } from "../../../commands/profile/test-profile";
@@ -8,22 +8,15 @@ import { createTask } from "../../../commands/task/create-task";
 import { SaveProfileInput } from "../../../contract/agent-profile";
 import { CreateTaskInput } from "../../../contract/task-inputs";
 import { scriptedProfile, writeScript } from "../../../testing/acp/acp-scene";
-import { type OpenDoor, openWorkerDoor } from "../../../testing/open-worker-door";
 import { testDatabase } from "../../../testing/test-database";
+import { testWorkerDoor } from "../../../testing/test-doors";
 import { Roster } from "./roster";
 
 const database = testDatabase();
-let door: OpenDoor;
+const door = testWorkerDoor(database);
 const cleanUps: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  door = await openWorkerDoor(database.url);
-});
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-afterAll(async () => {
-  expect(door.failures).toEqual([]);
-  await door[Symbol.asyncDispose]();
 });
 
 const until = (look: () => Promise<boolean>) => expect.poll(look, { timeout: 25_000, interval: 50 }).toBe(true);
