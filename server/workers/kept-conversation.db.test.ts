@@ -1,51 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { runDue } from "../commands/due/run-due";
-import { createTask } from "../commands/task/create-task";
-import { resumeTask } from "../commands/task/resume-task";
 import { UNTAKEN } from "../contract/session";
-import { CreateTaskInput, ResumeTaskInput } from "../contract/task-inputs";
-import { testDatabase } from "../testing/test-database";
-import { testWorkerDoor } from "../testing/test-doors";
+import { begun, CAN, said, sessionScene } from "../testing/session-scene";
 
-const database = testDatabase();
-const door = testWorkerDoor(database);
-const CAN = { native: true, resume: true, load: true, inject: true, proven: false };
-const ORDER = { profile: "scripted", launchHash: "h1", capabilities: CAN, host: "here" };
-let agent: string;
-let taskId: string;
-let attempt: string;
+const scene = sessionScene();
+const { database, open, report, claim, view, resume, loseWorker } = scene;
 
-beforeEach(async () => {
-  agent = `coder-${randomUUID().slice(0, 8)}`;
-  await door.call(`PUT agents/${agent}`, { version: "1" });
-  await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: "T", input: {} }));
-  await claim();
-});
-
-async function claim(): Promise<void> {
-  const [work] = (await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 })).body.work;
-  ({ taskId, attempt } = work);
-}
-const open = (more: object = {}) =>
-  door.call(`POST sessions/${taskId}/open`, { attempt, ...ORDER, owner: { pid: 1, startMark: "1" }, ...more });
-const report = (attachment: string, more: object) =>
-  door.call(`POST sessions/${taskId}/report`, { attachment, ...more });
-const begun = (key: string) => ({ event: { kind: "turn_begun", key, text: `do ${key}` } });
-const view = () => door.ports.sessions.find({ tenantId: "local", taskId });
 /** The worker goes, and somebody resumes what that cut off. */
 async function goesAndIsResumed(): Promise<void> {
-  await goes();
+  await loseWorker();
   await isResumed();
 }
-async function goes(): Promise<void> {
-  await database.pool.query("update task set lease_until = clock_timestamp() - interval '1 s' where id = $1", [taskId]);
-  await runDue(door.ports, "lost_leases", 200);
-}
 async function isResumed(): Promise<void> {
-  await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId }));
+  await resume();
   await claim();
 }
+const working = (attachment: string) => report(attachment, said("m1", "Working on it"));
 
 describe("a kept conversation that is due", () => {
   /** Its token was refused and somebody resumed it: the agent begins anew, by a name of its own, and is to get what was kept. */
@@ -53,7 +22,7 @@ describe("a kept conversation that is due", () => {
     const first = (await open()).body.attachment;
     await report(first, { token: "refused", event: { kind: "ready" } });
     await report(first, begun("p1"));
-    await report(first, { entries: [{ key: "m1", kind: "agent_message", text: "Working on it" }] });
+    await working(first);
     await goesAndIsResumed();
     const event = { kind: "failed", cause: "token_rejected", message: "Unknown." };
     await report((await open()).body.attachment, { event });
@@ -69,14 +38,14 @@ describe("a kept conversation that is due", () => {
   const flags = async () => {
     const { rows } = await database.pool.query(
       "select inject_pending as pending, injected_at is not null as given from agent_session where task_id = $1",
-      [taskId],
+      [scene.taskId],
     );
     return rows[0];
   };
   const turns = async () => {
     const { rows } = await database.pool.query(
       "select key, injected from session_turn where task_id = $1 order by no",
-      [taskId],
+      [scene.taskId],
     );
     return rows;
   };
@@ -85,7 +54,7 @@ describe("a kept conversation that is due", () => {
   it("is still due when the process goes before its first prompt, though its new conversation has a token", async () => {
     await dueTo("empty");
     expect(await flags()).toEqual({ pending: true, given: false });
-    await goes();
+    await loseWorker();
     expect(await view()).toMatchObject({
       tokenAt: expect.any(String),
       recovery: { strategy: "inject", why: expect.stringContaining("began last is empty") },
@@ -132,9 +101,9 @@ describe("a kept conversation that is due", () => {
   it("is given once the agent says a word, so that its own conversation comes back from then on", async () => {
     const attachment = await dueTo("own");
     await report(attachment, begun("p2"));
-    await report(attachment, { entries: [{ key: "m2", kind: "agent_message", text: "I see." }] });
+    await report(attachment, said("m2", "I see."));
     expect(await flags()).toEqual({ pending: false, given: true });
-    await goes();
+    await loseWorker();
     expect(await view()).toMatchObject({ recovery: { strategy: "native" } });
     await isResumed();
     expect((await open()).body).toMatchObject({ strategy: "native", token: "own" });
@@ -150,8 +119,8 @@ describe("a kept conversation that is due", () => {
 
 describe("a fresh start", () => {
   const startFresh = async () => {
-    await goes();
-    await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId, continueTranscript: false }));
+    await loseWorker();
+    await resume({ continueTranscript: false });
     await claim();
     const opened = (await open()).body;
     expect(opened).toMatchObject({ strategy: "fresh", startsFresh: true, token: null });
@@ -162,13 +131,13 @@ describe("a fresh start", () => {
     const { attachment } = (await open()).body;
     await report(attachment, { token: "old", event: { kind: "ready" } });
     await report(attachment, begun("p1"));
-    await report(attachment, { entries: [{ key: "m1", kind: "agent_message", text: "Working on it" }] });
+    await working(attachment);
   });
 
   it("that its agent never took is still due to the attempt, and its empty conversation is not taken for the kept one", async () => {
     await startFresh();
-    expect((await open({ attempt })).body.refusal.code).toBe("SESSION_BUSY");
-    await goes();
+    expect((await open()).body.refusal.code).toBe("SESSION_BUSY");
+    await loseWorker();
     expect(await view()).toMatchObject({ recovery: { strategy: "inject" } });
     await isResumed();
     expect((await open()).body).toMatchObject({ strategy: "inject", startsFresh: false });
@@ -183,7 +152,7 @@ describe("a fresh start", () => {
   it("is taken with the first word: its own conversation comes back from then on", async () => {
     const attachment = await startFresh();
     expect((await report(attachment, begun("p2"))).body.prompt).toBe("do p2");
-    await report(attachment, { entries: [{ key: "m2", kind: "agent_message", text: "Anew." }] });
+    await report(attachment, said("m2", "Anew."));
     await report(attachment, { event: { kind: "detached" } });
     expect((await open()).body).toMatchObject({ strategy: "native", token: "empty", startsFresh: false });
   });

@@ -1,59 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { runDue } from "../commands/due/run-due";
 import { answerInterrupt } from "../commands/task/answer-interrupt";
 import { cancelTask } from "../commands/task/cancel-task";
-import { createTask } from "../commands/task/create-task";
-import { resumeTask } from "../commands/task/resume-task";
-import { AnswerInterruptInput, CancelTaskInput, CreateTaskInput, ResumeTaskInput } from "../contract/task-inputs";
+import { AnswerInterruptInput, CancelTaskInput } from "../contract/task-inputs";
 import { CONTINUATION } from "../domain/task/decide-cut-off";
-import { testDatabase } from "../testing/test-database";
-import { testWorkerDoor } from "../testing/test-doors";
+import { begun, ended, said, sessionScene } from "../testing/session-scene";
 
-const database = testDatabase();
-const door = testWorkerDoor(database);
-const CAN = { native: true, resume: true, load: true, inject: true, proven: false };
-let agent: string;
-let taskId: string;
-let attempt: string;
+const scene = sessionScene();
+const { database, door, ref, claim, open, report, commit, view, resume, loseWorker } = scene;
 
-beforeEach(async () => {
-  agent = `coder-${randomUUID().slice(0, 8)}`;
-  await door.call(`PUT agents/${agent}`, { version: "1" });
-  await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: "T", input: {} }));
-  await claim();
-});
-
-const ref = () => ({ tenantId: "local", taskId });
-async function claim(): Promise<boolean> {
-  const { body } = await door.call("POST claim", { workerId: "w", agents: [agent], waitMs: 0 });
-  const [work] = body.work;
-  if (work) ({ taskId, attempt } = work);
-  return work !== undefined;
-}
-const ORDER = { profile: "scripted", launchHash: "h1", capabilities: CAN, host: "here" };
-const open = (more: object = {}) =>
-  door.call(`POST sessions/${taskId}/open`, { attempt, ...ORDER, owner: { pid: 1, startMark: "1" }, ...more });
-const report = (attachment: string, more: object = {}) =>
-  door.call(`POST sessions/${taskId}/report`, { attachment, ...more });
-const begun = (key: string) => ({ event: { kind: "turn_begun", key, text: `do ${key}` } });
-const ended = (key: string) => ({ event: { kind: "turn_ended", key, stopReason: "end_turn" } });
 const failed = (cause: string) => ({ event: { kind: "failed", cause, message: "It said so." } });
-const view = () => door.ports.sessions.find(ref());
 const task = () => door.ports.tasks.find(ref());
-const resume = (more: object = {}) => resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId, ...more }));
 
 /** A session in the middle of its first turn, with a token and some words. */
 async function inTurn(token: string | null = "secret-token"): Promise<string> {
   const { attachment } = (await open()).body;
   await report(attachment, { ...(token ? { token } : {}), event: { kind: "ready" } });
   await report(attachment, begun("p1"));
-  await report(attachment, { entries: [{ key: "m1", kind: "agent_message", text: "Working on it" }] });
+  await report(attachment, said("m1", "Working on it"));
   return attachment;
-}
-async function loseLease(): Promise<void> {
-  await database.pool.query("update task set lease_until = clock_timestamp() - interval '1 s' where id = $1", [taskId]);
-  await runDue(door.ports, "lost_leases", 200);
 }
 
 describe("a session", () => {
@@ -71,7 +36,7 @@ describe("a session", () => {
   it("keeps its token sealed, and tells it to nobody but who launches the agent", async () => {
     await inTurn("very-secret-token");
     const { rows } = await database.pool.query("select resume_token from executor_running where task_id = $1", [
-      taskId,
+      scene.taskId,
     ]);
     expect(rows[0].resume_token.toString("latin1")).not.toContain("very-secret-token");
     expect(JSON.stringify(await view())).not.toContain("very-secret-token");
@@ -99,7 +64,7 @@ describe("a session", () => {
 
   it("keeps a line once, in its longest form, though a replay brings it again", async () => {
     const { attachment } = (await open()).body;
-    const line = (text: string) => ({ entries: [{ key: "m1", kind: "agent_message", text }] });
+    const line = (text: string) => said("m1", text);
     for (const text of ["Hel", "Hello", "Hello there", "Hel"]) await report(attachment, line(text));
     await report(attachment, { entries: [{ key: "t1", kind: "tool_call", name: "read", text: "" }] });
     expect(await door.ports.sessions.history(ref())).toEqual([
@@ -110,10 +75,10 @@ describe("a session", () => {
 
   it("is not taken up once its task has ended", async () => {
     const attachment = await inTurn();
-    await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, undoMs: 0 }));
+    await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId: scene.taskId, undoMs: 0 }));
     expect((await open()).body.refusal.code).toBe("SESSION_ENDED");
     expect((await report(attachment, ended("p1"))).body.state).toBe("cancelled");
-    const { rows } = await database.pool.query("select state from agent_session where task_id = $1", [taskId]);
+    const { rows } = await database.pool.query("select state from agent_session where task_id = $1", [scene.taskId]);
     expect(rows).toEqual([{ state: "cancelled" }]);
     expect(await view()).toMatchObject({
       state: "cancelled",
@@ -123,7 +88,7 @@ describe("a session", () => {
 
   it.each(["completed", "failed"])("has ended as its task has: %s", async (kind) => {
     await inTurn();
-    await door.call(`POST tasks/${taskId}/commit`, { attempt, no: 1, outcome: { kind, reason: "So it is." } });
+    await commit({ no: 1, outcome: { kind, reason: "So it is." } });
     expect(await view()).toMatchObject({ state: kind, recovery: { canFork: true } });
   });
 
@@ -131,9 +96,9 @@ describe("a session", () => {
     const attachment = await inTurn();
     await report(attachment, ended("p1"));
     const ask = [{ key: "turn", message: "Turn finished" }];
-    await door.call(`POST tasks/${taskId}/commit`, { attempt, no: 1, ask });
+    await commit({ no: 1, ask });
     const [question] = await door.ports.reader.interrupts(ref());
-    const answer = { taskId, interruptId: question?.id, answer: "more" };
+    const answer = { taskId: scene.taskId, interruptId: question?.id, answer: "more" };
     await answerInterrupt(door.ports, door.operator, AnswerInterruptInput.parse(answer));
     await claim();
     expect((await open({ held: attachment })).body).toMatchObject({ attached: true, attachment, generation: 1 });
@@ -143,12 +108,8 @@ describe("a session", () => {
 
 describe("what was cut off", () => {
   it.each([
-    ["its lease ran out", loseLease, "fenced"],
-    [
-      "its worker was stopped",
-      () => door.call(`POST tasks/${taskId}/commit`, { attempt, no: 1, release: true }),
-      "process_ended",
-    ],
+    ["its lease ran out", loseWorker, "fenced"],
+    ["its worker was stopped", () => commit({ no: 1, release: true }), "process_ended"],
   ])("waits for a person, and nothing is given out: %s", async (_how, cut, proof) => {
     const attachment = await inTurn();
     await cut();
@@ -158,7 +119,7 @@ describe("what was cut off", () => {
       pausedFromState: "working",
       open: { initiator: "policy", holders: [{ kind: "recovery" }] },
     });
-    const { rows } = await database.pool.query("select stop_proof from suspension where task_id = $1", [taskId]);
+    const { rows } = await database.pool.query("select stop_proof from suspension where task_id = $1", [scene.taskId]);
     expect(rows).toEqual([{ stop_proof: proof }]);
     expect(await view()).toMatchObject({
       state: "waiting_for_input",
@@ -166,20 +127,21 @@ describe("what was cut off", () => {
       interruptedAt: expect.any(String),
       recovery: { strategy: "native", reason: "agent_not_running", needsResume: true, safe: true },
     });
-    expect(
-      (await report(attachment, { entries: [{ key: "x", kind: "agent_message", text: "late" }] })).body.refusal.code,
-    ).toBe("SESSION_SUPERSEDED");
-    const turns = await database.pool.query("select stop_reason from session_turn where task_id = $1", [taskId]);
+    expect((await report(attachment, said("x", "late"))).body.refusal.code).toBe("SESSION_SUPERSEDED");
+    const turns = await database.pool.query("select stop_reason from session_turn where task_id = $1", [scene.taskId]);
     expect(turns.rows).toEqual([{ stop_reason: "cut_off" }]);
   });
 
   it("stands in the ledger until it runs again; looking changes nothing", async () => {
     await inTurn();
-    await loseLease();
+    await loseWorker();
     const before = await task();
     const { sessions, total } = await door.ports.sessions.ledger("local", 200);
     expect(total).toBeGreaterThan(0);
-    expect(sessions.find((row) => row.taskId === taskId)).toMatchObject({ title: "T", handle: before?.suspension });
+    expect(sessions.find((row) => row.taskId === scene.taskId)).toMatchObject({
+      title: "T",
+      handle: before?.suspension,
+    });
     expect(await task()).toEqual(before);
     await resume();
     await claim();
@@ -187,12 +149,12 @@ describe("what was cut off", () => {
     await report(attachment, { event: { kind: "ready" } });
     await report(attachment, begun("p2"));
     const after = await door.ports.sessions.ledger("local", 200);
-    expect(after.sessions.map((row) => row.taskId)).not.toContain(taskId);
+    expect(after.sessions.map((row) => row.taskId)).not.toContain(scene.taskId);
   });
 
   it("comes back by its token, with words that everybody sees, because somebody resumed it", async () => {
     await inTurn();
-    await loseLease();
+    await loseWorker();
     await resume();
     expect(await claim()).toBe(true);
     expect((await door.ports.reader.messages(ref(), 0, 10)).at(-1)).toMatchObject({
@@ -209,7 +171,7 @@ describe("what was cut off", () => {
 
   it("carries the conversation before the next prompt, once, when there is no token", async () => {
     await inTurn(null);
-    await loseLease();
+    await loseWorker();
     await resume();
     await claim();
     const { attachment, strategy } = (await open()).body;
@@ -227,13 +189,13 @@ describe("what was cut off", () => {
     const capabilities = { native: true, resume: false, load: false, inject: true };
     await report(attachment, { token: "t", capabilities, event: { kind: "ready" } });
     await report(attachment, begun("p1"));
-    await loseLease();
+    await loseWorker();
     expect(await view()).toMatchObject({ recovery: { strategy: "inject", proven: true } });
   });
 
   it("starts with nothing when the operator wants that; the token stays in the record", async () => {
     await inTurn();
-    await loseLease();
+    await loseWorker();
     await resume({ continueTranscript: false });
     await claim();
     expect((await open()).body).toMatchObject({ strategy: "fresh", token: null });
@@ -244,7 +206,7 @@ describe("what was cut off", () => {
 describe("a launch that fails", () => {
   beforeEach(async () => {
     await inTurn();
-    await loseLease();
+    await loseWorker();
     await resume();
     await claim();
   });
