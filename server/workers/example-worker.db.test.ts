@@ -11,6 +11,7 @@ import { CreateTaskInput, PauseTaskInput, ResumeTaskInput } from "../contract/ta
 import type { TaskView } from "../contract/task-view";
 import { testDatabase } from "../testing/test-database";
 import { testWorkerDoor } from "../testing/test-doors";
+import { untilTask } from "../testing/until-task";
 
 const database = testDatabase();
 const door = testWorkerDoor(database);
@@ -55,14 +56,7 @@ async function greet(name: string): Promise<string> {
   }
 }
 
-async function until(taskId: string, reached: (task: TaskView) => boolean): Promise<TaskView> {
-  for (;;) {
-    const woken = door.ports.wakes.wait([`task:${taskId}`], 500);
-    const task = await door.ports.reader.findView({ tenantId: "local", taskId });
-    if (task && reached(task)) return task;
-    await woken;
-  }
-}
+const until = (taskId: string, isSo: (task: TaskView) => boolean) => untilTask(door.ports, taskId, isSo);
 
 // It starts a Node for each value it reads, which takes its time on a busy machine.
 describe("the worker of the README, which is bash and curl", { timeout: 120_000 }, () => {

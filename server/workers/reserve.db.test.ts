@@ -8,6 +8,7 @@ import { checkTasks } from "../testing/invariants/check-tasks";
 import { serveAgent } from "../testing/serve-agent";
 import { testDatabase } from "../testing/test-database";
 import { testWorkerDoor } from "../testing/test-doors";
+import { untilTask } from "../testing/until-task";
 
 const database = testDatabase();
 const door = testWorkerDoor(database);
@@ -19,14 +20,7 @@ afterAll(async () => {
   await scene[Symbol.asyncDispose]();
 });
 
-async function until(taskId: string, isSo: (task: TaskView) => boolean): Promise<TaskView> {
-  for (;;) {
-    const woken = door.ports.wakes.wait([`task:${taskId}`], 200);
-    const task = await door.ports.reader.findView({ tenantId: "local", taskId });
-    if (task && isSo(task)) return task;
-    await woken;
-  }
-}
+const until = (taskId: string, isSo: (task: TaskView) => boolean) => untilTask(door.ports, taskId, isSo);
 
 describe("an agent that reserves before each metered call", () => {
   it("is stopped before the spend, and after a refill runs the call that it did not make", async () => {

@@ -10,6 +10,7 @@ import { checkTasks } from "../testing/invariants/check-tasks";
 import { Gate, serveAgent } from "../testing/serve-agent";
 import { testDatabase } from "../testing/test-database";
 import { testWorkerDoor } from "../testing/test-doors";
+import { untilTask } from "../testing/until-task";
 
 const database = testDatabase();
 const door = testWorkerDoor(database);
@@ -21,15 +22,7 @@ async function start(agent: string): Promise<string> {
   return made.taskId;
 }
 
-/** The task once it is so. */
-async function until(taskId: string, isSo: (task: TaskView) => boolean): Promise<TaskView> {
-  for (;;) {
-    const woken = door.ports.wakes.wait([`task:${taskId}`], 200);
-    const task = await door.ports.reader.findView({ tenantId: "local", taskId });
-    if (task && isSo(task)) return task;
-    await woken;
-  }
-}
+const until = (taskId: string, isSo: (task: TaskView) => boolean) => untilTask(door.ports, taskId, isSo);
 const violations = (taskId: string) => checkTasks(database.pool, [taskId], []);
 
 describe("an agent of the SDK at the real door", () => {

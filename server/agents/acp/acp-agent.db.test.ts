@@ -21,6 +21,7 @@ import { killGroup } from "../../testing/acp/kill-group";
 import type { Script } from "../../testing/acp/script";
 import { testDatabase } from "../../testing/test-database";
 import { testWorkerDoor } from "../../testing/test-doors";
+import { untilTask } from "../../testing/until-task";
 import { markerOf } from "./process/execution-mark";
 import { findMembers } from "./process/process-table";
 import { acpAgent } from "./run/acp-agent";
@@ -86,14 +87,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function until(taskId: string, isSo: (task: TaskView) => boolean): Promise<TaskView> {
-  for (;;) {
-    const woken = door.ports.wakes.wait([`task:${taskId}`], 200);
-    const task = await door.ports.reader.findView({ tenantId: "local", taskId });
-    if (task && isSo(task)) return task;
-    await woken;
-  }
-}
+const until = (taskId: string, isSo: (task: TaskView) => boolean) => untilTask(door.ports, taskId, isSo);
 
 const asking = (taskId: string) => until(taskId, ({ state }) => state === "input_required");
 async function answer(task: TaskView, value: unknown): Promise<void> {

@@ -5,25 +5,16 @@ import { createTask } from "../../commands/task/create-task";
 import { pauseTask } from "../../commands/task/pause-task";
 import { resumeTask } from "../../commands/task/resume-task";
 import { CreateTaskInput, PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
-import type { TaskView } from "../../contract/task-view";
 import { createWorker } from "../../sdk/worker";
 import { scriptedProfile, writeScript } from "../../testing/acp/acp-scene";
 import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
+import { untilTask } from "../../testing/until-task";
 import type { AgentProfile } from "./profile";
 import { acpAgent } from "./run/acp-agent";
 import { AgentHost } from "./run/host";
 
 const database = testDatabase();
-
-async function until(door: OpenDoor, taskId: string, isSo: (task: TaskView) => boolean): Promise<TaskView> {
-  for (;;) {
-    const woken = door.ports.wakes.wait([`task:${taskId}`], 200);
-    const task = await door.ports.reader.findView({ tenantId: "local", taskId });
-    if (task && isSo(task)) return task;
-    await woken;
-  }
-}
 
 /** Server and worker as one start of the system has them; `during` is what happens until both are stopped. */
 async function running<T>(profile: AgentProfile, during: (door: OpenDoor) => Promise<T>): Promise<T> {
@@ -57,7 +48,7 @@ describe("a session whose agent's launch was changed while everything was stoppe
       });
       const made = await createTask(door.ports, door.operator, order);
       if (made.kind === "refused") throw new Error(made.refusal.message);
-      await until(door, made.taskId, ({ running: steps }) => steps.length > 0);
+      await untilTask(door.ports, made.taskId, ({ running: steps }) => steps.length > 0);
       await expect
         .poll(async () => (await door.ports.sessions.history({ tenantId: "local", taskId: made.taskId })).length, {
           timeout: 20_000,
@@ -65,7 +56,7 @@ describe("a session whose agent's launch was changed while everything was stoppe
         .toBeGreaterThan(1);
       const pause = { taskId: made.taskId, mode: "interrupt_immediate", reason: "look", waitMs: 0 };
       await pauseTask(door.ports, door.operator, PauseTaskInput.parse(pause));
-      await until(door, made.taskId, ({ state }) => state === "paused_by_client");
+      await untilTask(door.ports, made.taskId, ({ state }) => state === "paused_by_client");
       return made.taskId;
     });
     const launches = new Set(asked().map(({ pid }) => pid));
@@ -75,15 +66,15 @@ describe("a session whose agent's launch was changed while everything was stoppe
       const resume = () => resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId }));
       const before = await door.ports.reader.findView({ tenantId: "local", taskId });
       await resume();
-      const held = await until(
-        door,
+      const held = await untilTask(
+        door.ports,
         taskId,
         ({ state, suspension }) => state === "paused_by_client" && suspension?.handle !== before?.suspension?.handle,
       );
       expect(held.suspension?.reason).toContain("launched was changed");
       expect(new Set(asked().map(({ pid }) => pid))).toEqual(launches);
       await resume();
-      await until(door, taskId, ({ state }) => state === "input_required");
+      await untilTask(door.ports, taskId, ({ state }) => state === "input_required");
       expect(asked().filter(({ method }) => method === "session/resume")).toHaveLength(1);
       const said = await door.ports.sessions.history({ tenantId: "local", taskId });
       expect(said.at(-1)).toMatchObject({ kind: "agent_message", text: "I remember apple." });

@@ -18,6 +18,7 @@ import type { TaskView } from "../../contract/task-view";
 import { createWorker, type Worker } from "../../sdk/worker";
 import { testDatabase } from "../../testing/test-database";
 import { testWorkerDoor } from "../../testing/test-doors";
+import { untilTask } from "../../testing/until-task";
 import { conformanceAgent } from "./conformance-agent";
 import type { Mark } from "./leave-mark";
 import type { ScriptedAct } from "./plan";
@@ -64,15 +65,7 @@ async function start(...acts: ScriptedAct[]): Promise<string> {
   return made.taskId;
 }
 
-/** The task once `reached` holds for it. */
-async function until(taskId: string, reached: (task: TaskView) => boolean): Promise<TaskView> {
-  for (;;) {
-    const woken = door.ports.wakes.wait([`task:${taskId}`], 200);
-    const task = await door.ports.reader.findView({ tenantId: "local", taskId });
-    if (task && reached(task)) return task;
-    await woken;
-  }
-}
+const until = (taskId: string, isSo: (task: TaskView) => boolean) => untilTask(door.ports, taskId, isSo);
 const inState = (state: string) => (task: TaskView) => task.state === state;
 const running = (key: string) => (task: TaskView) => task.running.some((step) => step.key === key);
 const pause = (taskId: string, mode: string, waitMs = 10_000) =>

@@ -8,6 +8,7 @@ import type { TaskView } from "../../contract/task-view";
 import { Child } from "../../testing/product/child";
 import { testDatabase } from "../../testing/test-database";
 import { testWorkerDoor } from "../../testing/test-doors";
+import { untilTask } from "../../testing/until-task";
 import { makeTree, type ScriptedTree } from "../digest/scripted-tree";
 
 const database = testDatabase();
@@ -36,14 +37,7 @@ function startAgents(): Child {
 
 const ref = (taskId: string) => ({ tenantId: "local", taskId });
 
-async function until(taskId: string, reached: (task: TaskView) => boolean): Promise<TaskView> {
-  for (;;) {
-    const woken = door.ports.wakes.wait([`task:${taskId}`], 200);
-    const task = await door.ports.reader.findView(ref(taskId));
-    if (task && reached(task)) return task;
-    await woken;
-  }
-}
+const until = (taskId: string, isSo: (task: TaskView) => boolean) => untilTask(door.ports, taskId, isSo);
 const open = (task: TaskView) => task.interrupts.filter(({ status }) => status === "open");
 const asks =
   (...paths: string[]) =>

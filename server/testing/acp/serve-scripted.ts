@@ -7,6 +7,7 @@ import { CreateTaskInput } from "../../contract/task-inputs";
 import type { TaskView } from "../../contract/task-view";
 import { createWorker } from "../../sdk/worker";
 import type { TestDoor } from "../test-doors";
+import { untilTask } from "../until-task";
 import { scriptedProfile, writeScript } from "./acp-scene";
 import type { Script } from "./script";
 
@@ -87,14 +88,8 @@ export class ServedAgent implements AsyncDisposable {
     return this.asked("session/prompt").map(({ params }) => (params.prompt as { text: string }[])[0]?.text ?? "");
   }
 
-  async until(taskId: string, isSo: (task: TaskView) => boolean): Promise<TaskView> {
-    const { wakes, reader } = this.door.ports;
-    for (;;) {
-      const woken = wakes.wait([`task:${taskId}`], 200);
-      const task = await reader.findView({ tenantId: "local", taskId });
-      if (task && isSo(task)) return task;
-      await woken;
-    }
+  until(taskId: string, isSo: (task: TaskView) => boolean): Promise<TaskView> {
+    return untilTask(this.door.ports, taskId, isSo);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
