@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { scriptedProfile, writeScript } from "../server/testing/acp/acp-scene";
+import { readAsked, readPrompts } from "../server/testing/acp/read-log";
 import type { Script } from "../server/testing/acp/script";
 import { makeTempFolder, removeTempFolder } from "./temp-folder";
 
@@ -14,7 +15,7 @@ export interface ScriptedAgent {
   /** From its next launch on. */
   write(script: Partial<Script>): void;
   /** Texts of the prompts that it got, by all its processes. */
-  prompts(): string[];
+  prompts(): readonly string[];
   /** How often it was asked this. */
   count(method: string): number;
   /** It finds none of its conversations any more. */
@@ -40,13 +41,12 @@ export class ScriptedAgents {
     this.profiles.push(profile);
     const write = (next: Partial<Script>) => writeScript(folder, next);
     write(script);
-    const asked = () => readLog(join(folder, "log"));
     return {
       name,
       folder,
       write,
-      prompts: () => asked().flatMap(({ method, params }) => (method === "session/prompt" ? textOf(params) : [])),
-      count: (method) => asked().filter((one) => one.method === method).length,
+      prompts: () => readPrompts(folder),
+      count: (method) => readAsked(folder, method).length,
       forget: () => rmSync(join(folder, "memory"), { recursive: true, force: true }),
     };
   }
@@ -55,19 +55,4 @@ export class ScriptedAgents {
     for (const folder of this.folders) rmSync(folder, { recursive: true, force: true });
     removeTempFolder(this.home);
   }
-}
-
-interface Asked {
-  readonly method: string;
-  readonly params: { readonly prompt?: readonly { readonly text?: string }[] };
-}
-
-function readLog(file: string): Asked[] {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
-  return lines.map((line) => JSON.parse(line));
-}
-
-function textOf({ prompt }: Asked["params"]): string[] {
-  return [prompt?.[0]?.text ?? ""];
 }

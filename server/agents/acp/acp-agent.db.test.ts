@@ -1,31 +1,23 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { isProcessAlive } from "../../cli/process-identity";
 import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { cancelTask } from "../../commands/task/cancel-task";
-import { createTask } from "../../commands/task/create-task";
 import { pauseTask } from "../../commands/task/pause-task";
 import { resumeTask } from "../../commands/task/resume-task";
-import {
-  AnswerInterruptInput,
-  CancelTaskInput,
-  CreateTaskInput,
-  PauseTaskInput,
-  ResumeTaskInput,
-} from "../../contract/task-inputs";
+import { AnswerInterruptInput, CancelTaskInput, PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
 import type { TaskView } from "../../contract/task-view";
-import { createWorker } from "../../sdk/worker";
-import { scriptedProfile, writeScript } from "../../testing/acp/acp-scene";
+import { writeScript } from "../../testing/acp/acp-scene";
 import { killGroup } from "../../testing/acp/kill-group";
+import { readAsked, readPrompts } from "../../testing/acp/read-log";
 import type { Script } from "../../testing/acp/script";
+import { ServedAgent } from "../../testing/acp/serve-scripted";
 import { testDatabase } from "../../testing/test-database";
 import { testWorkerDoor } from "../../testing/test-doors";
 import { untilTask } from "../../testing/until-task";
 import { markerOf } from "./process/execution-mark";
 import { findMembers } from "./process/process-table";
-import { acpAgent } from "./run/acp-agent";
-import { AgentHost } from "./run/host";
 
 const database = testDatabase();
 const door = testWorkerDoor(database);
@@ -36,55 +28,19 @@ afterEach(async () => {
 
 /** A task of a scripted agent that a worker serves; its folder holds script, marks and log. */
 async function start(name: string, script: Partial<Script>) {
-  const { folder, profile } = await scriptedProfile({ name });
-  writeScript(folder, script);
-  const serve = async () => {
-    const host = new AgentHost({ profile, env: process.env });
-    const worker = createWorker({ url: door.url, key: door.key, agents: [acpAgent(host)], log: () => undefined });
-    const running = worker.run();
-    await worker.ready;
-    return async () => {
-      await worker.stop({ now: true, timeoutMs: 2_000 });
-      await running;
-      await host.endAll();
-    };
-  };
-  const stop = await serve();
-  cleanUps.push(async () => {
-    await stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return { taskId: await aTask(name), folder };
+  const agent = await ServedAgent.open(door, script, { name });
+  cleanUps.push(() => agent[Symbol.asyncDispose]());
+  const { folder } = agent;
+  const aTask = () => agent.start({ prompt: "Remember SECRET-apple and do it." });
+  return { taskId: await aTask(), folder, aTask };
 }
 
-async function aTask(agent: string): Promise<string> {
-  const input = { prompt: "Remember SECRET-apple and do it." };
-  const made = await createTask(door.ports, door.operator, CreateTaskInput.parse({ agent, title: "T", input }));
-  if (made.kind === "refused") throw new Error(made.refusal.message);
-  return made.taskId;
-}
-
-/** What was asked of the agent in this folder, in order. */
-function asked(folder: string, method: string): { readonly params: Record<string, unknown>; readonly pid: number }[] {
-  const lines = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
-  return lines.map((line) => JSON.parse(line)).filter((line) => line.method === method);
-}
-const promptsOf = (folder: string) =>
-  asked(folder, "session/prompt").map(({ params }) => (params.prompt as { text: string }[])[0]?.text);
 async function eventsOf(taskId: string, type: string) {
   const { rows } = await database.pool.query(
     "select actor, data from task_event where task_id = $1 and type = $2 order by seq",
     [taskId, type],
   );
   return rows;
-}
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
-  } catch {
-    return false;
-  }
 }
 
 const until = (taskId: string, isSo: (task: TaskView) => boolean) => untilTask(door.ports, taskId, isSo);
@@ -105,11 +61,6 @@ async function cancelNow(taskId: string): Promise<number> {
 
 const untilGone = (pid: number) =>
   expect.poll(() => isProcessAlive(pid), { timeout: 20_000, interval: 25 }).toBe(false);
-
-function logOf(folder: string, method: string): readonly { readonly pid: number; readonly params: object }[] {
-  const lines = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
-  return lines.map((line) => JSON.parse(line)).filter((line) => line.method === method);
-}
 
 describe("a coding agent at the real door", () => {
   it("asks before a call, makes it after the answer, is reviewed and completes", async () => {
@@ -140,7 +91,7 @@ describe("a coding agent at the real door", () => {
     expect(paused.suspension).toMatchObject({ stopProof: "acknowledged" });
     await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId, input: "What was it?" }));
     await asking(taskId);
-    expect(promptsOf(folder)).toEqual(["Remember SECRET-apple and do it.", "What was it?"]);
+    expect(readPrompts(folder)).toEqual(["Remember SECRET-apple and do it.", "What was it?"]);
   });
 
   it("C029: canceled in its turn takes what it had started in a session of its own along, within 5 s of the answer", async () => {
@@ -166,11 +117,11 @@ describe("a coding agent at the real door", () => {
     const marks = join(folder, "marks");
     writeScript(folder, { turns: [[{ call: "make", ask: true, marks }]] });
     await asking(taskId);
-    const [asked] = logOf(folder, "session/prompt");
+    const [asked] = readAsked(folder, "session/prompt");
     const answeredMs = await cancelNow(taskId);
     await untilGone(asked?.pid ?? 0);
     expect(Date.now()).toBeLessThan(answeredMs + 5_000);
-    expect(logOf(folder, "permission")).toMatchObject([{ params: { outcome: "cancelled" } }]);
+    expect(readAsked(folder, "permission")).toMatchObject([{ params: { outcome: "cancelled" } }]);
     expect(existsSync(marks)).toBe(false);
   });
 
@@ -181,9 +132,9 @@ describe("a coding agent at the real door", () => {
     writeScript(folder, { turns: [[{ say: "It was {remembered}." }]] });
     await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId }));
     await asking(taskId);
-    const log = readFileSync(join(folder, "log"), "utf8");
-    expect(log).toContain('"session/resume"');
-    expect(log.split("\n").filter((line) => line.includes("SECRET-apple")).length).toBe(1);
+    const log = readAsked(folder);
+    expect(log.map(({ method }) => method)).toContain("session/resume");
+    expect(log.filter((line) => JSON.stringify(line).includes("SECRET-apple")).length).toBe(1);
   });
 
   it("is held at the end of its turn where a pause waits for completion, with the review open", async () => {
@@ -199,7 +150,7 @@ describe("a coding agent at the real door", () => {
     writeFileSync(gate, "");
     const paused = await until(taskId, ({ state }) => state === "paused_by_client");
     expect(readFileSync(marks, "utf8")).toBe("one\ntwo\n");
-    expect(asked(folder, "session/cancel")).toEqual([]);
+    expect(readAsked(folder, "session/cancel")).toEqual([]);
     expect(paused.suspension).toMatchObject({ pausedFromState: "input_required", stopProof: "acknowledged" });
     expect(paused.interrupts).toMatchObject([{ status: "open", message: "Turn finished: review" }]);
     await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId }));
@@ -208,16 +159,16 @@ describe("a coding agent at the real door", () => {
   });
 
   it("is started anew for each task after one was killed, between turns or within one (C078)", async () => {
-    const { taskId, folder } = await start("killed", {});
+    const { taskId, folder, aTask } = await start("killed", {});
     writeScript(folder, { turns: [[{ say: "Begun." }, { wait: 60_000 }]] });
-    await until(taskId, () => existsSync(join(folder, "log")) && promptsOf(folder).length === 1);
-    const [within] = asked(folder, "session/prompt");
+    await until(taskId, () => readPrompts(folder).length === 1);
+    const [within] = readAsked(folder, "session/prompt");
     killGroup(within?.pid);
     expect((await until(taskId, ({ cutOff }) => cutOff)).state).toBe("paused_by_client");
     writeScript(folder, { turns: [[{ say: "It was {remembered}." }]] });
-    const other = await aTask("killed");
+    const other = await aTask();
     const reviewed = await asking(other);
-    const [, between] = asked(folder, "session/prompt");
+    const [, between] = readAsked(folder, "session/prompt");
     killGroup(between?.pid);
     const faultOf = async () =>
       (await database.pool.query("select fault from agent_session where task_id = $1", [other])).rows;
@@ -226,7 +177,7 @@ describe("a coding agent at the real door", () => {
     await until(other, ({ interrupts }) => interrupts.filter(({ key }) => key === "review-2").length === 1);
     await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId }));
     await asking(taskId);
-    expect(new Set(asked(folder, "session/prompt").map(({ pid }) => pid)).size).toBe(4);
+    expect(new Set(readAsked(folder, "session/prompt").map(({ pid }) => pid)).size).toBe(4);
     const { rows } = await database.pool.query(
       "select stop_reason as how from session_turn where task_id = $1 order by no",
       [taskId],
@@ -239,11 +190,11 @@ describe("a coding agent at the real door", () => {
     async (cancel) => {
       const { taskId, folder } = await start(`canceled-${cancel.replace("_", "-")}`, {});
       writeScript(folder, { cancel, ignoresTerm: cancel === "never", turns: [[{ say: "Begun." }, { wait: 60_000 }]] });
-      await until(taskId, () => existsSync(join(folder, "log")) && promptsOf(folder).length === 1);
-      const [{ pid } = { pid: 0 }] = asked(folder, "session/prompt");
+      await until(taskId, () => readPrompts(folder).length === 1);
+      const [{ pid } = { pid: 0 }] = readAsked(folder, "session/prompt");
       await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, reason: "Not needed.", undoMs: 0 }));
       await until(taskId, ({ state }) => state === "canceled");
-      await until(taskId, () => !isAlive(pid));
+      await until(taskId, () => !isProcessAlive(pid));
       const events = await eventsOf(taskId, "task.canceled");
       expect(events).toMatchObject([{ actor: expect.stringContaining("operator:") }]);
       expect(await door.ports.sessions.find({ tenantId: "local", taskId })).toMatchObject({ state: "cancelled" });
@@ -255,11 +206,11 @@ describe("a coding agent at the real door", () => {
     writeScript(folder, { turns: [[{ call: "rm", ask: true }, { say: "After." }]] });
     const first = await asking(taskId);
     expect(first.interrupts).toMatchObject([{ key: "permission-1.1", asksAgain: false }]);
-    killGroup(asked(folder, "session/prompt")[0]?.pid);
+    killGroup(readAsked(folder, "session/prompt")[0]?.pid);
     const gone = await until(taskId, ({ interrupts }) => interrupts[0]?.asksAgain === true);
     await answer(gone, { decision: "allow" });
     const again = await until(taskId, ({ interrupts }) => interrupts.some(({ key }) => key === "permission-1.2"));
-    expect(asked(folder, "permission")).toEqual([]);
+    expect(readAsked(folder, "permission")).toEqual([]);
     expect(again.interrupts.find(({ status }) => status === "open")).toMatchObject({ asksAgain: false });
   });
 

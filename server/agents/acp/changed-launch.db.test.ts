@@ -1,5 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createTask } from "../../commands/task/create-task";
 import { pauseTask } from "../../commands/task/pause-task";
@@ -7,6 +6,7 @@ import { resumeTask } from "../../commands/task/resume-task";
 import { CreateTaskInput, PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
 import { createWorker } from "../../sdk/worker";
 import { scriptedProfile, writeScript } from "../../testing/acp/acp-scene";
+import { readAsked } from "../../testing/acp/read-log";
 import { type OpenDoor, openWorkerDoor } from "../../testing/open-worker-door";
 import { testDatabase } from "../../testing/test-database";
 import { untilTask } from "../../testing/until-task";
@@ -36,10 +36,6 @@ describe("a session whose agent's launch was changed while everything was stoppe
   it("starts nothing at the first resume and says why, and is taken up in the new way at the second (C046)", async () => {
     const { folder, profile } = await scriptedProfile({ name: "changed" });
     writeScript(folder, { turns: [[{ say: "Begun." }, { wait: 60_000 }]] });
-    const asked = () => {
-      const lines = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
-      return lines.map((line): { method: string; pid: number } => JSON.parse(line));
-    };
     const taskId = await running(profile, async (door) => {
       const order = CreateTaskInput.parse({
         agent: "changed",
@@ -59,7 +55,7 @@ describe("a session whose agent's launch was changed while everything was stoppe
       await untilTask(door.ports, made.taskId, ({ state }) => state === "paused_by_client");
       return made.taskId;
     });
-    const launches = new Set(asked().map(({ pid }) => pid));
+    const launches = new Set(readAsked(folder).map(({ pid }) => pid));
     writeScript(folder, { turns: [[{ say: "I remember {remembered}." }]] });
     const changed = { ...profile, args: [...profile.args, "--quiet"], secrets: { KEY: "another-key" } };
     await running(changed, async (door) => {
@@ -72,10 +68,10 @@ describe("a session whose agent's launch was changed while everything was stoppe
         ({ state, suspension }) => state === "paused_by_client" && suspension?.handle !== before?.suspension?.handle,
       );
       expect(held.suspension?.reason).toContain("launched was changed");
-      expect(new Set(asked().map(({ pid }) => pid))).toEqual(launches);
+      expect(new Set(readAsked(folder).map(({ pid }) => pid))).toEqual(launches);
       await resume();
       await untilTask(door.ports, taskId, ({ state }) => state === "input_required");
-      expect(asked().filter(({ method }) => method === "session/resume")).toHaveLength(1);
+      expect(readAsked(folder, "session/resume")).toHaveLength(1);
       const said = await door.ports.sessions.history({ tenantId: "local", taskId });
       expect(said.at(-1)).toMatchObject({ kind: "agent_message", text: "I remember apple." });
       expect(door.failures).toEqual([]);

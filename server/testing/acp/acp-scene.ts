@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +11,7 @@ import type { Json } from "../../domain/json";
 import { AttemptEnded, type EndReason } from "../../sdk/attempt/attempt-ended";
 import type { ParkOrder, Question, UsageReport } from "../../sdk/worker";
 import { MemoryBook, TASK } from "./memory-book";
+import { type Asked, readAsked, readPrompts } from "./read-log";
 import type { Script } from "./script";
 
 export type Outcome =
@@ -134,19 +135,12 @@ export class AcpScene implements AsyncDisposable {
   }
 
   /** What was asked of the agent, in order. */
-  asked(method?: string): { method: string; params: Record<string, unknown>; pid: number }[] {
-    const file = join(this.folder, "log");
-    if (!existsSync(file)) return [];
-    const lines = readFileSync(file, "utf8")
-      .trim()
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
-    return method ? lines.filter((line) => line.method === method) : lines;
+  asked(method?: string): readonly Asked[] {
+    return readAsked(this.folder, method);
   }
 
-  prompts(): string[] {
-    return this.asked("session/prompt").map(({ params }) => (params.prompt as { text: string }[])[0]?.text ?? "");
+  prompts(): readonly string[] {
+    return readPrompts(this.folder);
   }
 
   /** Asks for a pause as an order to the worker does. */

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { acpAgent } from "../../agents/acp/run/acp-agent";
 import { AgentHost } from "../../agents/acp/run/host";
 import { createTask } from "../../commands/task/create-task";
@@ -9,13 +8,8 @@ import { createWorker } from "../../sdk/worker";
 import type { TestDoor } from "../test-doors";
 import { untilTask } from "../until-task";
 import { scriptedProfile, writeScript } from "./acp-scene";
+import { type Asked, readAsked, readPrompts } from "./read-log";
 import type { Script } from "./script";
-
-interface Asked {
-  readonly method: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly pid: number;
-}
 
 /** A scripted agent that a worker serves at a real door; it may go and come back. */
 export class ServedAgent implements AsyncDisposable {
@@ -78,14 +72,11 @@ export class ServedAgent implements AsyncDisposable {
 
   /** What was asked of it, in order. */
   asked(method: string): readonly Asked[] {
-    const file = join(this.folder, "log");
-    if (!existsSync(file)) return [];
-    const lines = readFileSync(file, "utf8").trim().split("\n").filter(Boolean);
-    return lines.map((line): Asked => JSON.parse(line)).filter((line) => line.method === method);
+    return readAsked(this.folder, method);
   }
 
   prompts(): readonly string[] {
-    return this.asked("session/prompt").map(({ params }) => (params.prompt as { text: string }[])[0]?.text ?? "");
+    return readPrompts(this.folder);
   }
 
   until(taskId: string, isSo: (task: TaskView) => boolean): Promise<TaskView> {

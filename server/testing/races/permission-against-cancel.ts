@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { isProcessAlive } from "../../cli/process-identity";
 import { scriptedProfile, writeScript } from "../acp/acp-scene";
+import { type Asked, readAsked } from "../acp/read-log";
 import { type Answer, StagedTask } from "../product/staged-task";
 import { until } from "../product/until";
 import { offsetsMs, type Race, type Round, type Stage } from "./race";
@@ -84,30 +84,15 @@ function wrongAnswer(answer: Answer): readonly string[] {
   return winner?.verb === "cancel" ? problems : [...problems, `it named ${winner?.actor} as first to ${winner?.verb}`];
 }
 
-interface Line {
-  readonly method: string;
-  readonly pid: number;
-  readonly params: { readonly prompt?: unknown; readonly outcome?: string; readonly optionId?: string };
-}
-
-/** What was asked of agents and what they were answered, in order. */
-function logged(): readonly Line[] {
-  const file = join(folder, "log");
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
-  // Written by the scripted agent.
-  return lines.map((line) => JSON.parse(line) as Line);
-}
-
 interface Heard {
   readonly pid: number;
   /** Of this process alone, from its prompt on: a machine gives the numbers of processes again. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly Asked[];
 }
 
 function agentOf(prompt: string): Heard {
-  const lines = logged();
-  const isPrompt = ({ method }: Line) => method === "session/prompt";
+  const lines = readAsked(folder);
+  const isPrompt = ({ method }: Asked) => method === "session/prompt";
   const from = lines.findIndex((line) => isPrompt(line) && JSON.stringify(line.params.prompt).includes(prompt));
   const given = lines[from];
   if (!given) throw new Error(`Nobody was given "${prompt}".`);
