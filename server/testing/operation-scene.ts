@@ -11,7 +11,9 @@ import { RegisterAgent } from "../contract/register-agent";
 import { ClaimWork, Commit, type CommitBody, type WorkItem } from "../contract/worker-protocol";
 import type { TargetOutcome } from "../domain/operation/operation";
 import type { TaskState } from "../domain/task/state";
+import type { Ports } from "../ports";
 import { joinTestTools, type TestTools } from "./product/join-test-tools";
+import { Gate } from "./serve-agent";
 import { ANN } from "./wait-scene";
 
 const TENANT = ANN.tenantId;
@@ -79,6 +81,28 @@ export class OperationScene implements AsyncDisposable {
   /** One turn of the background. */
   turn(): Promise<number> {
     return runOperations(this.tools.ports);
+  }
+
+  /** A turn of the background that stands before what it writes of its next tasks, until it is told to go on. */
+  async heldTurn(): Promise<{ goOn(): Promise<number> }> {
+    const { ports } = this.tools;
+    const [begun, gate] = [new Gate(), new Gate()];
+    const tasks: Ports["tasks"] = {
+      ...ports.tasks,
+      transactSlice: async (orders) => {
+        begun.open();
+        await gate.opened;
+        return ports.tasks.transactSlice(orders);
+      },
+    };
+    const turn = runOperations({ ...ports, tasks });
+    await begun.opened;
+    return {
+      goOn() {
+        gate.open();
+        return turn;
+      },
+    };
   }
 
   /** What the background does until nothing is due. */

@@ -1,8 +1,7 @@
-import { EventEmitter, once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TaskFilter } from "../../contract/task-inputs";
 import { TURN } from "../../domain/operation/operation";
-import type { Caller, Ports } from "../../ports";
+import type { Caller } from "../../ports";
 import { OperationScene } from "../../testing/operation-scene";
 import { until } from "../../testing/product/until";
 import { testDatabase } from "../../testing/test-database";
@@ -132,27 +131,14 @@ describe("the undo of an operation", () => {
     const tasks = await scene.queued(agent, TURN + 100);
     const id = await scene.start({ verb: "pause", selection: of(agent), expected: tasks.length });
     await scene.turn();
-    const { ports } = scene.tools;
-    const gate = new EventEmitter<{ begun: []; open: [] }>();
-    const [begun, open] = [once(gate, "begun"), once(gate, "open")];
-    const held: Ports = {
-      ...ports,
-      tasks: {
-        ...ports.tasks,
-        transactSlice: async (orders) => {
-          gate.emit("begun");
-          await open;
-          return ports.tasks.transactSlice(orders);
-        },
-      },
-    };
-    const turn = runOperations(held);
-    await begun;
+    const turn = await scene.heldTurn();
     // Whoever asks may write its id in capitals.
     const undone = scene.undo(id.toUpperCase());
-    await Promise.race([undone, until("the undo waits for the turn", isWaiting, { wakes: ports.wakes, topics: [] })]);
-    gate.emit("open");
-    await turn;
+    await Promise.race([
+      undone,
+      until("the undo waits for the turn", isWaiting, { wakes: scene.tools.ports.wakes, topics: [] }),
+    ]);
+    await turn.goOn();
     const undo = await undone;
     await scene.run();
     expect(await scene.counts(id)).toEqual({ done: tasks.length });

@@ -1,10 +1,8 @@
-import { EventEmitter, once } from "node:events";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedTasks } from "../../bench/bulk/seed-tasks";
 import { PreviewOperationInput } from "../../contract/operation-inputs";
 import { TaskFilter } from "../../contract/task-inputs";
-import type { Ports } from "../../ports";
 import { OperationScene } from "../../testing/operation-scene";
 import { testDatabase } from "../../testing/test-database";
 import { ANN, PEER } from "../../testing/wait-scene";
@@ -177,26 +175,10 @@ describe("an operation", () => {
     await scene.queued(second, 3);
     const older = await scene.start({ verb: "pause", selection: of(first), expected: 3 });
     const newer = await scene.start({ verb: "pause", selection: of(second), expected: 3 });
-    const { ports } = scene.tools;
-    const gate = new EventEmitter<{ begun: []; open: [] }>();
-    const [begun, open] = [once(gate, "begun"), once(gate, "open")];
-    const slow: Ports = {
-      ...ports,
-      tasks: {
-        ...ports.tasks,
-        transactSlice: async (orders) => {
-          gate.emit("begun");
-          await open;
-          return ports.tasks.transactSlice(orders);
-        },
-      },
-    };
-    const turn = runOperations(slow);
-    await begun;
+    const held = await scene.heldTurn();
     expect(await scene.turn()).toBe(3);
     expect([await scene.counts(older), await scene.counts(newer)]).toEqual([{ waiting: 3 }, { done: 3 }]);
-    gate.emit("open");
-    await turn;
+    await held.goOn();
     expect(await scene.counts(older)).toEqual({ done: 3 });
   });
 
