@@ -1,12 +1,8 @@
 import { expect } from "@playwright/test";
-import { Pool } from "pg";
-import { startEmbeddedPostgres } from "../../server/cli/embedded-postgres";
-import { ConsoleApi } from "../console-api";
 import type { Product } from "../start-product";
 import { seedHolds } from "./seed-holds";
-import { SeedScene } from "./seed-scene";
+import { SeedScene, withScene } from "./seed-scene";
 import { seedSettings } from "./seed-settings";
-import { SeedWorker } from "./seed-worker";
 import { stopDatabaseTime } from "./still-database";
 import { ahead, HOUR, MINUTE, NOW, SECOND } from "./still-time";
 import { TaskSeed } from "./task-seed";
@@ -33,7 +29,7 @@ export type ScreenTasks = Record<(typeof SCREEN_TASKS)[number], string>;
 
 /** Fills an empty product with the tasks of the screens. */
 export function seedFleet(product: Product): Promise<ScreenTasks> {
-  return withSeeder(product, async (seeder) => {
+  return withScene(product, Seeder, async (seeder) => {
     const tasks = await seeder.seed();
     await seedSettings(seeder.pool);
     await stopDatabaseTime(seeder.pool);
@@ -43,17 +39,7 @@ export function seedFleet(product: Product): Promise<ScreenTasks> {
 
 /** One more, which waits for a sign-in; gives its id. All counts of the screens are without it, so it comes last. */
 export function seedSignIn(product: Product): Promise<string> {
-  return withSeeder(product, (seeder) => seeder.needsSignIn("bc76"));
-}
-
-async function withSeeder<T>(product: Product, seed: (seeder: Seeder) => Promise<T>): Promise<T> {
-  const { url } = await startEmbeddedPostgres({ folder: product.dataDir });
-  const pool = new Pool({ connectionString: url });
-  try {
-    return await seed(new Seeder(new ConsoleApi(product.url), new SeedWorker(product, "w-11"), pool));
-  } finally {
-    await pool.end();
-  }
+  return withScene(product, Seeder, (seeder) => seeder.needsSignIn("bc76"));
 }
 
 class Seeder extends SeedScene {

@@ -1,10 +1,6 @@
-import { Pool } from "pg";
-import { startEmbeddedPostgres } from "../../server/cli/embedded-postgres";
 import type { CommitBody } from "../../server/contract/worker-protocol";
-import { ConsoleApi } from "../console-api";
 import type { Product } from "../start-product";
-import { SeedScene } from "./seed-scene";
-import { SeedWorker } from "./seed-worker";
+import { SeedScene, withScene } from "./seed-scene";
 import { stopDatabaseTime } from "./still-database";
 import { ago, MINUTE } from "./still-time";
 
@@ -15,14 +11,12 @@ export interface ScreenItems {
 }
 
 /** Fills an empty product with what waits for people: questions, a sign-in and a review that is overdue. */
-export async function seedInbox(product: Product): Promise<ScreenItems> {
-  const { url } = await startEmbeddedPostgres({ folder: product.dataDir });
-  const pool = new Pool({ connectionString: url });
-  const seeder = new Seeder(new ConsoleApi(product.url), new SeedWorker(product, "w-11"), pool);
-  const asks = await seeder.seed();
-  await stopDatabaseTime(pool);
-  await pool.end();
-  return { asks };
+export function seedInbox(product: Product): Promise<ScreenItems> {
+  return withScene(product, Seeder, async (seeder) => {
+    const asks = await seeder.seed();
+    await stopDatabaseTime(seeder.pool);
+    return { asks };
+  });
 }
 
 const ONCE = { type: "string", minLength: 1 } as const;

@@ -1,7 +1,9 @@
-import type { Pool } from "pg";
+import { Pool } from "pg";
+import { startEmbeddedPostgres } from "../../server/cli/embedded-postgres";
 import type { CommitBody } from "../../server/contract/worker-protocol";
-import type { ConsoleApi } from "../console-api";
-import type { Attempt, SeedWorker } from "./seed-worker";
+import { ConsoleApi } from "../console-api";
+import type { Product } from "../start-product";
+import { type Attempt, SeedWorker } from "./seed-worker";
 import { ago, SECOND } from "./still-time";
 import { type SeedOrder, TaskSeed } from "./task-seed";
 
@@ -62,6 +64,21 @@ export class SeedScene {
         artifacts: [{ artifactId: "patch", name: "change.patch", mimeType: "text/x-diff", text: "--- a\n+++ b\n" }],
       }),
     );
+  }
+}
+
+/** Fills a product by a scene of that kind, which has its database for so long. */
+export async function withScene<S extends SeedScene, T>(
+  product: Product,
+  Scene: new (...parts: ConstructorParameters<typeof SeedScene>) => S,
+  fill: (scene: S) => Promise<T>,
+): Promise<T> {
+  const { url } = await startEmbeddedPostgres({ folder: product.dataDir });
+  const pool = new Pool({ connectionString: url });
+  try {
+    return await fill(new Scene(new ConsoleApi(product.url), new SeedWorker(product, "w-11"), pool));
+  } finally {
+    await pool.end();
   }
 }
 
