@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CONTINUATION } from "../../../contract/session-view";
 import { AcpScene } from "../../../testing/acp/acp-scene";
-import { killGroup } from "../../../testing/acp/kill-group";
+import { CUT_IN_TURN, cutInTurn } from "../../../testing/acp/cut-in-turn";
 
-const until = (look: () => boolean) => expect.poll(look, { timeout: 25_000, interval: 20 }).toBe(true);
 const second = [[{ say: "I remember {remembered}." }]];
 
 describe("a fresh start", () => {
@@ -46,14 +45,8 @@ describe("a fresh start", () => {
     ["with its account", ACCOUNT, new RegExp(`${ACCOUNT}\n\n=== CURRENT REQUEST ===\nDo it\\. SECRET-apple$`)],
     ["alone where nothing was said", null, /^Do it\. SECRET-apple$/],
   ])("gets the prompt that the old conversation had been cut off at, %s", async (_how, digest, prompt) => {
-    await using scene = await AcpScene.open({ turns: [[{ say: "Half." }, { wait: 60_000 }]] });
-    const cut = scene.attempt();
-    await until(() => scene.book.said("agent_message").length === 1);
-    const { group } = scene.book.process ?? {};
-    scene.loseWorker();
-    killGroup(group?.pid);
-    await cut;
-    scene.records.clear();
+    await using scene = await AcpScene.open(CUT_IN_TURN);
+    await cutInTurn(scene);
     wanted(scene, digest);
     scene.notes.push(CONTINUATION);
     scene.write({ turns: second });

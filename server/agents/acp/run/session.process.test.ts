@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { isProcessAlive } from "../../../cli/process-identity";
 import { CONTINUATION } from "../../../contract/session-view";
 import { AcpScene, scriptedProfile, writeScript } from "../../../testing/acp/acp-scene";
-import { killGroup } from "../../../testing/acp/kill-group";
+import { CUT_IN_TURN, cutInTurn } from "../../../testing/acp/cut-in-turn";
 import { TASK } from "../../../testing/acp/memory-book";
 import type { Script } from "../../../testing/acp/script";
 import { probeAgent, probeWords } from "../probe-agent";
@@ -134,14 +134,8 @@ describe("a session that is taken up by another process", () => {
   });
 
   it("is prompted to go on, not again with what was delivered, when its worker was killed in a turn", async () => {
-    await using scene = await AcpScene.open({ turns: [[{ say: "Half." }, { wait: 60_000 }]] });
-    const cut = scene.attempt();
-    await until(() => scene.book.said("agent_message").length === 1);
-    const { group } = scene.book.process ?? {};
-    scene.loseWorker();
-    killGroup(group?.pid);
-    await cut;
-    scene.records.clear();
+    await using scene = await AcpScene.open(CUT_IN_TURN);
+    await cutInTurn(scene);
     scene.write({ turns: second });
     await scene.attempt();
     expect(scene.prompts()[1]).toMatch(/^You were interrupted/);
