@@ -45,6 +45,13 @@ export function serveAgent(
   };
 }
 
+/** Makes a text in so many pieces, one in each step. */
+export async function makePieces(ctx: TaskContext, count: number): Promise<void> {
+  const text = { id: "text", name: "Text", mimeType: "text/plain" };
+  for (let n = 1; n <= count; n++)
+    await ctx.step(`piece ${n}`, () => ctx.artifact({ ...text, text: `${n};`, append: n > 1, last: n === count }));
+}
+
 /** A point in a run that a test waits for, and one that a run waits for. */
 export class Gate {
   readonly opened: Promise<void>;

@@ -6,7 +6,7 @@ import { resumeTask } from "../../commands/task/resume-task";
 import { PauseTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
 import { findOnceEnded } from "../../testing/find-once-ended";
 import { hearOfficial as all, connectOfficial, officialRequest, sendOfficial } from "../../testing/official-client";
-import { Gate } from "../../testing/serve-agent";
+import { Gate, makePieces } from "../../testing/serve-agent";
 import { testDatabase } from "../../testing/test-database";
 import { testA2aDoor, testAgent } from "../../testing/test-doors";
 
@@ -22,17 +22,7 @@ testAgent(
     if (word === "ask") await ctx.ask("which", { message: "Which one?" });
     if (word === "wait") await ctx.step("wait", () => gate.opened);
     if (word === "fail") throw new Error("As told");
-    for (let n = 1; n <= Number(count); n++)
-      await ctx.step(`piece ${n}`, () =>
-        ctx.artifact({
-          id: "text",
-          name: "Text",
-          mimeType: "text/plain",
-          text: `${n};`,
-          append: n > 1,
-          last: n === Number(count),
-        }),
-      );
+    await makePieces(ctx, Number(count));
     ctx.message("Done.");
   },
   { canPark: true, capacity: 20 },

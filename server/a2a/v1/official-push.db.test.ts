@@ -2,6 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { openNoticeReceiver } from "../../testing/notice-receiver";
 import { connectOfficial, sendOfficial } from "../../testing/official-client";
+import { makePieces } from "../../testing/serve-agent";
 import { startNotices } from "../../testing/start-notices";
 import { testDatabase } from "../../testing/test-database";
 import { testA2aDoor, testAgent } from "../../testing/test-doors";
@@ -10,17 +11,7 @@ const database = testDatabase();
 const door = testA2aDoor(database);
 
 testAgent(door, async (ctx) => {
-  for (const n of [1, 2])
-    await ctx.step(`piece ${n}`, () =>
-      ctx.artifact({
-        id: "text",
-        name: "Text",
-        mimeType: "text/plain",
-        text: `${n};`,
-        append: n > 1,
-        last: n === 2,
-      }),
-    );
+  await makePieces(ctx, 2);
   ctx.message("Done.");
 });
 
