@@ -33,7 +33,15 @@ const COUNTS: FleetCounts = {
   everHadTasks: true,
 };
 
-const WAITING: InboxCounts = { all: 14, mine: 3, nobody: 8, snoozed: 0, byKind: {}, nextBackAt: null };
+const WAITING: InboxCounts = {
+  all: 14,
+  mine: 3,
+  nobody: 8,
+  snoozed: 0,
+  byKind: {},
+  nextBackAt: null,
+  operationsUnderWay: 0,
+};
 
 const FILTER = { view: "held", states: [], agents: ["ci-fixer"], heldBy: [], labels: [], q: "", sort: "last_event" };
 const VIEWS = [
@@ -46,7 +54,10 @@ function show(waiting: InboxCounts = WAITING) {
   const view = renderWithData(
     <AppRouterContext value={router as never}>
       <PathnameContext value="/tasks">
-        <ConsoleShell sections={["inbox", "tasks", "budgets", "agents"]} person={{ name: "local", role: "Admin" }}>
+        <ConsoleShell
+          sections={["inbox", "tasks", "operations", "budgets", "agents"]}
+          person={{ name: "local", role: "Admin" }}
+        >
           <Screen title="Tasks">
             <input aria-label="Filter" />
           </Screen>
@@ -85,6 +96,15 @@ describe("ConsoleShell", () => {
     show({ ...WAITING, all: 0 });
     for (const name of ["Inbox", "Budgets", "Agents"])
       expect((await screen.findAllByRole("link", { name }))[0]?.textContent).toBe(name);
+  });
+
+  it("says how many operations run, and nothing while none does", async () => {
+    show({ ...WAITING, operationsUnderWay: 1 });
+    expect((await screen.findAllByRole("link", { name: "Operations 1 running" })).length).toBeGreaterThan(0);
+    cleanup();
+    show();
+    await screen.findAllByRole("link", { name: "Inbox 14" });
+    expect(screen.getAllByRole("link", { name: "Operations" })[0]?.textContent).toBe("Operations");
   });
 
   it("lists saved views with their counts, as links to what they show", async () => {

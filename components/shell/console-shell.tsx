@@ -58,7 +58,7 @@ export function ConsoleShell({ sections, person, panic, children }: ConsoleShell
       views={views}
       counts={{
         ...(data ? { tasks: { text: formatAtLeast(data.views.active) } } : {}),
-        ...(inbox ? waitingCounts(inbox) : {}),
+        ...(inbox ? inboxCounts(inbox) : {}),
       }}
       live={LIVE}
       panic={panic}
@@ -75,12 +75,13 @@ function changedHref(ids: readonly string[], scope: string | null): string {
   return scopedHref(only !== undefined && others.length === 0 ? `/tasks/${only}` : "/tasks?view=all", scope);
 }
 
-/** What waits for a person beside its section; also what was put off stands still there. */
-function waitingCounts({ all, byKind: { budget, recovery } }: InboxCounts): SectionCounts {
+/** What waits for a person beside its section, also what was put off and stands still there; and the operations under way. */
+function inboxCounts({ all, byKind: { budget, recovery }, operationsUnderWay }: InboxCounts): SectionCounts {
   const tripped = standing(budget);
   const cutOff = standing(recovery);
   return {
     ...(all > 0 ? { inbox: { text: formatCountExact(all), tone: "hot" } } : {}),
+    ...(operationsUnderWay > 0 ? { operations: { text: `${formatCountExact(operationsUnderWay)} running` } } : {}),
     ...(tripped > 0 ? { budgets: { text: `${formatCountExact(tripped)} tripped`, tone: "bad" } } : {}),
     ...(cutOff > 0 ? { agents: { text: `${formatCountExact(cutOff)} to resume`, tone: "hot" } } : {}),
   };

@@ -59,4 +59,6 @@ export interface InboxCounts extends InboxCount {
   readonly byKind: Readonly<Partial<Record<InboxKind, InboxCount>>>;
   /** When the next one that was put off is shown again. */
   readonly nextBackAt: string | null;
+  /** Operations of the tenant that have not finished, in whatever scope: the one count of a side bar that waits for nobody. */
+  readonly operationsUnderWay: number;
 }

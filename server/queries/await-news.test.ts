@@ -7,7 +7,7 @@ const NEVER = new AbortController().signal;
 describe("news", () => {
   it("wait for a wake of one of the subjects, and say by their marks which", async () => {
     const wakes = new WakeHub();
-    const before = { stops: wakes.markOf("holds"), inbox: wakes.markOf("inbox") };
+    const before = { stops: wakes.markOf("holds"), inbox: wakes.markOf("inbox") + wakes.markOf("operations") };
     const waiting = awaitNews({ wakes }, before, NEVER);
     wakes.wake(["holds"]);
     expect(await waiting).toEqual({ stops: before.stops + 1, inbox: before.inbox });
@@ -37,6 +37,14 @@ describe("news", () => {
     const waiting = awaitNews({ wakes }, { budgets }, NEVER);
     wakes.wake(["task:0198c0de-0000-7000-8000-000000000001"]);
     expect((await waiting).budgets).not.toBe(budgets);
+  });
+
+  it("of the inbox come with those of an operation: its counts tell how many are under way", async () => {
+    const wakes = new WakeHub();
+    const { inbox = null } = await awaitNews({ wakes }, { inbox: null }, NEVER);
+    const waiting = awaitNews({ wakes }, { inbox }, NEVER);
+    wakes.wake(["operations"]);
+    expect((await waiting).inbox).not.toBe(inbox);
   });
 
   it("are not waited for without a mark: what moved while the page was read would be missed", async () => {

@@ -11,7 +11,8 @@ const TOPICS: Readonly<Record<NewsSubject, readonly string[]>> = {
   budgets: ["budgets", "feed"],
   gates: ["budgets"],
   stops: ["holds"],
-  inbox: ["inbox"],
+  // Its counts tell of the operations under way, too.
+  inbox: ["inbox", "operations"],
   receipts: ["receipts:"],
   profiles: ["profiles"],
   approvals: ["approvals"],

@@ -4,6 +4,7 @@ import { seedTasks } from "../../bench/bulk/seed-tasks";
 import { PreviewOperationInput } from "../../contract/operation-inputs";
 import { TaskFilter } from "../../contract/task-inputs";
 import { OperationScene } from "../../testing/operation-scene";
+import { FOREIGN } from "../../testing/promises/scene";
 import { testDatabase } from "../../testing/test-database";
 import { ANN, PEER } from "../../testing/wait-scene";
 import { pauseTask } from "../task/pause-task";
@@ -23,6 +24,8 @@ afterAll(() => scene[Symbol.asyncDispose]());
 const of = (...agents: string[]) => ({ filter: TaskFilter.parse({ agents }) });
 const pause = (taskId: string, caller = ANN) =>
   pauseTask(scene.tools.ports, caller, { taskId, mode: "finish_step", reason: null, waitMs: 0 });
+/** As the side bar tells it. */
+const underWay = async (caller = ANN) => (await scene.tools.ports.inbox.count(caller, {})).operationsUnderWay;
 const receiptsOf = async (operationId: string) => {
   const { rows } = await scene.tools.pool.query(
     "select outcome, count(*)::int as n from receipt where request_id like $1 group by 1 order by 1",
@@ -62,9 +65,12 @@ describe("an operation", () => {
     const agent = await scene.agent();
     const [one, two, three] = await scene.working(agent, 3);
     if (!one || !two || !three) throw new Error("Three are at work.");
+    expect([await underWay(), await underWay(FOREIGN)]).toEqual([0, 0]);
     const id = await scene.start({ verb: "pause", selection: of(agent), expected: 3 });
+    expect(await underWay()).toBe(1);
     await scene.run();
     expect(await scene.counts(id)).toEqual({ asked: 3 });
+    expect([await underWay(), await underWay(FOREIGN)]).toEqual([1, 0]);
     expect((await scene.detail(id)).operation).toMatchObject({ state: "finished", finishedAt: null });
     await scene.commit(one, {});
     await scene.commit(two, { outcome: { kind: "completed" } });
@@ -77,6 +83,7 @@ describe("an operation", () => {
     const { operation, groups, course } = await scene.detail(id);
     expect(course.at(-1)?.reached).toBe(2);
     expect(operation).toMatchObject({ counts: { done: 2 }, finishedAt: expect.any(String) });
+    expect(await underWay()).toBe(0);
     expect(groups).toEqual([{ outcome: "skipped", code: null, message: "It ended first.", count: 1 }]);
   });
 

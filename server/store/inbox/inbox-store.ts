@@ -72,10 +72,10 @@ async function countItems(
       count(*) filter (where not ${IS_SNOOZED} and m.assignee = ${me})::int as mine,
       count(*) filter (where not ${IS_SNOOZED} and m.assignee is null)::int as nobody,
       count(*) filter (where ${IS_SNOOZED})::int as snoozed, min(m.snoozed_until) filter (where ${IS_SNOOZED}) as back
-    from (${itemsOf([], isMeant)}) i ${MARKED} where ${where} group by i.kind`;
-  const { rows } = await pool.query<InboxCount & { readonly kind: InboxKind; readonly back: Date | null }>(
-    prepared(text)(b.values),
-  );
+    from (${itemsOf([], isMeant)}) i ${MARKED} where ${where} group by i.kind
+    union all select '${UNDER_WAY}', count(*)::int, 0, 0, 0, null from operation where tenant_id = $1 and finished_at is null`;
+  const { rows: counted } = await pool.query<Counted>(prepared(text)(b.values));
+  const rows = counted.filter(isWaiting);
   const sum = (name: keyof InboxCount) => rows.reduce((total, row) => total + row[name], 0);
   const backs = rows.flatMap(({ back }) => (back ? [back.toISOString()] : []));
   return {
@@ -85,5 +85,20 @@ async function countItems(
     snoozed: sum("snoozed"),
     byKind: Object.fromEntries(rows.map(({ kind, back: _, ...count }) => [kind, count])),
     nextBackAt: backs.sort()[0] ?? null,
+    operationsUnderWay: counted.find((row) => !isWaiting(row))?.all ?? 0,
   };
+}
+
+/** Beside the kinds of items in one answer: a console reads both in each page. */
+const UNDER_WAY = "operation_under_way";
+
+interface Waiting extends InboxCount {
+  readonly kind: InboxKind;
+  readonly back: Date | null;
+}
+
+type Counted = Waiting | (InboxCount & { readonly kind: typeof UNDER_WAY });
+
+function isWaiting(row: Counted): row is Waiting {
+  return row.kind !== UNDER_WAY;
 }
