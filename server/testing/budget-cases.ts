@@ -9,13 +9,14 @@ export interface BudgetCase {
 }
 
 export interface BudgetPlan {
-  readonly measure: "tokens" | "cost" | "steps";
+  readonly measure: "tokens" | "cost" | "steps" | "active_time";
   readonly of: "task" | "agent" | "scope" | "label";
   readonly pick: number;
   readonly limit: number;
   readonly notifyPercent: number | null;
   readonly holdPercent: number | null;
-  readonly atLimit: "pause" | "notify";
+  readonly atLimit: "pause" | "cancel" | "notify";
+  readonly window: "life" | "day";
 }
 
 export type BudgetPlayAct =
@@ -25,18 +26,24 @@ export type BudgetPlayAct =
   | { readonly kind: "reserve"; readonly task: number; readonly want: number }
   /** Somebody lets a held task go on without the budgets that are used up. */
   | { readonly kind: "exempt"; readonly task: number }
-  | { readonly kind: "raise"; readonly budget: number; readonly add: number };
+  | { readonly kind: "raise"; readonly budget: number; readonly add: number }
+  /** A day goes by: for a budget of each day a new window begins. */
+  | { readonly kind: "turn"; readonly budget: number };
+
+/** Milliseconds that a task works for what a step uses of a budget of time: so many that those of the test itself, counted too, never make one more. */
+export const UNIT_MS = 100_000_000;
 
 const agent = fc.constantFrom(0 as const, 1 as const);
 const percent = fc.option(fc.integer({ min: 1, max: 99 }), { nil: null });
 const budget = fc.record({
-  measure: fc.constantFrom("tokens" as const, "cost" as const, "steps" as const),
+  measure: fc.constantFrom("tokens" as const, "cost" as const, "steps" as const, "active_time" as const),
   of: fc.constantFrom("task" as const, "agent" as const, "scope" as const, "label" as const),
   pick: fc.nat(9),
   limit: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 300 })),
   notifyPercent: percent,
   holdPercent: percent,
-  atLimit: fc.constantFrom("pause" as const, "pause" as const, "pause" as const, "notify" as const),
+  atLimit: fc.constantFrom("pause" as const, "pause" as const, "pause" as const, "cancel" as const, "notify" as const),
+  window: fc.constantFrom("life" as const, "day" as const),
 });
 
 /** `largest`: what one step may use. Small ones keep what is left dealt out to slots for a while, large ones do not. */
@@ -50,6 +57,7 @@ function acts(largest: number): fc.Arbitrary<readonly BudgetPlayAct[]> {
     { weight: 4, arbitrary: fc.record({ kind: fc.constant("reserve" as const), task, want: use }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("exempt" as const), task }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("raise" as const), budget: task, add: use }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("turn" as const), budget: task }) },
   );
   const first = ([0, 1] as const).map((one) => ({ kind: "claim" as const, agent: one, max: 1 }));
   return fc.array(act, { minLength: 5, maxLength: 8 }).map((then) => [...first, ...then]);
@@ -63,10 +71,12 @@ export const budgetCase: fc.Arbitrary<BudgetCase> = fc.record({
   acts: fc.constantFrom(2, 40, 120).chain(acts),
 });
 
-/** What the rows of a budget have to come to: no slots, no looks, only sums. */
+/** What the rows of a budget's window have to come to: no slots, no looks, only sums. */
 export class ModelBudget {
   spent = 0;
   limit: number;
+  /** Of the windows before this one. */
+  spentBefore = 0;
   /** Of that: what those used that it had told to stop, or that it spares. */
   pastTheWord = 0;
   /** Most that one step used. */
@@ -89,7 +99,16 @@ export class ModelBudget {
   }
 
   get isHard(): boolean {
-    return this.plan.atLimit === "pause";
+    return this.plan.atLimit !== "notify";
+  }
+
+  /** Of the budget's measure that one unit of the model is. */
+  get scale(): number {
+    return this.plan.measure === "active_time" ? UNIT_MS : 1;
+  }
+
+  get limitUnits(): number {
+    return this.limit * this.scale;
   }
 
   /** Nothing starts, and what runs is told to pause. */
@@ -100,7 +119,7 @@ export class ModelBudget {
   /** Whether its hold rung is reached by so much. */
   holdsNewAt(units: number): boolean {
     const { holdPercent } = this.plan;
-    return holdPercent !== null && isReached(units, rungUnits(this.limit, holdPercent));
+    return holdPercent !== null && isReached(units * this.scale, rungUnits(this.limitUnits, holdPercent));
   }
 
   chargeOf(use: number): number {
@@ -113,7 +132,20 @@ export class ModelBudget {
     this.spent += units;
     if (isPastTheWord) this.pastTheWord += units;
     this.largest = Math.max(this.largest, units);
+    this.free(task);
+  }
+
+  free(task: number): void {
     this.setAside.delete(task);
+  }
+
+  /** A new window starts at zero, with the limit of all of them. What was set aside goes with the one before. */
+  turn(): void {
+    this.spentBefore += this.spent;
+    this.spent = 0;
+    this.limit = this.plan.limit;
+    this.pastTheWord = 0;
+    this.setAside.clear();
   }
 
   /** Passed by a step of each of so many tasks at most, whoever went on against its word left out. */

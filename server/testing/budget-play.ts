@@ -1,68 +1,56 @@
+import { isDeepStrictEqual } from "node:util";
 import { resumeTask } from "../commands/task/resume-task";
 import { commitWork } from "../commands/worker/commit-work";
 import { reserveUsage } from "../commands/worker/reserve-usage";
 import { Commit } from "../contract/worker-protocol";
 import type { Ports } from "../ports";
-import { type BudgetCase, type BudgetPlayAct, ModelBudget } from "./budget-cases";
+import { type BudgetCase, type BudgetPlayAct, type ModelBudget, UNIT_MS } from "./budget-cases";
+import { chargeAll, isOver, mayStart, type PlayedTask, stopping } from "./budget-played-task";
 import { aStep } from "./budget-scene";
+import { BudgetTree } from "./budget-tree";
+import { passDays } from "./pass-days";
+import type { TestTools } from "./product/join-test-tools";
 
-const SCOPES = ["s/a", "s/ab"] as const;
-const LABEL = "l";
-
-interface PlayedTask {
-  readonly no: number;
-  readonly id: string;
-  readonly agent: 0 | 1;
-  readonly budgets: readonly ModelBudget[];
-  state: "queued" | "running" | "held";
-  attempt: string;
-  attempts: number;
-  commits: number;
-  /** It was told to pause. */
-  isTold: boolean;
-  /** They do not stop it. */
-  readonly exempt: Set<ModelBudget>;
+/** Units of a budget's window that holds now, and of those before it. */
+export interface CountedWindow {
+  readonly spent: number;
+  readonly reserved: number;
+  readonly spentBefore: number;
 }
 
 /** One case on the product's own statements, in a tenant of its own, beside what the model says has to come of each act. */
 export class BudgetPlay {
   readonly problems: string[] = [];
-  readonly counts = { claims: 0, commits: 0, pauses: 0, refusedClaims: 0, shortReserves: 0, exempts: 0 };
-  private readonly agents: readonly [string, string];
-  private readonly taskIds: readonly string[];
-  private readonly budgets: readonly ModelBudget[];
+  readonly counts = {
+    ...{ claims: 0, commits: 0, pauses: 0, cancels: 0, refusedClaims: 0, shortReserves: 0, exempts: 0, turns: 0 },
+    /** Commits of tasks for which a budget of time counts. */
+    timed: 0,
+  };
+  readonly budgets: readonly ModelBudget[];
+  private readonly tree: BudgetTree;
   private readonly tasks: readonly PlayedTask[];
 
   constructor(
-    private readonly ports: Ports,
+    private readonly tools: Pick<TestTools, "ports" | "pool">,
     private readonly plan: BudgetCase,
     private readonly tenant: string,
   ) {
-    const { newId } = ports;
-    this.agents = [newId(), newId()];
-    this.taskIds = plan.tasks.map(() => newId());
-    this.budgets = plan.budgets.map((one) => new ModelBudget(newId(), one));
+    const tree = new BudgetTree(plan, tenant, tools.ports.newId);
+    this.tree = tree;
+    this.budgets = tree.budgets;
     this.tasks = plan.tasks.map(({ agent }, no) => ({
-      ...{ no, agent, id: this.idOf(no), budgets: this.budgets.filter((budget) => this.countsFor(budget, no)) },
+      ...{ no, agent, id: tree.idOf(no), budgets: this.budgets.filter((budget) => tree.countsFor(budget, no)) },
       ...{ state: "queued", attempt: "", attempts: 0, commits: 0, isTold: false, exempt: new Set() },
     }));
   }
 
   /** What has to be in the tables before it is played. */
   rows() {
-    const { tenant, agents } = this;
-    return {
-      tenants: [{ id: tenant }],
-      agents: agents.map((id, i) => ({ id, tenant, name: `a${i}` })),
-      tasks: this.plan.tasks.map(({ agent, isLabeled }, no) => ({
-        ...{ id: this.idOf(no), tenant, agent: agents[agent], scope: SCOPES[agent], labels: isLabeled ? [LABEL] : [] },
-        parent: this.parentOf(no) === null ? null : this.idOf(this.parentOf(no) ?? 0),
-      })),
-      budgets: this.budgets.map(({ id, plan }) => ({
-        ...{ id, tenant, measure: plan.measure, kind: plan.of, target: this.targetOf(plan), limitUnits: plan.limit },
-        ...{ notifyPercent: plan.notifyPercent, holdPercent: plan.holdPercent, atLimit: plan.atLimit },
-      })),
-    };
+    return this.tree.rows();
+  }
+
+  private get ports(): Ports {
+    return this.tools.ports;
   }
 
   async play(): Promise<void> {
@@ -72,11 +60,16 @@ export class BudgetPlay {
     }
   }
 
-  compare(rows: ReadonlyMap<string, { readonly spent: number; readonly reserved: number }>): void {
-    for (const { id, spent, reserved } of this.budgets) {
+  compare(rows: ReadonlyMap<string, CountedWindow>): void {
+    for (const { id, scale, spent, reserved, spentBefore } of this.budgets) {
       const row = rows.get(id);
-      if (row?.spent !== spent || row.reserved !== reserved)
-        this.fault(`counted ${row?.spent}+${row?.reserved}, not ${spent}+${reserved}`);
+      const counted = row && {
+        spent: Math.floor(row.spent / scale),
+        reserved: row.reserved,
+        spentBefore: Math.floor(row.spentBefore / scale),
+      };
+      if (!isDeepStrictEqual(counted, { spent, reserved, spentBefore }))
+        this.fault(`counted ${JSON.stringify(counted)}, not ${JSON.stringify({ spent, reserved, spentBefore })}`);
     }
     for (const budget of this.budgets) {
       const tasks = this.tasks.filter(({ budgets }) => budgets.includes(budget)).length;
@@ -99,13 +92,15 @@ export class BudgetPlay {
         return this.exempt(act);
       case "raise":
         return this.raise(act);
+      case "turn":
+        return this.turn(act);
     }
   }
 
   private async claim({ agent, max }: Extract<BudgetPlayAct, { kind: "claim" }>): Promise<void> {
     const inLine = this.tasks.filter((task) => task.agent === agent && task.state === "queued");
     const due = inLine.filter((task) => mayStart(task) === true).length;
-    const order = { agentId: this.agents[agent], workerId: "w-1", max, leaseMs: 600_000 };
+    const order = { agentId: this.tree.agents[agent], workerId: "w-1", max, leaseMs: 600_000 };
     const claimed = new Map((await this.ports.tasks.claim(order)).map((one) => [one.taskId, one.attempt]));
     if (claimed.size < Math.min(max, due)) this.fault(`${claimed.size} of ${due} that may start did`);
     for (const task of inLine) {
@@ -128,7 +123,7 @@ export class BudgetPlay {
     chargeAll(task, use);
     const answer = await this.send(task, use, isReleased);
     if (isReleased) task.state = "queued";
-    else this.settle(task, { told: answer.directive === "pause", must: isOver(task), may: isOver(task) });
+    else this.settle(task, answer.directive, isOver(task) ? "must" : "may not");
   }
 
   /** Who is told depends on who came first; none is whom nothing can stop, each is whom its own step stops. */
@@ -143,29 +138,45 @@ export class BudgetPlay {
     const expected = running.map((task) => {
       const hard = stopping(task).filter(({ isHard }) => isHard);
       const known = (budget: ModelBudget) => before.get(budget) ?? { spent: 0, taken: 0 };
-      return {
-        must: hard.some((budget) => known(budget).spent + budget.chargeOf(amountOf(task)) >= budget.limit),
-        may: hard.some((budget) => known(budget).taken + inAll(budget) >= budget.limit),
-      };
+      if (hard.some((budget) => known(budget).spent + budget.chargeOf(amountOf(task)) >= budget.limit)) return "must";
+      return hard.some((budget) => known(budget).taken + inAll(budget) >= budget.limit) ? "may" : "may not";
     });
     for (const task of running) chargeAll(task, amountOf(task));
     const answers = await Promise.all(running.map((task) => this.send(task, amountOf(task), false)));
     running.forEach((task, i) => {
-      const { must = false, may = false } = expected[i] ?? {};
-      this.settle(task, { told: answers[i]?.directive === "pause", must, may });
+      // What was canceled with its parent in the same moment hears of that.
+      const isChildOfCanceled = running.some(
+        (one, at) => one.no === this.tree.parentOf(task.no) && answers[at]?.directive === "cancel",
+      );
+      if (isChildOfCanceled) task.state = "ended";
+      else this.settle(task, answers[i]?.directive ?? "", expected[i] ?? "may");
     });
   }
 
-  private settle(task: PlayedTask, { told, must, may }: { told: boolean; must: boolean; may: boolean }): void {
+  private settle(task: PlayedTask, directive: string, stops: "must" | "may" | "may not"): void {
+    const isStopped = directive === "pause" || directive === "cancel";
     if (task.isTold) {
-      if (!told) this.fault(`${task.no} was told to pause and then to go on`);
+      if (directive !== "pause") this.fault(`${task.no} was told to pause and then to ${directive}`);
       task.state = "held";
       return;
     }
-    if (told) this.counts.pauses += 1;
-    if (told && !may) this.fault(`${task.no} was told to pause with something left`);
-    if (!told && must) this.fault(`${task.no} may start a step at or over a limit`);
-    task.isTold = told;
+    if (isStopped && stops === "may not") this.fault(`${task.no} was told to ${directive} with something left`);
+    if (!isStopped && stops === "must") this.fault(`${task.no} may start a step at or over a limit`);
+    if (isStopped) this.stop(task, directive);
+  }
+
+  /** One of its budgets is set to stop it so. A cancel is over at once, and its children are to end with it. */
+  private stop(task: PlayedTask, directive: "pause" | "cancel"): void {
+    if (!stopping(task).some(({ plan }) => plan.atLimit === directive))
+      this.fault(`${task.no} was told to ${directive} by no budget that is set to it`);
+    this.counts[directive === "pause" ? "pauses" : "cancels"] += 1;
+    if (directive === "pause") {
+      task.isTold = true;
+      return;
+    }
+    task.state = "ended";
+    for (const budget of task.budgets) budget.free(task.no);
+    for (const child of this.tasks) if (this.tree.parentOf(child.no) === task.no) child.state = "ended";
   }
 
   private async reserve({ task: pick, want }: Extract<BudgetPlayAct, { kind: "reserve" }>): Promise<void> {
@@ -176,9 +187,14 @@ export class BudgetPlay {
     const result = await reserveUsage(this.ports, { tenantId: this.tenant, taskId: task.id }, wish);
     if (result.kind === "refused") return this.fault(result.refusal.message);
     if (result.answer.reserved !== fits) this.fault(`${task.no} was ${fits ? "not " : ""}given ${want}`);
-    if (fits) for (const budget of task.budgets) budget.reserve(task.no, want);
-    else this.counts.shortReserves += 1;
-    task.isTold = !fits;
+    if (fits) {
+      for (const budget of task.budgets) budget.reserve(task.no, want);
+      return;
+    }
+    this.counts.shortReserves += 1;
+    const { directive } = result.answer;
+    if (directive === "pause" || directive === "cancel") this.stop(task, directive);
+    else this.fault(`${task.no} was refused ${want} and told to ${directive}`);
   }
 
   private async exempt({ task: pick }: Extract<BudgetPlayAct, { kind: "exempt" }>): Promise<void> {
@@ -204,14 +220,39 @@ export class BudgetPlay {
     const budget = this.budgets[pick % this.budgets.length];
     if (!budget) return;
     const act = { actor: { kind: "operator", id: "ann" }, verb: "budget.raise_window", reason: null } as const;
-    const order = { addUnits: add, lasts: "window", resume: false } as const;
+    const order = { addUnits: add * budget.scale, lasts: "window", resume: false } as const;
     await this.ports.budgets.raise({ tenantId: this.tenant, budgetId: budget.id }, order, act);
     budget.limit += add;
+  }
+
+  private async turn({ budget: pick }: Extract<BudgetPlayAct, { kind: "turn" }>): Promise<void> {
+    const budget = this.budgets[pick % this.budgets.length];
+    if (budget?.plan.window !== "day") return;
+    const { pool } = this.tools;
+    await passDays(pool, budget.id, 1);
+    const ended =
+      "select from budget_window where budget_id = $1 and closed_at is null and ends_at <= clock_timestamp()";
+    // Somebody else's turn may take it, too.
+    while ((await pool.query(ended, [budget.id])).rowCount) await this.ports.budgets.turnWindows(10);
+    this.counts.turns += 1;
+    budget.turn();
+  }
+
+  /** So long it has worked since it was last counted. */
+  private async work(task: PlayedTask, units: number): Promise<void> {
+    if (!task.budgets.some(({ plan }) => plan.measure === "active_time")) return;
+    this.counts.timed += 1;
+    const since = "clock_timestamp() - $2::float8 * interval '1 ms'";
+    await this.tools.pool.query(`update task set claimed_at = ${since}, metered_at = ${since} where id = $1`, [
+      task.id,
+      units * UNIT_MS,
+    ]);
   }
 
   private async send(task: PlayedTask, use: number, release: boolean) {
     task.commits += 1;
     this.counts.commits += 1;
+    await this.work(task, use);
     const step = aStep(`${task.attempts}-${task.commits}`, { inputTokens: use, costMicros: use });
     const commit = Commit.parse({ attempt: task.attempt, no: task.commits, steps: [step], release });
     const result = await commitWork(this.ports, { tenantId: this.tenant, taskId: task.id }, commit);
@@ -225,72 +266,7 @@ export class BudgetPlay {
     return running[number % running.length] ?? null;
   }
 
-  private idOf(no: number): string {
-    return this.taskIds[no] ?? "";
-  }
-
-  /** One of those before it. */
-  private parentOf(no: number): number | null {
-    const parent = this.plan.tasks[no]?.parent ?? 0;
-    return parent < no ? parent : null;
-  }
-
-  private targetOf({ of, pick }: ModelBudget["plan"]): string {
-    switch (of) {
-      case "task":
-        return this.idOf(pick % this.taskIds.length);
-      case "agent":
-        return this.agents[pick % 2] ?? "";
-      case "scope":
-        return ["", "s", ...SCOPES][pick % 4] ?? "";
-      case "label":
-        return LABEL;
-    }
-  }
-
-  private countsFor({ plan }: ModelBudget, no: number): boolean {
-    const target = this.targetOf(plan);
-    const task = this.plan.tasks[no];
-    if (!task) return false;
-    const scope = SCOPES[task.agent];
-    switch (plan.of) {
-      case "task":
-        return (
-          this.idOf(no) === target ||
-          (this.parentOf(no) !== null && this.countsFor({ plan } as ModelBudget, this.parentOf(no) ?? 0))
-        );
-      case "agent":
-        return this.agents[task.agent] === target;
-      case "scope":
-        return target === "" || scope === target || scope.startsWith(`${target}/`);
-      case "label":
-        return task.isLabeled;
-    }
-  }
-
   private fault(words: string): void {
     this.problems.push(`${this.tenant}: ${words}: ${JSON.stringify(this.plan)}`);
   }
-}
-
-function chargeAll(task: PlayedTask, use: number): void {
-  for (const budget of task.budgets) budget.charge(task.no, use, task.isTold || task.exempt.has(budget));
-}
-
-/** Those that may stop it. */
-function stopping({ budgets, exempt }: PlayedTask): readonly ModelBudget[] {
-  return budgets.filter((budget) => !exempt.has(budget));
-}
-
-function isOver(task: PlayedTask): boolean {
-  return stopping(task).some(({ isUsedUp }) => isUsedUp);
-}
-
-/** Null where it depends on when somebody looked: what is set aside may have reached the hold rung or not yet. */
-function mayStart(task: PlayedTask): boolean | null {
-  if (isOver(task)) return false;
-  if (task.attempts > 0) return true;
-  if (task.budgets.some((budget) => budget.holdsNewAt(budget.spent)))
-    return task.budgets.every(({ reserved }) => reserved === 0) ? false : null;
-  return task.budgets.some((budget) => budget.holdsNewAt(budget.taken)) ? null : true;
 }

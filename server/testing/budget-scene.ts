@@ -9,10 +9,10 @@ import type { RaiseLasts } from "../domain/budget/budget";
 import type { TaskState } from "../domain/task/state";
 import type { Claimed } from "../ports";
 import { OperationScene } from "./operation-scene";
+import { passDays, unpinWindows } from "./pass-days";
 import { ANN } from "./wait-scene";
 
 const TENANT = ANN.tenantId;
-const FAR_DAYS = 1_000;
 type Fields = Partial<typeof BudgetFields._input>;
 
 /** A completed step as a worker reports it. */
@@ -62,17 +62,8 @@ export class BudgetScene implements AsyncDisposable {
   /** So many days go by for the budget's windows. */
   async passDays(budgetId: string, days: number): Promise<void> {
     const { pool } = this.tasks.tools;
-    await pool.query("alter table budget_slot drop constraint if exists budget_slot_budget_id_starts_at_fkey");
-    // Far away first: on the way no window may begin when another one does.
-    for (const shift of [-FAR_DAYS - days, FAR_DAYS]) {
-      const moved = (column: string) => `${column} = ${column} + $2 * interval '1 day'`;
-      const values = [budgetId, shift];
-      await pool.query(`update budget_slot set ${moved("starts_at")} where budget_id = $1`, values);
-      await pool.query(
-        `update budget_window set ${moved("starts_at")}, ${moved("ends_at")} where budget_id = $1`,
-        values,
-      );
-    }
+    await unpinWindows(pool);
+    await passDays(pool, budgetId, days);
   }
 
   /** What the background does until nothing is due. */

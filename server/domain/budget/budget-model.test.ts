@@ -1,20 +1,23 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isReached } from "./budget";
+import type { Ladder } from "./budget";
+import { isReached, LIMIT_ACTIONS } from "./budget";
 import { SLOTS, type SlotFacts, settleWindow } from "./settle-window";
+
+const newSlots = () => Array.from({ length: SLOTS }, (_, no) => ({ no, spent: 0, reserved: 0, largest: 0 }));
 
 /** A budget as its rows are: charged slot by slot, looked at when a slot asks for it. */
 class Rows {
-  readonly slots = Array.from({ length: SLOTS }, (_, no) => ({ no, spent: 0, reserved: 0, largest: 0 }));
+  slots = newSlots();
   ledger = 0;
   isSlotted = false;
   private granted: ReadonlyMap<number, number> = new Map();
 
   constructor(
     readonly limitUnits: number,
-    private readonly ladder: { readonly notifyPercent: number | null; readonly holdPercent: number | null },
+    private readonly ladder: Ladder,
   ) {
-    this.look();
+    this.turn();
   }
 
   /** What the commit's statement does; true: somebody has to look. */
@@ -29,14 +32,28 @@ class Rows {
 
   /** True: nothing is left. */
   look(): boolean {
-    const found = settleWindow({ ...this.ladder, atLimit: "pause", limitUnits: this.limitUnits, slots: this.slots });
+    const found = settleWindow({ ...this.ladder, limitUnits: this.limitUnits, slots: this.slots });
     this.granted = found.granted;
     this.isSlotted = found.isSlotted;
-    return found.isExhausted;
+    return found.isExhausted && this.isHard;
+  }
+
+  /** A new window starts at zero. */
+  turn(): void {
+    this.slots = newSlots();
+    this.ledger = 0;
+    // How large a step may be is known from the first one on.
+    this.charge(0, LARGEST);
+    this.look();
+  }
+
+  /** What is only marked at its limit stops nobody. */
+  get isHard(): boolean {
+    return this.ladder.atLimit !== "notify";
   }
 
   get isUsedUp(): boolean {
-    return isReached(this.ledger, this.limitUnits);
+    return this.isHard && isReached(this.ledger, this.limitUnits);
   }
 
   private leftOf({ no, spent, reserved }: SlotFacts): number {
@@ -53,7 +70,14 @@ interface Running {
 
 const LARGEST = 40;
 const percent = fc.option(fc.integer({ min: 1, max: 99 }), { nil: null });
-const budget = fc.record({ limit: fc.integer({ min: 1, max: 30_000 }), notifyPercent: percent, holdPercent: percent });
+const budget = fc.record({
+  ...{ limit: fc.integer({ min: 1, max: 30_000 }), notifyPercent: percent, holdPercent: percent },
+  atLimit: fc.constantFrom(...LIMIT_ACTIONS),
+});
+const act = fc.oneof(
+  { weight: 30, arbitrary: fc.record({ task: fc.nat(23), amount: fc.integer({ min: 1, max: LARGEST }) }) },
+  { weight: 1, arbitrary: fc.record({ turns: fc.nat(3) }) },
+);
 
 it("never starts a step at or over the limit, overshoots by a step of each running task at most, and keeps its ledger", () => {
   fc.assert(
@@ -64,19 +88,19 @@ it("never starts a step at or over the limit, overshoots by a step of each runni
         minLength: 1,
         maxLength: 24,
       }),
-      fc.array(fc.record({ task: fc.nat(23), amount: fc.integer({ min: 1, max: LARGEST }) }), { maxLength: 300 }),
+      fc.array(act, { maxLength: 300 }),
       (budgets, tree, acts) => {
         const rows = budgets.map(({ limit, ...ladder }) => new Rows(limit, ladder));
-        for (const one of rows) {
-          // How large a step may be is known from the first one on.
-          if (one.charge(0, LARGEST)) one.look();
-        }
         const tasks = planTasks(tree, rows);
-        for (const { task, amount } of acts) step(tasks, { index: task % tasks.length, amount });
+        for (const one of acts) {
+          if ("turns" in one) turn(tasks, rows[one.turns]);
+          else step(tasks, { index: one.task % tasks.length, amount: one.amount });
+        }
         for (const one of rows) {
           expect(one.slots.reduce((sum, { spent }) => sum + spent, 0)).toBe(one.ledger);
           const running = tasks.filter((task) => task.budgets.includes(one)).length;
-          expect(one.ledger).toBeLessThan(Math.max(one.limitUnits, LARGEST + 1) + (running + 1) * LARGEST);
+          if (one.isHard)
+            expect(one.ledger).toBeLessThan(Math.max(one.limitUnits, LARGEST + 1) + (running + 1) * LARGEST);
         }
       },
     ),
@@ -97,6 +121,14 @@ function planTasks(
     tasks.push({ budgets: all, isStopped: all.some((one) => one.isUsedUp), looks: null });
   }
   return tasks;
+}
+
+/** With a new window those go on that nothing else stops. What was canceled is over, which a model of sums need not tell from what waits. */
+function turn(tasks: readonly Running[], budget: Rows | undefined): void {
+  if (!budget) return;
+  budget.turn();
+  for (const task of tasks)
+    if (task.isStopped && task.budgets.includes(budget)) task.isStopped = task.budgets.some((one) => one.isUsedUp);
 }
 
 /** The running step of a task ends and is charged; or, when that was done, its look is over and it may start the next one. */
