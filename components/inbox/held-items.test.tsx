@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ShortcutListener } from "@/components/ui/keyboard/shortcut-listener";
+import { Toaster } from "@/components/ui/toaster";
 import type { BudgetDetail } from "@/server/contract/budget-view";
 import type { HolderView } from "@/server/contract/task-view";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
@@ -52,7 +53,7 @@ describe("what is held without a person's word", () => {
     ["for_good", "For good"],
   ])("gives a budget more where one reads of it: %s", async (lasts, words) => {
     const { calls } = renderWithData(<BudgetItem kind="budget" budgetId={BUDGET.id} />, {
-      api: { ...api(BUDGET), "budget.raise": () => ({ operationId: null }) },
+      api: { ...api(BUDGET), "budget.raise": () => ({ operationId: null, refill: null }) },
     });
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: /^Raise…/ }));
@@ -64,6 +65,34 @@ describe("what is held without a person's word", () => {
     const sent = calls.filter(({ path }) => path === "budget.raise").map(({ input }) => input);
     const requestId = expect.stringMatching(/^ui-/);
     expect(sent).toEqual([{ budgetId: BUDGET.id, addUnits: 60, lasts, resume: true, reason: null, requestId }]);
+  });
+
+  it("tells before and after a raise who goes on, and who stays held by whom", async () => {
+    const ann = { kind: "operator", actor: { kind: "operator", id: "ann" }, reason: "mine" };
+    const refill = { goOn: 1, stay: 1, stayBy: [{ holder: ann, tasks: 1 }] };
+    const { pushed } = renderWithData(
+      <>
+        <BudgetItem kind="budget" budgetId={BUDGET.id} />
+        <Toaster />
+      </>,
+      {
+        api: {
+          ...api(BUDGET),
+          "budget.previewRefill": () => refill,
+          "budget.raise": () => ({ operationId: "op-1", refill }),
+        },
+      },
+    );
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: /^Raise…/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Raise Night run" }));
+    const words = "1 task goes on, 1 stays held by operator ann.";
+    await dialog.findByText(words);
+    await user.click(dialog.getByRole("button", { name: /^Raise and resume 1/ }));
+    await screen.findByText("Night run is raised");
+    expect(screen.getByText(words)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "View" }));
+    expect(pushed).toEqual(["/operations/op-1"]);
   });
 
   describe("a review that is overdue", () => {

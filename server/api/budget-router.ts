@@ -3,6 +3,7 @@ import { createBudget } from "../commands/budget/create-budget";
 import { deleteBudget } from "../commands/budget/delete-budget";
 import { findBudget } from "../commands/budget/find-budget";
 import { previewBudget } from "../commands/budget/preview-budget";
+import { previewRefill } from "../commands/budget/preview-refill";
 import { raiseBudget } from "../commands/budget/raise-budget";
 import { importPrices } from "../commands/usage/import-prices";
 import {
@@ -50,6 +51,9 @@ export const budgetRouter = router({
   raise: operator
     .input(RaiseBudgetInput)
     .mutation(async ({ ctx, input }) => orRefuse(await raiseBudget(ctx.ports, ctx.caller, input))),
+  previewRefill: operator
+    .input(BudgetInput)
+    .query(async ({ ctx, input }) => orRefuse(await previewRefill(ctx.ports, ctx.caller, input.budgetId))),
   prices: operator.query(({ ctx }) => listPrices(ctx.ports, ctx.caller.tenantId)),
   previewPrices: operator
     .input(PriceText)

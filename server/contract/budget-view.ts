@@ -1,5 +1,5 @@
 import type { LimitAction, Measure, RaiseLasts, Standing, TargetKind, WindowKind } from "../domain/budget/budget";
-import type { PauseMode } from "../domain/task/task";
+import type { Holder, PauseMode } from "../domain/task/task";
 
 export type { LimitAction, Measure, RaiseLasts, TargetKind, WindowKind };
 
@@ -79,6 +79,22 @@ export interface BudgetPreview {
   readonly byAgent: readonly { readonly agent: string; readonly tasks: number }[];
   /** Agents of counted tasks that cannot be paused. */
   readonly cannotPause: readonly { readonly agent: string; readonly tasks: number }[];
+}
+
+/** What becomes of the tasks that a budget holds when it lets go of them. Who is being canceled is in neither number. */
+export interface RefillView {
+  /** They go on. */
+  readonly goOn: number;
+  /** Others hold them too, so they stay held. */
+  readonly stay: number;
+  /** By whom, those who hold most first, at most 20. One task may be held by several. */
+  readonly stayBy: readonly { readonly holder: Holder; readonly tasks: number }[];
+}
+
+/** `refill`: what was let go of; null where nothing was, or an order that was carried out before came again. */
+export interface RaisedAnswer {
+  readonly operationId: string | null;
+  readonly refill: RefillView | null;
 }
 
 /** A budget that counts for one task. */

@@ -1,5 +1,5 @@
 import type { BudgetFields, BudgetPageInput } from "../contract/budget-inputs";
-import type { BudgetDetail, BudgetPreview, BudgetView } from "../contract/budget-view";
+import type { BudgetDetail, BudgetPreview, BudgetView, RaisedAnswer, RefillView } from "../contract/budget-view";
 import type { LimitAction, Measure, RaiseLasts, Standing } from "../domain/budget/budget";
 import type { Act } from "../domain/receipt/act";
 import type { PauseMode } from "../domain/task/task";
@@ -82,7 +82,9 @@ export interface BudgetStore {
     ref: BudgetRef,
     order: { readonly addUnits: number; readonly lasts: RaiseLasts; readonly resume: boolean },
     act: Act,
-  ): Promise<{ readonly operationId: string | null } | null>;
+  ): Promise<RaisedAnswer | null>;
+  /** What letting go of all that it holds would come to now; null: there is no such budget. */
+  previewRefill(ref: BudgetRef): Promise<RefillView | null>;
   list(tenantId: string, page: BudgetPageInput): Promise<readonly BudgetView[]>;
   find(ref: BudgetRef): Promise<BudgetDetail | null>;
   /** What a budget like this would do to the tasks there are. `replaces`: it takes the place of that one. */

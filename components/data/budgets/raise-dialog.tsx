@@ -1,5 +1,6 @@
 "use client";
 import { Wallet } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { z } from "zod";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -10,6 +11,7 @@ import { formatDuration } from "@/components/ui/format/format-duration";
 import { plural } from "@/components/ui/format/plural";
 import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
+import { toast } from "@/components/ui/toast";
 import type { RaiseBudgetInput } from "@/server/contract/budget-inputs";
 import type { BudgetView, RaiseLasts } from "@/server/contract/budget-view";
 import { CommandFailure } from "../command-failure";
@@ -19,7 +21,8 @@ import { useOfflineReason } from "../use-offline-reason";
 import { TYPED, unitWords } from "./budget-units";
 import { raiseChoices } from "./raise-choices";
 import { readAmount } from "./read-amount";
-import { useBudgetCommand } from "./use-budgets";
+import { refillWords } from "./refill-words";
+import { useBudgetCommand, useRefillPreview } from "./use-budgets";
 
 interface RaiseDialogProps {
   budget: BudgetView;
@@ -45,10 +48,22 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
   const addUnits = readAmount(amount, TYPED[measure].size);
   const left = limitUnits + (addUnits ?? 0) - spentUnits - reservedUnits;
   const refusal = addUnits === null ? "Type how much." : undefined;
+  const router = useRouter();
+  const held = useRefillPreview(heldTasks > 0 ? budgetId : null).data;
   const send = async () => {
     if (addUnits === null) return;
-    if (await raise.run({ budgetId, addUnits, lasts, resume, reason: reason.trim() || null, requestId })) onClose();
+    const answer = await raise.run({ budgetId, addUnits, lasts, resume, reason: reason.trim() || null, requestId });
+    if (!answer) return;
+    const { operationId, refill } = answer;
+    if (operationId && refill)
+      toast({
+        title: `${name} is raised`,
+        text: refillWords(refill),
+        action: { label: "View", onClick: () => router.push(`/operations/${operationId}`) },
+      });
+    onClose();
   };
+  const goOn = held?.goOn ?? heldTasks;
   const lastsFor =
     perHour > 0 && left > 0 ? ` At today's rate it lasts ${formatDuration((left / perHour) * 3_600_000)}.` : "";
   return (
@@ -63,7 +78,7 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
         <DialogButtons
           leave="Close"
           onLeave={onClose}
-          confirm={resume && heldTasks > 0 && left > 0 ? `Raise and resume ${heldTasks}` : "Raise"}
+          confirm={resume && goOn > 0 && left > 0 ? `Raise and resume ${goOn}` : "Raise"}
           kbd="mod+enter"
           busy={raise.isPending}
           disabledReason={offline ?? refusal}
@@ -99,7 +114,8 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
           <Checkbox
             checked={resume}
             onCheckedChange={setResume}
-            label={`Resume the ${plural(heldTasks, "task")} it paused. Tasks that others hold too stay held.`}
+            label={`Resume the ${plural(heldTasks, "task")} it paused`}
+            hint={held && held.stay > 0 ? refillWords(held) : undefined}
           />
         ) : null}
         <ReasonField reason={reason} onReason={setReason} />

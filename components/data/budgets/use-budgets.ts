@@ -37,6 +37,12 @@ export function useBudgetsOfNew(task: z.input<typeof BudgetsOfNewInput> | null) 
   );
 }
 
+/** Whom a budget would let go of, and who would stay held by others; not asked for null. */
+export function useRefillPreview(budgetId: string | null) {
+  const input = budgetId === null ? skipToken : { budgetId };
+  return useQuery(useTRPC().budget.previewRefill.queryOptions(input, { staleTime: 0, gcTime: 0, retry: false }));
+}
+
 /** What a budget like this would do to the tasks there are. */
 export function useBudgetPreview(input: z.input<typeof PreviewBudgetInput> | null) {
   const trpc = useTRPC();

@@ -1,4 +1,5 @@
 import type { RaiseBudgetInput } from "../../contract/budget-inputs";
+import type { RaisedAnswer } from "../../contract/budget-view";
 import type { RaiseLasts } from "../../domain/budget/budget";
 import type { Caller, Ports } from "../../ports";
 import { type BudgetResult, budgetAct, noSuchBudget } from "./budget-act";
@@ -10,7 +11,7 @@ export async function raiseBudget(
   ports: Ports,
   caller: Caller,
   { budgetId, reason, requestId, ...order }: RaiseBudgetInput,
-): Promise<BudgetResult<{ readonly operationId: string | null }>> {
+): Promise<BudgetResult<RaisedAnswer>> {
   const act = budgetAct(caller, VERB[order.lasts], { budgetId, reason, requestId });
   const raised = await ports.budgets.raise({ tenantId: caller.tenantId, budgetId }, order, act);
   return raised ? { value: raised } : noSuchBudget();

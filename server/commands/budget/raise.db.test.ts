@@ -86,7 +86,9 @@ describe("what is added to a budget", () => {
       [budgetId],
     );
     expect(rows).toHaveLength(1);
-    expect(answers).toEqual(Array(3).fill({ value: { operationId: rows[0]?.id } }));
+    const refills = answers.flatMap((answer) => ("value" in answer ? [answer.value.refill] : []));
+    expect(refills.filter((refill) => refill !== null)).toEqual([{ goOn: 1, stay: 0, stayBy: [] }]);
+    expect(answers).toMatchObject(Array(3).fill({ value: { operationId: rows[0]?.id } }));
     expect(await scene.find(budgetId)).toMatchObject({ limitUnits: 150, spentUnits: 120 });
     const told = await scene.tasks.tools.pool.query(
       "select outcome from receipt where request_id = $1 and subject is not null order by outcome",

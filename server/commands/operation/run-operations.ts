@@ -8,6 +8,7 @@ import {
   SLICES_AT_ONCE,
   targetRequestId,
 } from "../../domain/operation/operation";
+import { stillHeld } from "../../domain/operation/still-held";
 import type { Digest } from "../../domain/task/decide-resume";
 import type { Outcome, Ports, SliceOrder } from "../../ports";
 import type { OperationSlice, Target } from "../../ports/operation-store";
@@ -106,5 +107,6 @@ function resultOf({ verb }: OperationOrder, settled: Settled): Omit<TargetResult
     return { outcome: outcomeOfRefusal(verb, outcome.refusal), code, message, handle: null };
   }
   const { suspension, pending } = outcome.task;
-  return { outcome: outcome.answer, code: null, message: null, handle: suspension ?? pending?.handle ?? null };
+  const message = outcome.kind === "moved" && LETTING_GO.has(verb) ? stillHeld(outcome.task) : null;
+  return { outcome: outcome.answer, code: null, message, handle: suspension ?? pending?.handle ?? null };
 }

@@ -10,6 +10,7 @@ import { decidePause } from "../task/decide-pause";
 import { decideRelease } from "../task/decide-release";
 import { type Digest, decideResume } from "../task/decide-resume";
 import { decideWithdraw } from "../task/decide-withdraw";
+import { holderWords } from "../task/holder-words";
 import { refuse } from "../task/refuse";
 import type { Holder, Task } from "../task/task";
 import type { OperationOrder } from "./operation";
@@ -114,7 +115,7 @@ function undoPause(task: Task, { operation, handle, digest }: TargetOrder): Deci
       message: "This operation does not hold it any more. Nothing was changed.",
     });
   if (holders.length > 1) {
-    const others = holders.filter((holder) => !isBy(holder, by)).map(({ kind, actor: { id } }) => `${kind} ${id}`);
+    const others = holders.filter((holder) => !isBy(holder, by)).map(holderWords);
     return refuse(task, {
       code: "HELD_BY_OTHERS",
       message: `Also held by ${others.join(", ")}. Nothing was released.`,

@@ -9,6 +9,7 @@ import { ShortMemory } from "../short-memory";
 import { attachLate, holdExhausted, nextBudgetDueInMs, rollWindows, turnWindows } from "./budget-lanes";
 import { findBudget, listBudgets } from "./budget-views";
 import { changeBudget, createBudget, removeBudget } from "./change-budgets";
+import { countHeld } from "./count-held";
 import { startRefill } from "./let-go";
 import { previewBudget } from "./preview-budget";
 import { readPrices, readPricesNow, savePrices } from "./prices";
@@ -68,9 +69,10 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
       inReceipt(ref.tenantId, act, async (client) => {
         const raised = await raiseBudget(client, ref, { order, act, newId });
         if (!raised) return { done: null, code: "BUDGET_NOT_FOUND" };
-        const { operationId, isRepeated } = raised;
-        return { done: { operationId }, unchanged: isRepeated };
+        const { isRepeated, ...answer } = raised;
+        return { done: answer, unchanged: isRepeated };
       }),
+    previewRefill: (ref) => countHeld(read, ref),
 
     list: (tenantId, { limit }) => listBudgets(read, tenantId, limit),
     find: (ref) => findBudget(read, ref),

@@ -1,7 +1,9 @@
 import type { ClientBase } from "pg";
+import type { RaisedAnswer } from "../../contract/budget-view";
 import type { Act } from "../../domain/receipt/act";
 import type { BudgetRef, BudgetStore } from "../../ports/budget-store";
 import { prepared } from "../prepared";
+import { countHeld } from "./count-held";
 import { startRefill } from "./let-go";
 import { settleIn } from "./settle";
 
@@ -29,8 +31,7 @@ interface Raise {
   readonly newId: () => string;
 }
 
-interface Raised {
-  readonly operationId: string | null;
+interface Raised extends RaisedAnswer {
   /** The same request was carried out before: nothing was added now. */
   readonly isRepeated: boolean;
 }
@@ -48,12 +49,14 @@ export async function raiseBudget(
   const { verb, actor, requestId = null } = act;
   const known =
     requestId && (await client.query(findRepeated([tenantId, requestId, act.facts?.subject, verb]))).rows[0];
-  if (known) return { operationId: known.operationId, isRepeated: true };
+  if (known) return { operationId: known.operationId, refill: null, isRepeated: true };
   await client.query(
     lasts === "for_good" ? addToAll([budgetId, addUnits]) : addHere([budgetId, addUnits, lasts === "once", newId()]),
   );
   const settled = await settleIn(client, budgetId);
-  if (!settled || settled.isTripped || !resume) return { operationId: null, isRepeated: false };
-  const refill = { tenantId, budgetId, name: budget.name, actor, requestId };
-  return { operationId: await startRefill(client, refill, newId), isRepeated: false };
+  if (!settled || settled.isTripped || !resume) return { operationId: null, refill: null, isRepeated: false };
+  const refill = await countHeld(client, { tenantId, budgetId });
+  const letGo = { tenantId, budgetId, name: budget.name, actor, requestId };
+  const operationId = await startRefill(client, letGo, newId);
+  return { operationId, refill: operationId === null ? null : refill, isRepeated: false };
 }

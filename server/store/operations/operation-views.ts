@@ -25,7 +25,7 @@ const page = prepared(`select ${COLUMNS} from operation o
   where o.tenant_id = $1 and ($2::uuid is null or o.id < $2) order by o.id desc limit $3`);
 const one = prepared(`select ${COLUMNS} from operation o where o.tenant_id = $1 and o.id = $2`);
 const groups = prepared(`select outcome, code, message, count(*)::int as count from operation_target
-  where operation_id = $1 and outcome in ('already', 'skipped', 'refused', 'failed', 'gone') group by 1, 2, 3 order by 4 desc, 1, 3 limit 100`);
+  where operation_id = $1 and (outcome in ('already', 'skipped', 'refused', 'failed', 'gone') or (outcome = 'done' and message is not null)) group by 1, 2, 3 order by 4 desc, 1, 3 limit 100`);
 /** What asked for it, told as JSON, is the operation's actor. */
 const isBy = (asked: string) => `(${asked} -> 'actor' ->> 'kind') || ':' || (${asked} -> 'actor' ->> 'id') = o.actor`;
 // What can be taken back is held by this operation's actor and by nobody else.
