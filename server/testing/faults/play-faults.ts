@@ -1,5 +1,6 @@
 import { readArguments } from "../read-arguments";
 import { type FaultPoint, VICTIMS } from "./fault-point";
+import { answerAccepted, answerUntold } from "./points/answer-points";
 import { cancelOfStep, cancelUntold } from "./points/cancel-points";
 import {
   checkpointAlone,
@@ -26,6 +27,8 @@ const POINTS: readonly FaultPoint[] = [
   resumeLoading,
   inputInHand,
   stepUnrecorded,
+  answerAccepted,
+  answerUntold,
   cancelUntold,
   cancelOfStep,
   betweenSteps,

@@ -83,8 +83,9 @@ export class StagedTask {
     return interrupts.filter(({ status }) => status === "open");
   }
 
-  answer(web: Web, interruptId: string, answer: Json): Promise<Answer> {
-    return replyOf(web.console.task.answer.mutate({ taskId: this.id, interruptId, answer }));
+  // biome-ignore lint/complexity/useMaxParams: who, which, what, and what is seldom said
+  answer(web: Web, interruptId: string, answer: Json, requestId?: string): Promise<Answer> {
+    return replyOf(web.console.task.answer.mutate({ taskId: this.id, interruptId, answer, requestId }));
   }
 
   async now(): Promise<Task> {
