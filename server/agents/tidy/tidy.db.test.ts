@@ -6,20 +6,21 @@ import { createTask } from "../../commands/task/create-task";
 import { AnswerInterruptInput, CreateTaskInput } from "../../contract/task-inputs";
 import type { TaskView } from "../../contract/task-view";
 import { Child } from "../../testing/product/child";
+import { Scene } from "../../testing/promises/scene";
 import { testDatabase } from "../../testing/test-database";
 import { testWorkerDoor } from "../../testing/test-doors";
-import { untilTask } from "../../testing/until-task";
+import { KilledWorker } from "../../testing/workflow/killed-worker";
 import { makeTree, type ScriptedTree } from "../digest/scripted-tree";
 
 const database = testDatabase();
 const door = testWorkerDoor(database);
 let tree: ScriptedTree;
-let agents: Child;
+let agents: KilledWorker;
 
 beforeAll(async () => {
   tree = makeTree({ "f/a.txt": "the same", "f/b.txt": "the same", "f/large.bin": "x".repeat(2_000) });
   writeFileSync(join(tree.path, "key"), door.key);
-  agents = startAgents();
+  agents = new KilledWorker(new Scene(door, database.pool), startAgents);
 });
 afterAll(async () => {
   await agents.kill();
@@ -37,7 +38,7 @@ function startAgents(): Child {
 
 const ref = (taskId: string) => ({ tenantId: "local", taskId });
 
-const until = (taskId: string, isSo: (task: TaskView) => boolean) => untilTask(door.ports, taskId, isSo);
+const until = (taskId: string, isSo: (task: TaskView) => boolean) => agents.until(taskId, isSo);
 const open = (task: TaskView) => task.interrupts.filter(({ status }) => status === "open");
 const asks =
   (...paths: string[]) =>
@@ -60,43 +61,59 @@ async function recordedKeys(taskId: string): Promise<readonly string[]> {
   return (work?.journal ?? []).map(({ key }) => key);
 }
 
+const [COPIES, LARGE, SAVE] = ["tidy@1/choose_copies@1", "tidy@1/choose_large@1", "tidy@1/save@1"] as const;
+
+/** How a way through the task takes each of its answers. */
+type Take = (answers: () => Promise<void>) => Promise<void>;
+
+/** Starts a task, gives its three answers in that way, and tells what came of it. */
+async function tidyUp(take: Take) {
+  await expect.poll(() => door.ports.agents.findView("local", "tidy")).not.toBeNull();
+  const input = { folder: "f", largeOverBytes: 1_000, oldAfterDays: 36_500 };
+  const order = CreateTaskInput.parse({ agent: "tidy", title: "Tidy f", input });
+  const made = await createTask(door.ports, door.operator, order);
+  if (made.kind === "refused") throw new Error(made.refusal.message);
+  const { taskId } = made;
+
+  const first = await until(taskId, asks(COPIES, LARGE));
+  const found = await recordedKeys(taskId);
+  await take(() => answer(first, COPIES, { decision: "all" }));
+  const second = await until(taskId, asks(LARGE));
+  expect(await recordedKeys(taskId)).toEqual([...found, COPIES]);
+  expect(open(second)[0]?.id).toBe(open(first).find(({ nodePath }) => nodePath === LARGE)?.id);
+
+  await take(() => answer(second, LARGE, { decision: "none", except: ["large.bin"] }));
+  const third = await until(taskId, asks(SAVE));
+  expect(open(third)[0]).toMatchObject({ kind: "confirmation", call: { tool: "save_plan" } });
+
+  await take(() => answer(third, SAVE, { confirmed: true, arguments: { name: "clean.sh", format: "shell" } }));
+  const done = await until(taskId, ({ endedAt }) => endedAt !== null);
+  const consent = done.interrupts.find(({ nodePath }) => nodePath === SAVE);
+  expect(consent?.executedSha256).toBe(consent?.approvedSha256);
+  const plan = await door.ports.reader.findArtifact(ref(taskId), "plan");
+  const said = await door.ports.reader.messages(ref(taskId), 0, 100);
+  const keys = await recordedKeys(taskId);
+  expect(new Set(keys).size).toBe(keys.length);
+  return {
+    end: [done.state, done.endedReason],
+    plan: { name: plan?.name, text: plan?.text },
+    said: said.map(({ origin, parts }) => ({ origin, parts })),
+    answers: done.interrupts.map(({ nodePath, answer: given, approvedSha256 }) => ({
+      nodePath,
+      given,
+      approvedSha256,
+    })),
+    keys,
+  };
+}
+
 describe("tidy", () => {
-  it("goes on with what is answered, across kill -9 after each answer, and writes the plan as it was consented to", async () => {
-    await expect.poll(() => door.ports.agents.findView("local", "tidy")).not.toBeNull();
-    const input = { folder: "f", largeOverBytes: 1_000, oldAfterDays: 36_500 };
-    const order = CreateTaskInput.parse({ agent: "tidy", title: "Tidy f", input });
-    const made = await createTask(door.ports, door.operator, order);
-    if (made.kind === "refused") throw new Error(made.refusal.message);
-    const { taskId } = made;
-    const [copies, large, save] = ["tidy@1/choose_copies@1", "tidy@1/choose_large@1", "tidy@1/save@1"] as const;
-
-    const first = await until(taskId, asks(copies, large));
-    await agents.kill();
-    await answer(first, copies, { decision: "all" });
-    const found = await recordedKeys(taskId);
-    agents = startAgents();
-    const second = await until(taskId, asks(large));
-    expect(await recordedKeys(taskId)).toEqual([...found, copies]);
-    expect(open(second)[0]?.id).toBe(open(first).find(({ nodePath }) => nodePath === large)?.id);
-
-    await agents.kill();
-    await answer(second, large, { decision: "none", except: ["large.bin"] });
-    agents = startAgents();
-    const third = await until(taskId, asks(save));
-    expect(open(third)[0]).toMatchObject({ kind: "confirmation", call: { tool: "save_plan" } });
-
-    await agents.kill();
-    await answer(third, save, { confirmed: true, arguments: { name: "clean.sh", format: "shell" } });
-    agents = startAgents();
-    const done = await until(taskId, ({ endedAt }) => endedAt !== null);
-    expect(done).toMatchObject({ state: "completed", endedReason: "2 files, 2 kB may go, in clean.sh" });
-    const plan = await door.ports.reader.findArtifact(ref(taskId), "plan");
-    expect(plan?.name).toBe("clean.sh");
-    expect(plan?.text).toContain("rm -- './b.txt'");
-    expect(plan?.text).toContain("rm -- './large.bin'");
-    const consent = done.interrupts.find(({ nodePath }) => nodePath === save);
-    expect(consent?.executedSha256).toBe(consent?.approvedSha256);
-    const keys = await recordedKeys(taskId);
-    expect(new Set(keys).size).toBe(keys.length);
+  it("comes to the same end when it is killed with -9 with each of its answers taken and not yet used", async () => {
+    const whole = await tidyUp((answers) => answers());
+    expect(whole.end).toEqual(["completed", "2 files, 2 kB may go, in clean.sh"]);
+    expect(whole.plan.name).toBe("clean.sh");
+    expect(whole.plan.text).toContain("rm -- './b.txt'");
+    expect(whole.plan.text).toContain("rm -- './large.bin'");
+    expect(await tidyUp((answers) => agents.killAfter(answers))).toEqual(whole);
   }, 90_000);
 });

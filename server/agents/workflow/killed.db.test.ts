@@ -1,3 +1,4 @@
+import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { createTask } from "../../commands/task/create-task";
@@ -10,45 +11,24 @@ import { SceneTask } from "../../testing/promises/scene-task";
 import { testDatabase } from "../../testing/test-database";
 import { testWorkerDoor } from "../../testing/test-doors";
 import { FATES } from "../../testing/workflow/killed-fates";
+import { KilledWorker } from "../../testing/workflow/killed-worker";
 
 const NAMES = Object.keys(FATES) as readonly (keyof typeof FATES)[];
 const ANSWERS = { a: 1, b: 2 } as const;
 
 const database = testDatabase();
 const door = testWorkerDoor(database);
-const processes: string[] = [];
 let scene: Scene;
-let worker: Child;
+let worker: KilledWorker;
 beforeAll(async () => {
   scene = new Scene(door, database.pool);
-  worker = startWorker();
+  worker = new KilledWorker(scene, startWorker);
 });
-afterAll(async () => {
-  await worker.kill();
-});
+afterAll(() => worker.kill());
 
 function startWorker(): Child {
-  const WORKER = `killed-${processes.length + 1}`;
-  processes.push(WORKER);
-  const env = { URL: door.url, KEY: door.key, WORKER };
+  const env = { URL: door.url, KEY: door.key, WORKER: `killed-${v7()}` };
   return Child.start({ name: "killed", entry: "server/testing/workflow/killed-process.ts", env });
-}
-
-/** Takes answers for a worker that stands still, perhaps with the work that they make in its hands, and kills it then. */
-async function killAfter(answers: () => Promise<void>): Promise<void> {
-  worker.freeze();
-  await answers();
-  await worker.kill();
-  worker = startWorker();
-}
-
-/** What was handed to a process that is gone runs out of time. */
-async function loseLeases(): Promise<void> {
-  const { rowCount } = await database.pool.query(
-    "update task set lease_until = clock_timestamp() where worker_id = any($1::text[]) and attempt is not null",
-    [processes.slice(0, -1)],
-  );
-  if (rowCount) await scene.settle();
 }
 
 async function create(input: string): Promise<string> {
@@ -67,15 +47,7 @@ const ref = (taskId: string) => ({ tenantId: "local", taskId });
 const open = (task: TaskView) => task.interrupts.filter(({ status }) => status === "open");
 const asks = (task: TaskView) => open(task).map(({ nodePath, key }) => `${nodePath}:${key}`);
 
-async function until(taskId: string, reached: (task: TaskView) => boolean): Promise<TaskView> {
-  for (;;) {
-    const woken = door.ports.wakes.wait([`task:${taskId}`], 200);
-    await loseLeases();
-    const task = await door.ports.reader.findView(ref(taskId));
-    if (task && reached(task)) return task;
-    await woken;
-  }
-}
+const until = (taskId: string, isSo: (task: TaskView) => boolean) => worker.until(taskId, isSo);
 
 async function answer(taskId: string, key: "a" | "b", given: JsonValue): Promise<unknown> {
   const task = await until(taskId, () => true);
@@ -96,7 +68,7 @@ describe("workflows whose worker is killed with -9 after each answer and before 
     for (const name of NAMES) await until(idOf(name), waits);
 
     expect(await answer(idOf("retries"), "a", "one")).toMatchObject({ refusal: { code: "INPUT_NOT_VALID" } });
-    await killAfter(async () => {
+    await worker.killAfter(async () => {
       for (const name of NAMES) await give(name, FATES[name].first);
       for (const name of NAMES) {
         const { goesOn } = FATES[name];
@@ -108,7 +80,7 @@ describe("workflows whose worker is killed with -9 after each answer and before 
       expect(asks(task), name).toEqual([FATES[name].left]);
     }
 
-    await killAfter(async () => {
+    await worker.killAfter(async () => {
       for (const name of NAMES) await give(name, FATES[name].first === "a" ? "b" : "a");
     });
     for (const name of NAMES) {
@@ -142,7 +114,7 @@ describe("a node that is killed with -9 after it said something", () => {
     await until(task.id, ({ running }) => running.some(({ key }) => key === "tells@1/node@1"));
     await worker.kill();
     expect(await told()).toEqual({ said: [], artifacts: [], inputTokens: null });
-    worker = startWorker();
+    worker.start();
     await until(task.id, waits);
     const once = { said: [[{ text: "told" }]], artifacts: [["note", 1]], inputTokens: 7 };
     expect(await told()).toEqual(once);
@@ -152,7 +124,7 @@ describe("a node that is killed with -9 after it said something", () => {
     expect(others.map(({ version }) => version)).toEqual(others.map(() => recorded?.version));
     expect(others).not.toHaveLength(0);
 
-    await killAfter(async () => void (await answer(task.id, "a", 1)));
+    await worker.killAfter(async () => void (await answer(task.id, "a", 1)));
     expect((await until(task.id, ({ endedAt }) => endedAt !== null)).endedReason).toBe("1");
     expect(await told()).toEqual(once);
   }, 60_000);
