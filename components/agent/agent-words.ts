@@ -1,8 +1,8 @@
-import { STRATEGY_NAME } from "@/components/data/sessions/session-words";
 import { formatDuration } from "@/components/ui/format/format-duration";
 import { plural } from "@/components/ui/format/plural";
-import { tellsEvery } from "@/components/ui/tells-every";
+import { STRATEGY_NAME } from "@/server/contract/strategy-name";
 import type { AgentView } from "@/server/contract/task-view";
+import { tellsEvery } from "@/server/contract/tells-every";
 
 /** "2 workers", or since when nobody was seen. */
 export function workerWords(

@@ -4,6 +4,6 @@ import { Ledger } from "./ledger";
 
 /** What was cut off, on the page of its agents; nothing while nothing was. */
 export function CutOffSessions() {
-  const { data } = useRecoveryLedger();
-  return data && data.total > 0 ? <Ledger ledger={data} /> : null;
+  const { ledger } = useRecoveryLedger();
+  return ledger && ledger.total > 0 ? <Ledger total={ledger.total} /> : null;
 }

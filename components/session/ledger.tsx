@@ -4,26 +4,29 @@ import { useState } from "react";
 import { CommandFailure } from "@/components/data/command-failure";
 import { newRequestId } from "@/components/data/new-request-id";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
-import { STRATEGY_NAME } from "@/components/data/sessions/session-words";
+import { useRecoveryLedger } from "@/components/data/sessions/use-session";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { formatCountExact } from "@/components/ui/format/format-count";
 import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { ListFilter } from "@/components/ui/list-filter";
-import { tellsEvery } from "@/components/ui/tells-every";
-import type { LedgerRow, SessionLedger } from "@/server/contract/session-view";
+import { useSettled } from "@/components/ui/use-settled";
 import { LedgerTable } from "./ledger-table";
 
 const MANY = 8;
+const SETTLE_MS = 200;
 
-/** What was cut off: those that lose nothing come back together, the others one by one. Looking changes nothing. */
-export function Ledger({ ledger: { sessions, total } }: { ledger: SessionLedger }) {
+/** What was cut off, `total` of it: those that lose nothing come back together, also where they are not listed yet, the others one by one. Looking changes nothing. */
+export function Ledger({ total }: { total: number }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [words, setWords] = useState("");
   const offline = useOfflineReason();
-  const shown = sessions.filter((row) => isAbout(row, words));
-  const ready = shown.filter(isReady).map(({ taskId }) => taskId);
+  const settled = useSettled(words.trim(), SETTLE_MS);
+  const { ledger, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useRecoveryLedger(settled);
+  const { sessions: shown = [], ready = [], matching = 0 } = ledger ?? {};
+  const isSettling = settled !== words.trim() || isPlaceholderData || ledger === null;
   const chosen = ready.filter((taskId) => !left.has(taskId));
   const start = useOperationCommand((client, taskIds: readonly string[]) =>
     client.operation.start.mutate({
@@ -35,7 +38,9 @@ export function Ledger({ ledger: { sessions, total } }: { ledger: SessionLedger 
     }),
   );
   const refused =
-    offline ?? (chosen.length === 0 ? "None of them comes back without a choice. Open one and choose." : undefined);
+    offline ??
+    (isSettling ? "Looking for the sessions that are like this." : undefined) ??
+    (chosen.length === 0 ? "None of them comes back without a choice. Open one and choose." : undefined);
   const resume = () => void start.run(chosen);
   useShortcuts(
     refused || start.isPending
@@ -63,7 +68,7 @@ export function Ledger({ ledger: { sessions, total } }: { ledger: SessionLedger 
             does, ten a second, the oldest first.
           </p>
         </div>
-        {sessions.length >= MANY ? <ListFilter label="Filter sessions" value={words} onChange={setWords} /> : null}
+        {total >= MANY ? <ListFilter label="Filter sessions" value={words} onChange={setWords} /> : null}
         {first && shown.length > 1 ? (
           <ButtonLink size="lg" href={`/tasks/${first.taskId}`}>
             Resume one by one
@@ -85,22 +90,18 @@ export function Ledger({ ledger: { sessions, total } }: { ledger: SessionLedger 
       {shown.length > 0 ? (
         <LedgerTable rows={shown} chosen={new Set(chosen)} ready={new Set(ready)} onToggle={toggle} />
       ) : (
-        <p className="px-5 pb-4 text-t3">No session like this.</p>
+        <p className="px-5 pb-4 text-t3">{isSettling ? "Looking" : "No session like this."}</p>
       )}
-      {total > sessions.length ? (
-        <p className="px-5 py-3 text-t3 text-xs">
-          The newest {sessions.length} of {total} are shown.
-        </p>
+      {hasNextPage ? (
+        <div className="flex items-center gap-3 px-5 py-3 phone:px-4">
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+          <p className="text-t3 text-xs">
+            The newest {formatCountExact(shown.length)} of {formatCountExact(matching)} are listed.
+          </p>
+        </div>
       ) : null}
     </section>
   );
-}
-
-/** A press resumes it as it is; anything else is chosen on its own page, where one sees who holds it or what is lost. */
-function isReady({ recovery, waitsFor }: LedgerRow): boolean {
-  return recovery.safe && waitsFor === "resume";
-}
-
-function isAbout({ title, agent, recovery }: LedgerRow, words: string): boolean {
-  return tellsEvery(words, [title, agent, STRATEGY_NAME[recovery.strategy]]);
 }

@@ -1,12 +1,13 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { actorName } from "@/components/data/actor-name";
-import { broughtWords, proofWords, SESSION_STATE_NAME, STRATEGY_NAME } from "@/components/data/sessions/session-words";
+import { broughtWords, proofWords, SESSION_STATE_NAME } from "@/components/data/sessions/session-words";
 import { StrategyIcon } from "@/components/data/sessions/strategy-icon";
 import { CalmLink } from "@/components/ui/calm-link";
 import { Checkbox } from "@/components/ui/checkbox";
 import { shortId } from "@/components/ui/format/short-id";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { LedgerRow } from "@/server/contract/session-view";
+import { STRATEGY_NAME } from "@/server/contract/strategy-name";
 import { BringBack } from "./bring-back";
 
 interface RecoveryRowProps {

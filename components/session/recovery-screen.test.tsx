@@ -1,8 +1,9 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ListSessionsInput } from "@/server/contract/session-inputs";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
-import { aLedgerRow } from "@/server/testing/make-session-view";
+import { aLedger, aLedgerRow } from "@/server/testing/make-session-view";
 import { MADE_AT } from "@/server/testing/make-views";
 import { renderWithData } from "@/server/testing/render-with-data";
 import { RecoveryScreen } from "./recovery-screen";
@@ -22,12 +23,14 @@ const ASKING = aLedgerRow({
   ...{ taskId: "01a2-asking", title: "Write docs", handle: null, taskState: "input_required" },
   waitsFor: "answer",
 });
+/** Of the pages that the server is made to give. */
+const PAGE = 10;
 const show = (sessions: readonly (typeof SAFE)[], stops: readonly { readonly actor: string }[] = []) => {
   const answers = {
     "session.safeStart": () => ({ on: stops.length > 0 }),
     "session.turnSafeStart": (input: unknown) => input,
     "stop.standing": () => stops,
-    "session.ledger": () => ({ sessions, total: sessions.length }),
+    "session.ledger": (input: unknown) => aLedger(sessions, { ...(input as ListSessionsInput), limit: PAGE }),
     "operation.start": () => ({ operationId: "o" }),
     "task.resume": () => new Promise(() => undefined),
   };
@@ -99,17 +102,38 @@ describe("sessions needing resume", () => {
       ),
     );
     const { user, calls } = show(many);
-    await user.type(await screen.findByRole("textbox", { name: "Filter sessions" }), "injection draft");
+    await user.type(await screen.findByRole("textbox", { name: "Filter sessions" }), "task draft");
+    const press = await screen.findByRole("button", { name: /^Resume 2 sessions/ });
     const [, ...rows] = screen.getAllByRole("row");
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/Task 0.*WorkingHistory injectionProven212 lines, 9 shortened/),
       expect.stringContaining("Task 1"),
     ]);
     await user.keyboard("{Escape}");
-    await user.click(screen.getByRole("button", { name: /^Resume 2 sessions/ }));
+    await user.click(press);
     expect(calls.find(({ path }) => path === "operation.start")?.input).toMatchObject({
       selection: { taskIds: ["01a2-0", "01a2-1"] },
     });
+  });
+
+  it("resumes all that come back by a press, also those that are not listed yet, and finds them by the filter", async () => {
+    const many = Array.from({ length: 2 * PAGE + 3 }, (_, no) =>
+      aLedgerRow({ taskId: `01a2-${no}`, title: `Port ${no}.` }),
+    );
+    const { user, calls } = show(many);
+    expect(await screen.findByText("The newest 10 of 23 are listed.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Resume 23 sessions/ })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("The newest 20 of 23 are listed.")).toBeTruthy();
+    await user.click(screen.getByRole("checkbox", { name: "Resume Port 12." }));
+    await user.click(screen.getByRole("button", { name: /^Resume 22 sessions/ }));
+    const started = calls.find(({ path }) => path === "operation.start")?.input;
+    const left = many.filter(({ taskId }) => taskId !== "01a2-12");
+    expect(started).toMatchObject({ expected: 22, selection: { taskIds: left.map(({ taskId }) => taskId) } });
+    await user.type(screen.getByRole("textbox", { name: "Filter sessions" }), "port 22.");
+    expect(await screen.findByRole("button", { name: /^Resume 1 session\b/ })).toBeTruthy();
+    expect(screen.getAllByRole("row")).toHaveLength(2);
+    expect(screen.getByRole("heading", { name: "23 sessions need resuming" })).toBeTruthy();
   });
 
   it("says of a session that cannot come back now why, and counts it in no press", async () => {

@@ -12,25 +12,25 @@ const CRUMBS = [{ label: "Agents", href: "/agents" }];
 
 /** Sessions that a restart or a crash cut off: how each comes back, and one press for all that lose nothing. */
 export function RecoveryScreen() {
-  const { data, error, isPending, refetch, isFetching } = useRecoveryLedger();
+  const { ledger, error, isPending, refetch, isFetching } = useRecoveryLedger();
   return (
     <Screen
       title="Sessions needing resume"
       crumbs={CRUMBS}
-      note={data && data.total > 0 ? `${data.total} cut off` : null}
+      note={ledger && ledger.total > 0 ? `${ledger.total} cut off` : null}
     >
       <div className="flex min-h-0 flex-1 flex-col overflow-auto">
         <SafeStart />
-        {error && !data ? (
+        {error && !ledger ? (
           <ErrorState title={describeFailure(error).title} onRetry={() => void refetch()} busy={isFetching} />
         ) : null}
         {isPending ? <p className="p-5 text-t3">Reading what was cut off</p> : null}
-        {data && data.sessions.length === 0 ? (
+        {ledger && ledger.total === 0 ? (
           <EmptyState title="No session was cut off." action={<ButtonLink href="/tasks">All tasks</ButtonLink>}>
             After a restart or a crash they are listed here. Nothing starts by itself.
           </EmptyState>
         ) : null}
-        {data && data.sessions.length > 0 ? <Ledger ledger={data} /> : null}
+        {ledger && ledger.total > 0 ? <Ledger total={ledger.total} /> : null}
       </div>
     </Screen>
   );

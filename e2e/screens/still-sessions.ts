@@ -71,6 +71,9 @@ const LEDGER: SessionLedger = {
       },
     ),
   ],
+  nextCursor: null,
+  ready: ["s-51f0", "s-90bc", "s-0e5c"],
+  matching: 5,
   total: 5,
 };
 

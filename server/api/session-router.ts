@@ -14,5 +14,5 @@ export const sessionRouter = router({
     .mutation(({ ctx, input }) => turnSafeStart(ctx.ports, ctx.caller, input)),
   ledger: operator
     .input(ListSessionsInput)
-    .query(({ ctx, input }) => ctx.ports.sessions.ledger(ctx.caller.tenantId, input.limit)),
+    .query(({ ctx, input }) => ctx.ports.sessions.ledger(ctx.caller.tenantId, input)),
 });

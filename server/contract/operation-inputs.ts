@@ -5,7 +5,7 @@ import { Label, Reason, RequestId, TaskId } from "./primitives";
 import { TaskFilter } from "./task-inputs";
 
 /** Tasks that can be named one by one; more are chosen by a filter. */
-const MAX_NAMED = 10_000;
+export const MAX_NAMED = 10_000;
 
 /** A filter takes in live tasks alone: nothing can be done to those that have ended. */
 export const TargetSelection = z.union([

@@ -54,8 +54,15 @@ export interface LedgerRow extends SessionView, Waiting {
   readonly controlRevision: number;
 }
 
+/** A page of what was cut off and is like what was asked for. */
 export interface SessionLedger {
   readonly sessions: readonly LedgerRow[];
-  /** All there are, also those that are not listed. */
+  /** Where the next page begins; null where this is the last. */
+  readonly nextCursor: string | null;
+  /** Tasks of all that are like it, listed here or not, that a press brings back as they are, the newest cut first; told with the first page. */
+  readonly ready: readonly string[];
+  /** All that are like it. */
+  readonly matching: number;
+  /** All there are. */
   readonly total: number;
 }

@@ -1,3 +1,4 @@
+import type { ListSessionsInput } from "../contract/session-inputs";
 import type { SessionLedger, SessionView } from "../contract/session-view";
 import type { Refusal } from "../domain/refusal";
 import type { SeenSession, SessionDecision } from "../domain/session/session-change";
@@ -64,5 +65,5 @@ export interface SessionStore {
   missWorktree(ref: TaskRef, left: { readonly host: string; readonly branch: boolean }): Promise<void>;
   find(ref: TaskRef): Promise<SessionView | null>;
   /** Sessions that a restart or a crash cut off, the newest cut first. */
-  ledger(tenantId: string, limit: number): Promise<SessionLedger>;
+  ledger(tenantId: string, page: ListSessionsInput): Promise<SessionLedger>;
 }

@@ -1,4 +1,6 @@
-import type { LedgerRow, SessionRecovery, SessionView } from "../contract/session-view";
+import type { ListSessionsInput } from "../contract/session-inputs";
+import type { LedgerRow, SessionLedger, SessionRecovery, SessionView } from "../contract/session-view";
+import { tellsEvery } from "../contract/tells-every";
 import { ago, aTaskId } from "./make-views";
 
 const RECOVERY: SessionRecovery = {
@@ -60,4 +62,18 @@ export function aLedgerRow(overrides: Partial<LedgerRow> = {}, recovery: Partial
     heldBy: null,
   } as const;
   return { ...aSessionView({}, recovery), ...held, ...overrides };
+}
+
+/** A page of these rows as the server gives it, the cursor being a row's place. */
+export function aLedger(rows: readonly LedgerRow[], { words, cursor, limit }: ListSessionsInput): SessionLedger {
+  const found = rows.filter(({ title, agent }) => tellsEvery(words, [title, agent]));
+  const from = Number(cursor ?? 0);
+  const to = from + limit;
+  return {
+    sessions: found.slice(from, to),
+    nextCursor: to < found.length ? `${to}` : null,
+    ready: found.filter(({ recovery, waitsFor }) => recovery.safe && waitsFor === "resume").map(({ taskId }) => taskId),
+    matching: found.length,
+    total: rows.length,
+  };
 }

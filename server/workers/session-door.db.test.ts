@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { answerInterrupt } from "../commands/task/answer-interrupt";
 import { cancelTask } from "../commands/task/cancel-task";
+import { ListSessionsInput } from "../contract/session-inputs";
 import { AnswerInterruptInput, CancelTaskInput } from "../contract/task-inputs";
 import { CONTINUATION } from "../domain/task/decide-cut-off";
 import { begun, ended, said, sessionScene } from "../testing/session-scene";
@@ -136,7 +137,7 @@ describe("what was cut off", () => {
     await inTurn();
     await loseWorker();
     const before = await task();
-    const { sessions, total } = await door.ports.sessions.ledger("local", 200);
+    const { sessions, total } = await door.ports.sessions.ledger("local", ListSessionsInput.parse({}));
     expect(total).toBeGreaterThan(0);
     expect(sessions.find((row) => row.taskId === scene.taskId)).toMatchObject({
       title: "T",
@@ -148,7 +149,7 @@ describe("what was cut off", () => {
     const { attachment } = (await open()).body;
     await report(attachment, { event: { kind: "ready" } });
     await report(attachment, begun("p2"));
-    const after = await door.ports.sessions.ledger("local", 200);
+    const after = await door.ports.sessions.ledger("local", ListSessionsInput.parse({}));
     expect(after.sessions.map((row) => row.taskId)).not.toContain(scene.taskId);
   });
 

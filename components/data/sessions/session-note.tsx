@@ -1,7 +1,7 @@
 "use client";
 import { Note } from "@/components/ui/note";
 import type { SessionView } from "@/server/contract/session-view";
-import { STRATEGY_NAME } from "./session-words";
+import { STRATEGY_NAME } from "@/server/contract/strategy-name";
 import { useSession } from "./use-session";
 
 interface SessionNoteProps {

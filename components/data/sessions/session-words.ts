@@ -1,13 +1,5 @@
 import { plural } from "@/components/ui/format/plural";
-import type { SessionState, SessionView, Strategy } from "@/server/contract/session-view";
-
-/** How a session comes back, as a label. */
-export const STRATEGY_NAME: Readonly<Record<Strategy, string>> = {
-  native: "Native resume",
-  load: "Loads its history",
-  inject: "History injection",
-  fresh: "Starts empty",
-};
+import type { SessionState, SessionView } from "@/server/contract/session-view";
 
 /** What it brings along, in a few words: its token, or so much of the kept conversation. */
 export function broughtWords({ recovery, fault, entries, shortened }: SessionView): string {

@@ -1,9 +1,9 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "../trpc";
 import { useReread } from "../use-reread";
 
-const LIMIT = 200;
+const PAGE = 200;
 
 /** The conversation of the task's agent, and how it comes back; null where the agent keeps none. Asking changes nothing. */
 export function useSession(taskId: string) {
@@ -15,10 +15,17 @@ export function useSession(taskId: string) {
   return query;
 }
 
-/** What a restart or a crash cut off, the newest first. */
-export function useRecoveryLedger() {
+/** What a restart or a crash cut off and tells these words, the newest first, in pages; the counts are of all of it. */
+export function useRecoveryLedger(words = "") {
   const trpc = useTRPC();
-  const query = useQuery(trpc.session.ledger.queryOptions({ limit: LIMIT }));
+  const query = useInfiniteQuery(
+    trpc.session.ledger.infiniteQueryOptions(
+      { words, limit: PAGE },
+      { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    ),
+  );
   useReread(() => query.refetch());
-  return query;
+  const [first] = query.data?.pages ?? [];
+  const ledger = first ? { ...first, sessions: query.data?.pages.flatMap(({ sessions }) => sessions) ?? [] } : null;
+  return { ...query, ledger };
 }

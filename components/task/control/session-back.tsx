@@ -1,8 +1,8 @@
 "use client";
-import { STRATEGY_NAME } from "@/components/data/sessions/session-words";
 import { StrategyIcon } from "@/components/data/sessions/strategy-icon";
 import { useSession } from "@/components/data/sessions/use-session";
 import type { SessionView } from "@/server/contract/session-view";
+import { STRATEGY_NAME } from "@/server/contract/strategy-name";
 
 /** Of a session that a process took up again: that it is being brought back, and then how it came back. */
 export function SessionBack({ taskId }: { taskId: string }) {

@@ -1,10 +1,11 @@
 "use client";
-import { proofWords, SESSION_STATE_NAME, STRATEGY_NAME } from "@/components/data/sessions/session-words";
+import { proofWords, SESSION_STATE_NAME } from "@/components/data/sessions/session-words";
 import { plural } from "@/components/ui/format/plural";
 import { KeyValues } from "@/components/ui/key-values";
 import { Note } from "@/components/ui/note";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SessionView } from "@/server/contract/session-view";
+import { STRATEGY_NAME } from "@/server/contract/strategy-name";
 
 /** How the conversation comes back, in sentences of the server: the way, what comes along and what is lost. */
 export function SessionFacts({ session }: { session: SessionView }) {

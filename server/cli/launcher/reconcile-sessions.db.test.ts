@@ -10,6 +10,7 @@ import { type ProcessTable, reconcileSessions } from "../../commands/session/rec
 import { cancelTask } from "../../commands/task/cancel-task";
 import { createTask } from "../../commands/task/create-task";
 import { pauseTask } from "../../commands/task/pause-task";
+import { ListSessionsInput } from "../../contract/session-inputs";
 import { CancelTaskInput, CreateTaskInput, PauseTaskInput } from "../../contract/task-inputs";
 import { markProcess, thisHost } from "../../sdk/session/this-process";
 import { testDatabase } from "../../testing/test-database";
@@ -91,7 +92,7 @@ describe("a restart", () => {
       const view = await door.ports.sessions.find({ tenantId: "local", taskId });
       expect(view).toMatchObject({ state: "waiting_for_input", was: "starting", generation: 1, turns: 0 });
       expect(view?.recovery).toMatchObject({ isRunning: false, isResumable: true, needsResume: true });
-      const { sessions } = await door.ports.sessions.ledger("local", 200);
+      const { sessions } = await door.ports.sessions.ledger("local", ListSessionsInput.parse({}));
       expect(sessions.map((row) => row.taskId)).toContain(taskId);
       expect((await report({ event: { kind: "ready" } })).body.refusal.code).toBe("SESSION_SUPERSEDED");
     },
@@ -206,7 +207,7 @@ describe("a restart", () => {
     expect(before.map((task) => task?.state)).toEqual(["paused_by_client", "paused_by_agent"]);
     await reconcile();
     expect(await held()).toEqual(before);
-    const { sessions } = await door.ports.sessions.ledger("local", 200);
+    const { sessions } = await door.ports.sessions.ledger("local", ListSessionsInput.parse({}));
     const waits = (taskId: string) => {
       const row = sessions.find((one) => one.taskId === taskId);
       return { waitsFor: row?.waitsFor, heldBy: row?.heldBy, handle: row?.handle };

@@ -1,6 +1,7 @@
 import type { Actor } from "../actor";
 import type { HolderName } from "../task/cause";
 import type { Task } from "../task/task";
+import type { SessionVerdict } from "./judge-session";
 
 /**
  * What the task of a cut-off session waits for. `resume`: the cut alone holds it, so a resume lets go of nothing that anybody
@@ -14,6 +15,11 @@ export interface Waiting {
   readonly waitsFor: SessionWait;
   /** The first who holds it and is not the cut; null where nobody does. */
   readonly heldBy: Actor | null;
+}
+
+/** A press resumes it as it is; anything else is chosen on its own page, where one sees who holds it or what is lost. */
+export function isOnePress({ waitsFor }: Waiting, { safe }: Pick<SessionVerdict, "safe">): boolean {
+  return safe && waitsFor === "resume";
 }
 
 export function whatItWaitsFor(state: Task["state"], holders: readonly HolderName[]): Waiting {

@@ -6,8 +6,9 @@ import { taskTopic } from "../../events/topics";
 import type { SessionStore } from "../../ports/session-store";
 import { prepared } from "../prepared";
 import { cutOffAttempts, cutOffHolders, cutOffLost, listExecutors } from "./cut-off";
+import { readLedger } from "./session-ledger";
 import { SEEN_SESSION, type SeenRow, toSeenSession } from "./session-row";
-import { findSession, readLedger } from "./session-views";
+import { findSession } from "./session-views";
 import { listWorktrees, missWorktree } from "./worktrees";
 import { writeSession } from "./write-session";
 
@@ -75,6 +76,6 @@ export function openSessionStore({ pool, read, onCommitted }: Tools): SessionSto
       if (await missWorktree(pool, ref, left)) onCommitted([taskTopic(ref.taskId)]);
     },
     find: (ref) => findSession(read, ref),
-    ledger: (tenantId, limit) => readLedger(read, tenantId, limit),
+    ledger: (tenantId, page) => readLedger(read, tenantId, page),
   };
 }

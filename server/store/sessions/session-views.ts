@@ -1,43 +1,35 @@
 import type { Pool } from "pg";
-import type { LedgerRow, SessionLedger, SessionView } from "../../contract/session-view";
-import { parseActor } from "../../domain/actor";
+import type { SessionView } from "../../contract/session-view";
 import { judgeSession } from "../../domain/session/judge-session";
 import type { SessionCapabilities, SessionFault, SessionState, Strategy } from "../../domain/session/session";
-import { whatItWaitsFor } from "../../domain/session/what-it-waits-for";
 import { MAX_RESULT_CHARS, MAX_SAID_CHARS } from "../../domain/session/write-history";
 import { type TaskState, TERMINAL_STATES } from "../../domain/task/state";
-import type { HolderKind } from "../../domain/task/task";
 import type { TaskRef } from "../../ports/task-ref";
 import { GONE_AFTER } from "../agents/gone-after";
 import { prepared } from "../prepared";
 import { SESSION_STATE } from "./session-row";
 
-const COLUMNS = `s.task_id as "taskId", a.name as agent, s.profile, ${SESSION_STATE} as state, s.version, s.generation, s.strategy as "lastStrategy", s.fault,
+/** Of one session, all but how much of its conversation is long. */
+export const COLUMNS = `s.task_id as "taskId", a.name as agent, s.profile, ${SESSION_STATE} as state, s.version, s.generation, s.strategy as "lastStrategy", s.fault,
   s.fault_message as "faultMessage", s.process_note as "processNote", s.interrupted_at as "interruptedAt", s.interrupted_state as "was", s.capabilities,
   s.attachment is not null and s.attached_until > clock_timestamp() as attached, s.turn_no as turns, s.entry_seq as entries, s.inject_pending as "injectPending",
   x.status, x.resume_token is not null as "hasToken", x.token_at as "tokenAt", x.last_seen_at as "lastSeenAt", x.working_folder as "workingFolder",
   x.worktree_path as path, x.worktree_branch as branch, x.worktree_missing as missing, t.title, t.state as "taskState", t.suspension as handle,
   t.control_revision as "controlRevision", clock_timestamp() as now,
   (select count(*)::int from session_token k where k.task_id = s.task_id) as "droppedTokens",
-  long.shortened, long."shortenedResults",
   exists (select 1 from agent_worker v where v.agent_id = a.id and v.seen_at > clock_timestamp() - ${GONE_AFTER}) as "hasProfile"`;
-const FROM = `from agent_session s join task t on t.id = s.task_id join agent a on a.id = s.agent_id
-  left join executor_running x on x.task_id = s.task_id
-  cross join lateral (select count(*)::int as shortened, (count(*) filter (where e.kind = 'tool_result'))::int as "shortenedResults"
-    from session_entry e where e.task_id = s.task_id and length(e.text) >
-      case e.kind when 'tool_result' then ${MAX_RESULT_CHARS} when 'tool_call' then 2147483647 else ${MAX_SAID_CHARS} end) long`;
-const one = prepared(`select ${COLUMNS} ${FROM} where s.tenant_id = $1 and s.task_id = $2`);
-const WAITING = "s.tenant_id = $1 and s.interrupted_at is not null and t.ended_at is null";
-const HOLDERS = `(select coalesce(json_agg(json_build_object('kind', h.kind, 'actor', h.actor) order by h.at), '[]') from holder h
-  where h.handle = t.suspension and h.released_at is null) as holders`;
-const cutOff = prepared(
-  `select ${COLUMNS}, ${HOLDERS} ${FROM} where ${WAITING} order by s.interrupted_at desc, s.task_id limit $2`,
-);
-const count = prepared(
-  `select count(*)::int as total from agent_session s join task t on t.id = s.task_id where ${WAITING}`,
-);
+export const FROM = `from agent_session s join task t on t.id = s.task_id join agent a on a.id = s.agent_id
+  left join executor_running x on x.task_id = s.task_id`;
+/** Lines that would be shortened where the conversation is given anew. */
+export const LONG = `select count(*)::int as shortened, (count(*) filter (where e.kind = 'tool_result'))::int as "shortenedResults"
+  from session_entry e where e.task_id = s.task_id and length(e.text) >
+    case e.kind when 'tool_result' then ${MAX_RESULT_CHARS} when 'tool_call' then 2147483647 else ${MAX_SAID_CHARS} end`;
+const one =
+  prepared(`select ${COLUMNS}, long.shortened, long."shortenedResults" ${FROM} cross join lateral (${LONG}) long
+  where s.tenant_id = $1 and s.task_id = $2`);
 
-interface Row {
+/** A session as its row tells. */
+export interface SessionRow {
   readonly taskId: string;
   readonly agent: string;
   readonly profile: string;
@@ -74,30 +66,12 @@ interface Row {
   readonly hasProfile: boolean;
 }
 
-interface CutRow extends Row {
-  readonly holders: readonly { readonly kind: HolderKind; readonly actor: string }[];
-}
-
 export async function findSession(pool: Pool, { tenantId, taskId }: TaskRef): Promise<SessionView | null> {
-  const { rows } = await pool.query<Row>(one([tenantId, taskId]));
-  return rows[0] ? toView(rows[0]) : null;
+  const { rows } = await pool.query<SessionRow>(one([tenantId, taskId]));
+  return rows[0] ? toSessionView(rows[0]) : null;
 }
 
-export async function readLedger(pool: Pool, tenantId: string, limit: number): Promise<SessionLedger> {
-  const [found, counted] = await Promise.all([
-    pool.query<CutRow>(cutOff([tenantId, limit])),
-    pool.query<{ total: number }>(count([tenantId])),
-  ]);
-  return { sessions: found.rows.map(toLedgerRow), total: counted.rows[0]?.total ?? 0 };
-}
-
-function toLedgerRow(row: CutRow): LedgerRow {
-  const { title, taskState, handle, controlRevision } = row;
-  const holders = row.holders.map(({ kind, actor }) => ({ kind, actor: parseActor(actor) }));
-  return { ...toView(row), title, taskState, handle, controlRevision, ...whatItWaitsFor(taskState, holders) };
-}
-
-function toView(row: Row): SessionView {
+export function toSessionView(row: SessionRow): SessionView {
   const { path, branch, missing, now } = row;
   const worktree = path === null ? null : { path, branch, missing: missing ?? false };
   const { taskId, agent, profile, state, version, generation, lastStrategy, was, droppedTokens } = row;

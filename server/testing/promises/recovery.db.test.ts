@@ -8,6 +8,7 @@ import { answerInterrupt } from "../../commands/task/answer-interrupt";
 import { cancelTask } from "../../commands/task/cancel-task";
 import { createTask } from "../../commands/task/create-task";
 import { OpenSession, SessionReport } from "../../contract/session";
+import { ListSessionsInput } from "../../contract/session-inputs";
 import { AnswerInterruptInput, CancelTaskInput, CreateTaskInput } from "../../contract/task-inputs";
 import type { Ports } from "../../ports";
 import { joinTestTools } from "../product/join-test-tools";
@@ -214,7 +215,7 @@ describe("a session whose worker is lost between turns", () => {
     await commit(work, { no: 1, ask: [{ key: "review-1", message: "Turn finished" }] });
     await door.ports.sessions.cutOff([{ ...ref, attempt: work.attempt, note: null, mayRun: false }]);
     expect(await find(work.taskId)).toMatchObject({ state: "input_required", open: null });
-    const { sessions } = await door.ports.sessions.ledger("local", 200);
+    const { sessions } = await door.ports.sessions.ledger("local", ListSessionsInput.parse({}));
     expect(sessions.find(({ taskId }) => taskId === work.taskId)).toMatchObject({
       handle: null,
       state: "waiting_for_input",
