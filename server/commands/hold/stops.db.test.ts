@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SendEventInput } from "../../contract/external-event";
 import { StartStopInput } from "../../contract/stop-inputs";
 import { waitLanes } from "../../runtime/wait-lanes";
+import { nextInstant } from "../../testing/next-instant";
 import { type Start, StopScene } from "../../testing/stop-scene";
 import { testDatabase } from "../../testing/test-database";
 import { ANN, PEER } from "../../testing/wait-scene";
@@ -106,6 +107,7 @@ describe("a stop", () => {
   it("starts nothing that was submitted or woken meanwhile, and lets the rest alone", async () => {
     const [agent, other] = [await scene.interruptible(), await scene.interruptible()];
     const { holdId } = await scene.stop({ kind: "agent", value: agent });
+    await nextInstant(database.pool);
     const [late = ""] = await scene.queued(agent, 1);
     const [free = ""] = await scene.queued(other, 1);
     expect((await scene.find(late)).stop).toMatchObject({ target: { kind: "agent", value: agent }, reason: "outage" });

@@ -132,7 +132,7 @@ describe("the review time of a scope", () => {
     await set("fourth", 15);
     await set("fourth", 15);
     const { rows } = await database.pool.query(
-      "select outcome, subject from receipt where verb = 'set_review_time' order by at desc limit 2",
+      "select outcome, subject from receipt where verb = 'set_review_time' order by at desc, id desc limit 2",
     );
     expect(rows).toEqual([
       { outcome: "unchanged", subject: "scope fourth: 15 min" },

@@ -56,7 +56,8 @@ describe("streams", () => {
       if (round % 3 === 0) await reader?.cancel();
       gone.abort();
     }
-    await expect.poll(() => [test.feed.streams, wakes.waiting, timers() - before]).toEqual([0, 0, 0]);
+    // Timers that files before this one left may end meanwhile.
+    await expect.poll(() => [test.feed.streams, wakes.waiting, timers() <= before]).toEqual([0, 0, true]);
     expect(signals.flatMap((signal) => getEventListeners(signal, "abort"))).toEqual([]);
     expect(test.failures).toEqual([]);
   });

@@ -166,9 +166,10 @@ describe("the inbox", () => {
     expect(await count("off")).toMatchObject({ all: 0, snoozed: 2, nextBackAt: expect.any(String) });
     await move.pause();
     expect(await idsOf("off")).toEqual([move.id]);
-    await stage.scene.pool.query("update inbox_mark set snoozed_until = clock_timestamp() where subject = $1", [
-      hour.id,
-    ]);
+    await stage.scene.pool.query(
+      "update inbox_mark set snoozed_until = clock_timestamp() - interval '1 s' where subject = $1",
+      [hour.id],
+    );
     expect(await idsOf("off")).toEqual([hour.id, move.id]);
     await snooze(move, "it_moves");
     await snooze(move, null);

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { STATE_NOTICES } from "../../domain/notice/notice-types";
 import { insertAgent, insertEvent, insertTask } from "../../testing/insert-rows";
+import { nextInstant } from "../../testing/next-instant";
 import { type NoticeStand, OPERATOR, openNoticeStand } from "../../testing/notice-stand";
 import { testDatabase } from "../../testing/test-database";
 import { openWebhookStore } from "../settings/webhook-store";
@@ -70,6 +71,7 @@ it.each([true, false])(
   "what happens while a client's endpoint is written reaches it, from the start: %s",
   async (fromStart) => {
     await insertEvent(database.pool, taskId, { type: "message.added" });
+    await nextInstant(database.pool);
     const client = { tenantId: "local", client: "board", agents: [] };
     const endpointId = v7();
     const config = { taskId, configId: "one", url: ADDRESS, dialect: "a2a-1.0" };
