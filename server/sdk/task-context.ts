@@ -246,6 +246,11 @@ export interface TaskContext<Input = Json> {
   /** Sets aside what the next metered call may use, at most. Throws BudgetSpent when a budget has less left: do not make the call. */
   reserve(order: ReserveOrder): Promise<void>;
   progress(progress: ProgressReport): void;
+  /**
+   * Resolves when the server has the messages and the usage that were reported outside of steps so far: before what may end the attempt
+   * from outside.
+   */
+  flush(): Promise<void>;
   checkpoint(checkpoint: CheckpointDraft): void;
   /**
    * Takes the conversation of this task's agent up, so that it outlives this process: what is launched now is launched as

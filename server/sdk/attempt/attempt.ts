@@ -6,26 +6,26 @@ import { CommitRefused } from "./commit-refused";
 import { CommitSender } from "./commit-sender";
 import { Deferred } from "./deferred";
 import type { Draft, Finished } from "./draft";
+import { Dues } from "./dues";
 import { bodyOfEnding, type Ending, reasonOfEnding } from "./ending";
 import { Lease } from "./lease";
 import { LiveStep, type StepOrder, type StepResult } from "./live-step";
 import { OpenCalls } from "./open-calls";
 import { Orders, type Told } from "./orders";
 import { MAX_RUNNING, RunReport } from "./run-report";
-import { Soon } from "./soon";
 import { WantedEnd } from "./wanted-end";
 
 const MAX_STEPS_A_COMMIT = 200;
-/** A step that is over sooner is not announced, milliseconds. */
-const ANNOUNCE_AFTER_MS = 20;
-/** Progress outside of other commits is sent this often, milliseconds. */
-const PROGRESS_EVERY_MS = 500;
 // The claim's answer may have been under way for a while; the first heartbeat makes the lease whole.
 const FIRST_LEASE_SHARE = 2 / 3;
 
 /** One hold of a task by this worker: which steps may start, what is committed when, and when it is over. */
 export class Attempt {
   readonly report: RunReport;
+  readonly dues = new Dues({
+    hasUnannounced: () => [...this.running.values()].some((step) => !step.announced),
+    onDue: () => this.kick(),
+  });
   over: AttemptEnded | null = null;
   /** A step started in this run: what comes after it was never done before. */
   startedAny = false;
@@ -39,9 +39,6 @@ export class Attempt {
   private readonly cleanUpDue = new Deferred<void>();
   /** Set when the holder is to clean up: the run is over, the attempt is not. */
   private cleaningUp: AttemptEnded | null = null;
-  private readonly announce = new Soon(() => this.due("announce"));
-  private readonly speak = new Soon(() => this.due("speak"));
-  private readonly dues = new Set<"announce" | "speak">();
   private readonly ended = new Deferred<void>();
   private finished: Finished[] = [];
   private readonly wanted = new WantedEnd();
@@ -124,13 +121,10 @@ export class Attempt {
     return this.wanted.want(how, this.calls.add(new Deferred<never>()));
   }
 
-  /** There is a message for people; it does not wait for a step to end. */
-  saySoon(): void {
-    this.speak.within(ANNOUNCE_AFTER_MS);
-  }
-
-  progressSoon(): void {
-    this.speak.within(PROGRESS_EVERY_MS);
+  /** Resolves when the server has what was said and used outside of steps so far. */
+  flush(): Promise<void> {
+    if (this.over) return Promise.reject(this.over);
+    return this.dues.flush(this.calls.add(new Deferred<void>()));
   }
 
   /** A heartbeat was answered. */
@@ -160,8 +154,7 @@ export class Attempt {
     if (this.over) return;
     this.over = new AttemptEnded(reason);
     this.lease.stop();
-    this.announce.cancel();
-    this.speak.cancel();
+    this.dues.stop();
     this.aborter.abort(this.over);
     for (const step of this.running.values()) step.controller.abort(this.over);
     this.calls.rejectAll(this.over);
@@ -179,7 +172,7 @@ export class Attempt {
     const step = new LiveStep(spec);
     this.running.set(spec.key, step);
     this.startedAny = true;
-    this.announce.within(ANNOUNCE_AFTER_MS);
+    this.dues.announceSoon();
     return step;
   }
 
@@ -210,12 +203,6 @@ export class Attempt {
     for (const step of this.running.values()) step.interrupt(reason);
   }
 
-  private due(what: "announce" | "speak"): void {
-    if (what === "announce" && ![...this.running.values()].some((step) => !step.announced)) return;
-    this.dues.add(what);
-    this.kick();
-  }
-
   private kick(): void {
     if (!this.looping) void this.commitAll();
   }
@@ -239,24 +226,24 @@ export class Attempt {
     const quiet = this.running.size === 0 && this.finished.length <= MAX_STEPS_A_COMMIT;
     const ending = quiet ? this.endingNow() : null;
     const boundary = quiet && this.orders.wantsBoundary() && !this.boundaryAsked;
-    if (!ending && !boundary && this.finished.length === 0 && this.dues.size === 0) return null;
+    if (!ending && !boundary && this.finished.length === 0 && !this.dues.any) return null;
     if (ending && ending.kind !== "release") this.report.settleLane();
+    else if (this.dues.hasFlush) this.report.settleSpoken();
     else this.report.settleMessages();
     const running = Array.from(this.running.values(), (step) => step.toStart());
     if (this.report.needsMoreThanOneCommit()) {
       const records = this.finished.map(({ record }) => record);
-      return { content: this.report.takePart(records, running), finished: [], ending: null };
+      return { content: this.report.takePart(records, running), finished: [], flushes: [], ending: null };
     }
     this.boundaryAsked ||= boundary;
-    this.dues.clear();
-    this.speak.cancel();
+    const flushes = this.dues.take();
     const finished = this.finished.splice(0, MAX_STEPS_A_COMMIT);
     const content = this.report.take(
       finished.map(({ record }) => record),
       running,
       ending !== null,
     );
-    return { content: { ...content, ...(ending ? bodyOfEnding(ending) : {}) }, finished, ending };
+    return { content: { ...content, ...(ending ? bodyOfEnding(ending) : {}) }, finished, flushes, ending };
   }
 
   private endingNow(): Ending | null {
@@ -283,7 +270,7 @@ export class Attempt {
     else if (answer.attemptEnded) this.end("paused");
     if (this.over) return;
     this.orders.learn(answer);
-    for (const { answered } of draft.finished) answered.resolve();
+    for (const answered of [...draft.finished.map(({ answered }) => answered), ...draft.flushes]) answered.resolve();
   }
 
   /** Whose report it was hears of it: the run can do something else, and what was refused is not sent again. */
@@ -294,7 +281,7 @@ export class Attempt {
       return;
     }
     const blamed = draft.finished.length > 0 ? draft.finished : this.finished.splice(0);
-    for (const { answered } of blamed) answered.reject(error);
+    for (const answered of [...blamed.map(({ answered }) => answered), ...draft.flushes]) answered.reject(error);
     if (draft.ending) this.wanted.reject(error);
   }
 }

@@ -129,11 +129,11 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
       const inStep = here();
       if (!inStep && !attempt.startedAny && spoken.take(clean)) return;
       effects().addMessage({ text: clean, ...(direct ? { direct } : {}) });
-      if (!inStep) attempt.saySoon();
+      if (!inStep) attempt.dues.saySoon();
     },
     aside(aside, text) {
       effects().addMessage({ text: cleanText(text, MAX_MESSAGE_CHARS), aside });
-      if (!here()) attempt.saySoon();
+      if (!here()) attempt.dues.saySoon();
     },
     artifact: (artifact) => effects().addArtifact(toArtifact(artifact)),
     usage: (usage) => effects().addUsage(usage),
@@ -141,7 +141,11 @@ export function createContext(attempt: Attempt, until: "run" | "attempt" = "run"
     progress({ done, total = null, current = null }) {
       here();
       report.setProgress({ done, total, current: current === null ? null : cleanText(current, MAX_NAME_CHARS) });
-      attempt.progressSoon();
+      attempt.dues.progressSoon();
+    },
+    flush() {
+      here();
+      return quiet(attempt.flush());
     },
     checkpoint: ({ label, flagged = false }) =>
       effects().addCheckpoint({ label: cleanText(label, MAX_NAME_CHARS), flagged }),

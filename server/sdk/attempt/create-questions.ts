@@ -45,7 +45,7 @@ export function createQuestions({ attempt, journal, stillHeld, outside }: Place)
   /** What runs beside them may take its time: people see them before the attempt ends. */
   function showSoon(questions: Parameters<Attempt["report"]["ahead"]["add"]>[0]): void {
     attempt.report.ahead.add(questions);
-    attempt.saySoon();
+    attempt.dues.saySoon();
   }
 
   function askAhead(asked: readonly (Question & { readonly key: string })[]): void {

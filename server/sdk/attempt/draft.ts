@@ -13,5 +13,6 @@ export interface Finished {
 export interface Draft {
   readonly content: CommitContent;
   readonly finished: readonly Finished[];
+  readonly flushes: readonly Deferred<void>[];
   readonly ending: Ending | null;
 }

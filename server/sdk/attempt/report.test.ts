@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
 import { FakeDoor } from "../../testing/fake-door";
 import { Gate, serveAgent } from "../../testing/serve-agent";
@@ -95,6 +96,26 @@ describe("what a run reports", () => {
     await done(door);
     expect(door.commits.flatMap(({ artifacts }) => artifacts ?? [])).toHaveLength(1);
     expect(said(door)).toEqual(["Starting the long one"]);
+  });
+
+  it("is with the server after a flush, the usage beside the step that goes on too", async () => {
+    await using door = await FakeDoor.start();
+    let seen: unknown;
+    await using _ = serveAgent(door, async (ctx) => {
+      const beside = AsyncResource.bind(() => {
+        ctx.message("gone soon");
+        ctx.usage({ costMicros: 5 });
+      });
+      await ctx.step("long", async () => {
+        beside();
+        await ctx.flush();
+        seen = door.commits.map(({ messages, usage, steps }) => ({ messages, usage, steps }));
+      });
+    });
+    door.give();
+    await done(door);
+    expect(seen).toEqual([{ messages: [{ text: "gone soon" }], usage: { costMicros: 5 }, steps: [] }]);
+    expect(door.commits.slice(1).flatMap(({ usage }) => usage ?? [])).toEqual([]);
   });
 
   it("is not said again by a run that starts at the top", async () => {

@@ -37,6 +37,12 @@ export class RunReport {
     this.outbox.absorbMessages(this.lane);
   }
 
+  /** Somebody waits until it is with the server. What was used is told once: no rerun tells it again. */
+  settleSpoken(): void {
+    this.settleMessages();
+    this.outbox.absorbUsage(this.lane);
+  }
+
   /** What was said in a step goes with its record, or with its discarded result. */
   settleStep(step: LiveStep): void {
     if (step.discarded) {

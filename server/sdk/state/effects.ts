@@ -49,12 +49,17 @@ export class Effects {
     this.messages.push(...other.messages);
     this.artifacts.push(...other.artifacts);
     this.checkpoints.push(...other.checkpoints);
-    if (other.usage) this.addUsage(other.usage);
+    this.absorbUsage(other);
     other.clear();
   }
 
   absorbMessages(other: Effects): void {
     this.messages.push(...other.messages.splice(0));
+  }
+
+  absorbUsage(other: Effects): void {
+    const usage = other.takeUsage();
+    if (usage) this.addUsage(usage);
   }
 
   takeUsage(): Usage | undefined {

@@ -83,6 +83,12 @@ export class AcpScene implements AsyncDisposable {
   /** What it thought and planned, as `kind: text`. */
   readonly asides: string[] = [];
   readonly usages: UsageReport[] = [];
+  /** What the server had when the run went on after a flush. */
+  readonly flushed: {
+    readonly messages: readonly string[];
+    readonly usages: readonly UsageReport[];
+    readonly crashIsTold: boolean;
+  }[] = [];
   readonly parts: Part[] = [];
   readonly records = new Map<string, string>();
   readonly notes: Json[] = [];
@@ -208,6 +214,10 @@ export class AcpScene implements AsyncDisposable {
       message: (text) => void this.messages.push(text),
       aside: (kind, text) => void this.asides.push(`${kind}: ${text}`),
       usage: (usage) => void this.usages.push(usage),
+      flush: async () => {
+        const crashIsTold = this.book.events.at(-1)?.kind === "failed";
+        this.flushed.push({ messages: [...this.messages], usages: [...this.usages], crashIsTold });
+      },
       checkpoint: ({ label }) => void this.checkpoints.push(label),
       openSession: (order) => this.book.open(order),
       step: async (key, fn) => {

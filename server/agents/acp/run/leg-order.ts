@@ -1,5 +1,5 @@
 import type { JsonValue as Json } from "../../../contract/primitives";
-import type { StepContext } from "../../../sdk/worker";
+import type { StepContext, UsageReport } from "../../../sdk/worker";
 import type { PermissionOutcome } from "../protocol/connect-agent";
 import type { Telling } from "../turn/turn-log";
 import type { AgentHost } from "./host";
@@ -32,6 +32,8 @@ export interface LegOrder {
   readonly ctx: Runs;
   readonly host: AgentHost;
   readonly telling: Telling;
+  /** Tells of usage beside the step: it counts though the step is never recorded. */
+  readonly spend: (usage: UsageReport) => void;
   readonly folder: string | null;
   /** What the task asked for in the beginning. */
   readonly prompt: string;

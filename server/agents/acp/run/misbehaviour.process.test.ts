@@ -80,12 +80,16 @@ describe("an agent that misbehaves", () => {
   });
 
   it("has ended in its turn: that is said, and a reply takes the session up in a fresh process (C078)", async () => {
-    await using scene = await AcpScene.open({ turns: [[{ say: "Soon gone." }, { exit: 3 }]] });
+    const cost = { sessionUpdate: "usage_update", used: 1, size: 2, cost: { amount: 0.05, currency: "USD" } };
+    await using scene = await AcpScene.open({ turns: [[{ say: "Soon gone." }, { update: cost }, { exit: 3 }]] });
     expect(await scene.attempt()).toMatchObject({
       kind: "asked",
       question: { payload: { error: expect.stringContaining("exit code 3") } },
     });
     expect(scene.book.events.at(-1)).toMatchObject({ kind: "failed", cause: "crash" });
+    // Before the crash is told, which ends the attempt.
+    const usages = [{ source: "scripted", costMicros: 50_000 }];
+    expect(scene.flushed).toEqual([{ messages: ["Soon gone."], usages, crashIsTold: false }]);
     scene.answer("review-1", { reply: "Again." });
     scene.write({ turns: second });
     await scene.attempt();

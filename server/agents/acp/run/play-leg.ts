@@ -60,9 +60,13 @@ async function follow(order: LegOrder, { session, place }: Attached, { run, hear
   const { ctx, host, step } = order;
   const end = await followLeg({ session, run, step }, order.telling);
   const usage = run.ledger.take();
-  if (usage) ctx.usage(usage);
-  if (end.kind === "crashed") await host.end(ctx.task.id, { crash: end.message });
-  else if (end.kind !== "permission" && !session.suspension) await closeTurn(session, run, end);
+  if (usage && end.kind !== "crashed") ctx.usage(usage);
+  if (end.kind === "crashed") {
+    // The record of a crash ends the attempt, and the step is lost with it: what was told and used before is there first.
+    if (usage) order.spend(usage);
+    await ctx.flush().catch(() => undefined);
+    await host.end(ctx.task.id, { crash: end.message });
+  } else if (end.kind !== "permission" && !session.suspension) await closeTurn(session, run, end);
   // Its process was ended by us: no crash, and the session can be taken up again.
   if (end.kind === "cut" && !end.acknowledged) await host.end(ctx.task.id, "detached");
   ctx.state.set(await stateOf({ session, run, place, end }));

@@ -1,10 +1,10 @@
 import { AsyncResource } from "node:async_hooks";
 import { z } from "zod";
-import { AttemptEnded } from "../../../sdk/worker";
+import { AttemptEnded, type UsageReport } from "../../../sdk/worker";
 import type { Telling } from "../turn/turn-log";
 import type { AgentHost } from "./host";
 import type { LegEnd } from "./leg";
-import type { LegRecord, LegStart } from "./leg-order";
+import type { LegOrder, LegRecord, LegStart } from "./leg-order";
 import { readParking } from "./parking";
 import { playLeg } from "./play-leg";
 import { permissionQuestion, readPermission, readReview, reviewQuestion } from "./questions";
@@ -49,7 +49,8 @@ export async function runTask(ctx: Runs, host: AgentHost): Promise<string> {
     say: besideSteps((text) => ctx.message(text)),
     aside: besideSteps((kind, text) => ctx.aside(kind, text)),
   };
-  const run: Run = { ctx, host, telling, folder: input.folder || null, prompt: input.prompt };
+  const spend = besideSteps((usage: UsageReport) => ctx.usage(usage));
+  const run: Run = { ctx, host, telling, spend, folder: input.folder || null, prompt: input.prompt };
   let past: Past = { known: new Set(), costTotal: null, last: null };
   let start: LegStart = { kind: "prompt", text: input.prompt };
   for (let turn = 1; ; turn++) {
@@ -83,6 +84,7 @@ interface Run {
   readonly ctx: Runs;
   readonly host: AgentHost;
   readonly telling: Telling;
+  readonly spend: LegOrder["spend"];
   readonly folder: string | null;
   readonly prompt: string;
 }

@@ -15,6 +15,7 @@ export type Runs = Pick<
   | "message"
   | "aside"
   | "usage"
+  | "flush"
   | "checkpoint"
   | "openSession"
 >;
