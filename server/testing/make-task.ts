@@ -80,6 +80,7 @@ export function anOpenQuestion(key: string, overrides: Partial<Asked> = {}): Ask
     call: null,
     answeredBy: null,
     answeredAt: null,
+    answeredAttempt: null,
     answer: null,
     ...overrides,
   };

@@ -13,14 +13,10 @@ export function undoAnswers(ports: Ports, caller: Caller, input: UndoAnswersInpu
     verb: "undo_answer",
     undone: "Nothing was taken back.",
     prepare: async ({ found, all }) => {
-      const counting = currentQuestions(all.map(toReopenable));
-      const questions = found.map(toReopenable);
+      const counting = currentQuestions(all.map(toAnsweredQuestion));
+      const questions = found.map(toAnsweredQuestion);
       const hasAsked = await ports.reader.hasAsked({ tenantId: caller.tenantId, taskId: input.taskId });
       return { decide: (task) => decideReopen(task, { questions, all: counting, hasAsked, actor: caller.actor }) };
     },
   });
-}
-
-function toReopenable(view: Parameters<typeof toAnsweredQuestion>[0]) {
-  return { ...toAnsweredQuestion(view), answeredAttempt: view.answeredAttempt };
 }

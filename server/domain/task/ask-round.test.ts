@@ -4,9 +4,7 @@ import { askAhead, askRound } from "./ask-round";
 import type { NewInterrupt } from "./change";
 import type { InterruptStatus, WakeRule } from "./interrupt";
 
-const BEGAN = new Date("2026-01-05T10:00:00.000Z");
-const LATER = new Date("2026-01-05T10:00:05.000Z");
-const EARLIER = new Date("2026-01-05T09:00:00.000Z");
+const ATTEMPT_NO = 2;
 const asked = (key: string, overrides: Partial<NewInterrupt> = {}): NewInterrupt => ({
   id: `new-${key}`,
   key,
@@ -20,26 +18,26 @@ const ids = (questions: readonly { readonly id: string }[]) => questions.map(({ 
 
 describe("what a run asks", () => {
   it("is opened where nothing of that name was asked", () => {
-    const round = askRound([asked("a"), asked("b")], [], BEGAN);
+    const round = askRound([asked("a"), asked("b")], [], ATTEMPT_NO);
     expect(ids(round.opened)).toEqual(["new-a", "new-b"]);
     expect(round).toMatchObject({ open: [{ key: "a" }, { key: "b" }], dropped: [], goesOn: false });
   });
 
   it("stays the same question, with its id, when it is asked again", () => {
     const a = anOpenQuestion("a");
-    expect(askRound([asked("a")], [a], BEGAN)).toMatchObject({ opened: [], open: [{ id: a.id }], goesOn: false });
+    expect(askRound([asked("a")], [a], ATTEMPT_NO)).toMatchObject({ opened: [], open: [{ id: a.id }], goesOn: false });
   });
 
   it("is another question in other words, in the place of the old one", () => {
     const a = anOpenQuestion("a");
-    const round = askRound([asked("a", { message: "a, now?" })], [a], BEGAN);
+    const round = askRound([asked("a", { message: "a, now?" })], [a], ATTEMPT_NO);
     expect(round).toMatchObject({ opened: [{ id: "new-a" }], replaced: [{ id: a.id }], dropped: [] });
     expect(ids(round.open)).toEqual(["new-a"]);
   });
 
   it("drops what is open and not waited for any more", () => {
     const b = anOpenQuestion("b");
-    expect(askRound([asked("a")], [b], BEGAN)).toMatchObject({ dropped: [{ id: b.id }], open: [{ key: "a" }] });
+    expect(askRound([asked("a")], [b], ATTEMPT_NO)).toMatchObject({ dropped: [{ id: b.id }], open: [{ key: "a" }] });
   });
 
   it("is another question in another run of its node", () => {
@@ -47,9 +45,9 @@ describe("what a run asks", () => {
       nodePath: "wf/review",
       runId: "1",
       status: "answered",
-      answeredAt: LATER,
+      answeredAttempt: ATTEMPT_NO,
     });
-    const round = askRound([asked("review", { nodePath: "wf/review", runId: "2" })], [first], BEGAN);
+    const round = askRound([asked("review", { nodePath: "wf/review", runId: "2" })], [first], ATTEMPT_NO);
     expect(round).toMatchObject({ opened: [{ id: "new-review" }], goesOn: false });
   });
 
@@ -77,20 +75,20 @@ describe("what a run asks", () => {
       goesOn: true,
     },
   ])("that was answered while it ran: $title", ({ wake, status, others, goesOn }) => {
-    const a = anOpenQuestion("a", { wake, status, answeredAt: LATER });
-    const round = askRound([asked("a", { wake }), ...others.map((key) => asked(key))], [a], BEGAN);
+    const a = anOpenQuestion("a", { wake, status, answeredAttempt: ATTEMPT_NO });
+    const round = askRound([asked("a", { wake }), ...others.map((key) => asked(key))], [a], ATTEMPT_NO);
     expect(ids(round.opened)).toEqual(others.map((key) => `new-${key}`));
     expect(round.goesOn).toBe(goesOn);
   });
 
   it("is asked anew when the answer is older than the run: the run did not take it", () => {
-    const a = anOpenQuestion("a", { status: "answered", answeredAt: EARLIER });
-    expect(askRound([asked("a")], [a], BEGAN)).toMatchObject({ opened: [{ id: "new-a" }], goesOn: false });
+    const a = anOpenQuestion("a", { status: "answered", answeredAttempt: 1 });
+    expect(askRound([asked("a")], [a], ATTEMPT_NO)).toMatchObject({ opened: [{ id: "new-a" }], goesOn: false });
   });
 
   it("is dropped by nothing that is asked while the run goes on", () => {
     const [a, b] = [anOpenQuestion("a"), anOpenQuestion("b")];
-    const ahead = askAhead([asked("b", { message: "Another?" }), asked("c")], [a, b], BEGAN);
+    const ahead = askAhead([asked("b", { message: "Another?" }), asked("c")], [a, b], ATTEMPT_NO);
     expect(ids(ahead.opened)).toEqual(["new-b", "new-c"]);
     expect(ids(ahead.replaced)).toEqual([b.id]);
     expect(ahead.open.map(({ key }) => key).sort()).toEqual(["a", "b", "c"]);

@@ -30,7 +30,7 @@ export interface AskRound {
 export function askRound(
   asked: readonly NewInterrupt[],
   known: readonly StandingQuestion[],
-  startedAt: Date | null,
+  attemptNo: number,
 ): AskRound {
   const opened: NewInterrupt[] = [];
   const standing: StandingQuestion[] = [];
@@ -38,7 +38,7 @@ export function askRound(
   for (const question of asked) {
     const before = known.find((one) => isSameAddress(one, addressOf(question)));
     if (before?.status === "open" && asksTheSame(before, textOf(question))) standing.push(before);
-    else if (before && isAnsweredSince(before, startedAt)) answered.push(before);
+    else if (before && isAnsweredIn(attemptNo, before)) answered.push(before);
     else opened.push(question);
   }
   const over = known.filter((one) => one.status === "open" && !standing.includes(one));
@@ -52,9 +52,9 @@ export function askRound(
 export function askAhead(
   asked: readonly NewInterrupt[],
   known: readonly StandingQuestion[],
-  startedAt: Date | null,
+  attemptNo: number,
 ): Pick<AskRound, "opened" | "replaced" | "open"> {
-  const { opened, replaced, dropped, open } = askRound(asked, known, startedAt);
+  const { opened, replaced, dropped, open } = askRound(asked, known, attemptNo);
   return { opened, replaced, open: [...open, ...dropped] };
 }
 
@@ -63,9 +63,8 @@ function openQuestion(question: NewInterrupt): OpenQuestion {
   return { id, kind, wake, ...addressOf(question) };
 }
 
-function isAnsweredSince({ status, answeredAt }: StandingQuestion, startedAt: Date | null): boolean {
-  if (status !== "answered" && status !== "expired") return false;
-  return startedAt !== null && answeredAt !== null && answeredAt >= startedAt;
+function isAnsweredIn(attemptNo: number, { status, answeredAttempt }: StandingQuestion): boolean {
+  return (status === "answered" || status === "expired") && answeredAttempt === attemptNo;
 }
 
 function addressOf({ key, nodePath = "", runId = "" }: NewInterrupt): QuestionAddress {

@@ -16,7 +16,7 @@ type Asked = Required<Pick<Change, "events" | "interrupts">> &
 export function askedAhead(task: Task, order: CommitOrder): Asked | null {
   if (!order.ahead) return null;
   const { questions, known } = order.ahead;
-  const { opened, replaced, open } = askAhead(questions, known?.questions ?? [], task.claimedAt);
+  const { opened, replaced, open } = askAhead(questions, known?.questions ?? [], task.attemptNo);
   if (opened.length === 0) return null;
   const events = eventsOfRound(order, { opened, replaced, dropped: [] });
   return { events, interrupts: opened, ...droppedBy(replaced), openInterrupts: open.length };

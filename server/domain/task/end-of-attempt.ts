@@ -71,7 +71,7 @@ function finish({ task, order, before }: LastCommit, { to, reason }: End<"finish
 
 function ask(last: LastCommit, { questions, known }: End<"ask">): Change {
   const { task, order } = last;
-  const round = askRound(questions, known?.questions ?? [], task.claimedAt);
+  const round = askRound(questions, known?.questions ?? [], task.attemptNo);
   const told = {
     interrupts: round.opened,
     ...droppedBy([...round.dropped, ...round.replaced]),

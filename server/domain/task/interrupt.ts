@@ -49,7 +49,8 @@ export interface StandingQuestion extends QuestionAddress, QuestionText {
   readonly id: string;
   readonly wake: WakeRule;
   readonly status: InterruptStatus;
-  readonly answeredAt: Date | null;
+  /** Number of the task's newest attempt when it was answered. */
+  readonly answeredAttempt: number | null;
 }
 
 export type OpenQuestion = Pick<StandingQuestion, "id" | "key" | "nodePath" | "runId" | "wake" | "kind">;

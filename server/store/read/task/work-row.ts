@@ -85,7 +85,7 @@ const messagesAfter = (
 
 const ANSWERS = `select coalesce(json_agg(json_build_object('id', n.id, 'key', n.key, 'nodePath', n.node_path, 'runId', n.run_id, 'answer', n.answer,
     'sealed', encode(n.sealed_answer, 'hex'), 'approvedSha256', n.approved_sha256,
-    'version', n.answered_version) order by n.answered_at, n.id), '[]')
+    'version', n.answered_version) order by coalesce(n.answered_version, 0), n.answered_at, n.id), '[]')
   from interrupt n where n.task_id = t.id and n.status in ('answered', 'expired') and not ${askedAgain("n")}`;
 
 // What a task is begun with is told by other receipts: those are of its order.
