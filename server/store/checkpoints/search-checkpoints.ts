@@ -19,9 +19,9 @@ const COLUMNS = `t.id as "taskId", t.title, a.name as agent, t.state, c.version,
 
 const byValue = prepared(`select ${COLUMNS}, p.path, p.value
   from checkpoint_path p join checkpoint c on c.id = p.checkpoint_id join task t on t.id = p.task_id join agent a on a.id = t.agent_id
-  where ${AS_SOUGHT} and ${OF_VERSION} order by c.created_at desc, p.no limit ${MAX_HITS + 1}`);
+  where ${AS_SOUGHT} and ${OF_VERSION} order by c.created_at desc, c.version desc, p.no limit ${MAX_HITS + 1}`);
 const byVersion = prepared(`select ${COLUMNS}, null::text as path, '' as value
-  from ${VERSIONS} where ${OF_VERSION} order by c.created_at desc limit ${MAX_HITS + 1}`);
+  from ${VERSIONS} where ${OF_VERSION} order by c.created_at desc, c.version desc limit ${MAX_HITS + 1}`);
 
 type Left = Pick<FoundVersions, "notWhollyFindable" | "waiting" | "beyond">;
 const left = prepared(`with cut as (
