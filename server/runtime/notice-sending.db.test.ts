@@ -120,7 +120,7 @@ describe("sending", () => {
     await world.addNotices(2);
     await stand.ports.notices.collect(() => "{}");
     await database.pool.query(
-      "update webhook_delivery set give_up_at = clock_timestamp() where seq = 1 and id = (select min(id::text)::uuid from webhook_delivery)",
+      "update webhook_delivery set give_up_at = clock_timestamp() - interval '1 s' where seq = 1 and id = (select min(id::text)::uuid from webhook_delivery)",
     );
     expect(await stand.ports.notices.cleanUp(200)).toBe(1);
     expect((await stand.deliveries(webhookId)).map(({ state, error }) => [state, error])).toEqual([

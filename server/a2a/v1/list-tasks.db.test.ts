@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { releaseCallers } from "../../commands/settings/release-callers";
 import { testDialects } from "../../testing/dialects/dialect-stage";
 import { askAtStep } from "../../testing/dialects/pause-at-door";
+import { nextInstant } from "../../testing/next-instant";
 import { connectOfficial, type OfficialBinding, sendOfficial } from "../../testing/official-client";
 import { artifact } from "../../testing/promises/hand-attempt";
 import type { SceneTask } from "../../testing/promises/scene-task";
@@ -109,7 +110,10 @@ describe.each(["JSONRPC", "HTTP+JSON"] as const)("the list over %s", (binding) =
     const contextId = `since-${binding}`;
     const place = { ...(await connect(binding)), contextId };
     const other = { ...(await connect(binding)), contextId };
-    const [early, late, theirs] = [await begin(place), await begin(place), await begin(other)];
+    const early = await begin(place);
+    await nextInstant(stage.scene.pool);
+    const [late, theirs] = [await begin(place), await begin(other)];
+    await nextInstant(stage.scene.pool);
     await late.cancel();
     const fleet = await connectOfficial(stage, { binding, agent: null });
     const listed = async (more: Partial<ListTasksRequest>) => {

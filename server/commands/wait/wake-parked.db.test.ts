@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nextInstant } from "../../testing/next-instant";
 import { testDatabase } from "../../testing/test-database";
 import { WaitScene } from "../../testing/wait-scene";
 
@@ -182,6 +183,7 @@ describe("an event", () => {
 
   it("that came before the task was taken up does not wake it", async () => {
     await scene.send("stale.done");
+    await nextInstant(database.pool);
     const taskId = await scene.park({ onEvent: "stale.done" });
     await scene.look();
     expect(await scene.state(taskId)).toBe("paused_by_agent");
@@ -241,7 +243,7 @@ describe("an event", () => {
     expect(Date.parse(keptUntil) - Date.now()).toBeGreaterThan(14 * 60_000);
     const { waits } = scene.tools.ports;
     await database.pool.query(
-      "update external_event set received_at = received_at - interval '15 minutes' where id = $1",
+      "update external_event set received_at = received_at - interval '15 minutes 1 second' where id = $1",
       [eventId],
     );
     expect(await waits.nextOldEventInMs()).toBe(0);
