@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { forkTask } from "../commands/checkpoint/fork-task";
 import { ForkTaskInput } from "../contract/checkpoint-inputs";
+import { nextInstant } from "../testing/next-instant";
 import { begun, CAN, ended, said, sessionScene } from "../testing/session-scene";
 
 const scene = sessionScene();
@@ -37,6 +38,7 @@ describe("a task that is forked from one with a session", () => {
   });
 
   it("carries the conversation up to its version before its first prompt where that is not the newest", async () => {
+    await nextInstant(database.pool);
     await report(held, said("m2", "Said later"));
     await commit(2);
     await fork(1);
