@@ -140,6 +140,16 @@ describe("a commit", () => {
     expect(JSON.parse((await door.ports.reader.liveStateText(ref())) ?? "")).toEqual({ a: 1, b: [2] });
   });
 
+  it("that patches and is sent again is answered again, though its patch would not apply any more", async () => {
+    await commit({ no: 1, state: { replace: { a: 1, b: 2 } } });
+    const body = { no: 2, state: { patch: [{ op: "remove", path: "/b" }] } };
+    const first = await commit(body);
+    expect(await commit(body)).toMatchObject({ status: 200, body: { version: first.body.version } });
+    expect(JSON.parse((await door.ports.reader.liveStateText(ref())) ?? "")).toEqual({ a: 1 });
+    const ofOther = await door.call(`POST tasks/${taskId}/commit`, { ...body, no: 3, attempt: randomUUID() });
+    expect(ofOther).toMatchObject({ status: 409, body: { refusal: { code: "ATTEMPT_SUPERSEDED" } } });
+  });
+
   it("parks, and the next attempt gets what ended the park", async () => {
     const parked = await commit({ no: 1, park: { reason: "waiting for CI" } });
     expect(parked.body).toMatchObject({ attemptEnded: true, state: "paused_by_agent", checkpointVersion: 1 });

@@ -1,7 +1,7 @@
 import type { Commit, CommitAnswer } from "../../contract/worker-protocol";
 import type { Actor } from "../../domain/actor";
 import type { Refusal } from "../../domain/refusal";
-import type { NewLiveState, SealedSecret } from "../../domain/task/change";
+import type { Decision, NewLiveState, SealedSecret } from "../../domain/task/change";
 import type { AttemptEnd, CommitOrder } from "../../domain/task/commit-order";
 import { decideCommit } from "../../domain/task/decide-commit";
 import { directiveFor } from "../../domain/task/directive";
@@ -38,13 +38,13 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
   if (fault) return { kind: "refused", refusal: fault };
   const { stateText = null } = commit;
   const state = await (stateText === null ? newStateText(ports, ref, commit) : toStateText(ports, ref, stateText));
-  if (state && "refusal" in state) return { kind: "refused", refusal: state.refusal };
   const rollback = commit.launchFailed ? await ports.reader.rollback(ref) : null;
   const cutOff = commit.release && (await ports.sessions.cutOffHolders([{ ...ref, attempt: commit.attempt }])).size > 0;
   const artifacts = await newArtifacts(ports, ref, commit.artifacts);
   const { steps, sealed } = sealResults(ports, ref, tellCalls(commit.steps));
   const waits = commit.park ? await parkWaits(ports, ref, commit.park) : NO_WAITS;
-  const found = { liveState: state?.liveState ?? null, rollback, artifacts, sealed, cutOff, waits };
+  const liveState = state && "liveState" in state ? state.liveState : null;
+  const found = { liveState, rollback, artifacts, sealed, cutOff, waits };
   const order = orderOf(ports, { ...commit, steps, running: tellCalls(commit.running) }, found);
   const prices = isPriced(commit) ? await ports.budgets.prices(ref.tenantId) : [];
   const outcome = await withQuestions(ports, { ref, order }, (known) =>
@@ -54,7 +54,7 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
       (task, at) => {
         const agent = { kind: "agent", id: task.agentName } as const;
         const told = meterUsage({ ...known, worker: workerOf(task), agent }, { meters: task.meters, prices, at });
-        return unlessFaulty(decideCommit(task, told), task, waits.faults);
+        return unlessStateless(unlessFaulty(decideCommit(task, told), task, waits.faults), state);
       },
       { cached: true },
     ),
@@ -80,6 +80,16 @@ export async function commitWork(ports: Ports, ref: TaskRef, commit: GivenCommit
   const task = stopped ?? looked ?? outcome.task;
   const { checkpointVersion = null } = moved ?? {};
   return { kind: "answered", answer: { ...directive, ...whereItStands(task), checkpointVersion, leaseMs: LEASE_MS } };
+}
+
+/**
+ * What would have been done, unless the commit has no state to leave behind. Only what moves needs one: a commit that is sent
+ * again patches what it has patched already, and one of a superseded attempt what is not its own.
+ */
+function unlessStateless<A>(decision: Decision<A>, state: Awaited<ReturnType<typeof newStateText>>): Decision<A> {
+  return decision.kind === "moved" && state && "refusal" in state
+    ? { kind: "refused", refusal: state.refusal }
+    : decision;
 }
 
 /** Its cost is not told but may be worked out. */
