@@ -23,9 +23,11 @@ import { WakeConditions } from "./wake-conditions";
  * Refusals: 409 { refusal }; malformed: 400 { error, fields, requestId }; no or wrong key: 401/403; too large: 413 { refusal }.
  */
 export const Attempt = z.uuid();
+/** Agents that one worker serves, at most. */
+export const MAX_SERVED_AGENTS = 100;
 export const ClaimWork = z.strictObject({
   workerId: z.string().min(1).max(200),
-  agents: z.array(AgentName).min(1).max(20),
+  agents: z.array(AgentName).min(1).max(MAX_SERVED_AGENTS),
   /** Free places of this worker. */
   max: z.int().min(1).max(100).default(1),
   /** All places of this worker, for people; left out: `max`. */

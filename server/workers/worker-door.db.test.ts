@@ -128,6 +128,15 @@ describe("the workers' door", () => {
     expect((await door.call("POST claim", { ...CLAIM, agents: ["waiting"] })).body.work).toEqual([]);
   });
 
+  it("gives work of any of a hundred agents to the worker that serves them all", async () => {
+    const agents = Array.from({ length: 100 }, (_, n) => `of-many-${n}`);
+    await Promise.all(agents.map((name) => door.call(`PUT agents/${name}`, { version: "1" })));
+    const taskId = await makeTask("of-many-99");
+    const claimed = await door.call("POST claim", { ...CLAIM, agents });
+    expect(claimed.body.work).toMatchObject([{ taskId, agent: "of-many-99" }]);
+    expect(await door.call("POST claim", { ...CLAIM, agents: [...agents, "one-more"] })).toMatchObject({ status: 400 });
+  });
+
   it("turns a pause into a held task at the boundary", async () => {
     await door.call("PUT agents/held", { version: "1" });
     const taskId = await makeTask("held");

@@ -117,6 +117,8 @@ describe("a worker", () => {
     const options = { url: "http://127.0.0.1:1", key: "k", agents: [defineAgent({ ...agent, name: "a" })] };
     expect(() => createWorker({ ...options, capacity: 0 })).toThrow("capacity");
     expect(() => createWorker({ ...options, agents: [] })).toThrow("agent");
+    const many = Array.from({ length: 101 }, (_, n) => defineAgent({ ...agent, name: `a-${n}` }));
+    expect(() => createWorker({ ...options, agents: many })).toThrow("100 agents");
   });
 });
 

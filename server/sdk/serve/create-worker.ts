@@ -20,7 +20,7 @@ export interface WorkerOptions {
   readonly url: string;
   /** An API key with the scope `worker`. */
   readonly key: string;
-  /** Agents of any input: the server gives each only what its schema allows. */
+  /** 1 to 100 of any input: the server gives each only what its schema allows. */
   readonly agents: readonly AgentDefinition<never>[];
   /** Names this process; default worker-<random>. */
   readonly workerId?: string;
@@ -55,6 +55,8 @@ const LONG_POLL_MS = 20_000;
 const DEFAULT_CAPACITY = 4;
 const MAX_CAPACITY = 1_000;
 const MAX_CLAIM = 100;
+/** The server takes no claim for more. */
+const MAX_AGENTS = 100;
 /** A run that does not end with its attempt keeps its place no longer than this, milliseconds. */
 const STRAY_MS = 10_000;
 
@@ -81,6 +83,7 @@ class RunningWorker implements Worker {
     if (!Number.isInteger(capacity) || capacity < 1 || capacity > MAX_CAPACITY)
       throw new TypeError(`A worker's capacity is 1 to ${MAX_CAPACITY}.`);
     if (agents.length === 0) throw new TypeError("A worker needs an agent.");
+    if (agents.length > MAX_AGENTS) throw new TypeError(`A worker serves ${MAX_AGENTS} agents at most.`);
     this.workerId = workerId ?? `worker-${randomUUID().slice(0, 8)}`;
     this.door = new DoorClient(url, key);
     this.post = new CommitPost(this.door, traceparent);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AgentName } from "../../contract/primitives";
-import type { ControlEvent } from "../../contract/worker-protocol";
+import { type ControlEvent, MAX_SERVED_AGENTS } from "../../contract/worker-protocol";
 import { either } from "../../http/either";
 import { type Answer, refused } from "../answer";
 import { mayActFor, notForThisKey } from "../authenticate";
@@ -9,8 +9,8 @@ import { fieldsOf, malformed } from "../read-body";
 
 const Query = z.object({
   worker: z.string().min(1).max(200),
-  agent: z.array(AgentName).max(20),
-  ends: z.array(AgentName).max(100),
+  agent: z.array(AgentName).max(MAX_SERVED_AGENTS),
+  ends: z.array(AgentName).max(MAX_SERVED_AGENTS),
 });
 const PING_MS = 5_000;
 
