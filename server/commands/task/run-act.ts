@@ -43,6 +43,9 @@ export async function runAct<A>(ports: Ports, caller: Caller, order: ActOrder<A>
   const outcome = await ports.tasks.transact(ref, act, order.decide, { cached });
   if (outcome.kind !== "refused")
     return { kind: outcome.kind === "moved" ? "accepted" : "unchanged", answer: outcome.answer };
+  // Sent twice at once, one was first: its own act is nobody who was faster.
+  if (requestId && LOST_RACES.has(outcome.refusal.code) && (await ports.tasks.findAct(ref, verb, requestId)))
+    return { kind: "repeated" };
   return { kind: "refused", refusal: await withWinner(ports, ref, outcome.refusal) };
 }
 

@@ -95,6 +95,16 @@ describe("a resume", () => {
     expect([await task.tryClaim(), await beside.tryClaim()].filter(Boolean)).toHaveLength(1);
   });
 
+  it("P6: sent twice at once under one request id is one resume, and each sender hears that it was done", async () => {
+    const task = await aPausedTask();
+    await using other = await stage.scene.inAnotherProcess();
+    const handle = await task.handle();
+    const order = { handle, requestId: "r-1" };
+    const answers = await Promise.all([task, task.in(other), task, task.in(other)].map((one) => one.resume(order)));
+    expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(["accepted", "repeated"]));
+    expect(await task.events("task.resumed")).toHaveLength(1);
+  });
+
   it.each(["", " ", "\n\t "])(
     "vector 11: with the blank input %j is refused before anything changes",
     async (input) => {
