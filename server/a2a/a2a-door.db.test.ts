@@ -136,6 +136,16 @@ describe("what an operator holds", () => {
   });
 });
 
+describe("the reason of a cancel", () => {
+  it("is cut where it is long, never within a character", async () => {
+    const { id } = (await send(aMessage("park"), V1, { returnImmediately: true })).body.result.task;
+    const reason = `${"x".repeat(1_999)}${"\u{1f600}".repeat(9)}`;
+    expect((await call("CancelTask", { id, metadata: { reason } })).body.result.status.state).toBe(
+      "TASK_STATE_CANCELED",
+    );
+  });
+});
+
 describe("the address of all agents", () => {
   const begun = { contextId: expect.any(String), status: { state: "TASK_STATE_COMPLETED" } };
 

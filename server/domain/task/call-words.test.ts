@@ -20,4 +20,10 @@ describe("callWords", () => {
     expect(words).toHaveLength(200);
     expect(words.endsWith("…")).toBe(true);
   });
+
+  it.each([0, 1])("is never cut within a character, wherever that stands: %i", (before) => {
+    const words = callWords({ text: `${"x".repeat(100 + before)}${"\u{1f600}".repeat(100)}` });
+    expect(words.isWellFormed()).toBe(true);
+    expect(words.length).toBeLessThanOrEqual(200);
+  });
 });

@@ -1,3 +1,4 @@
+import { cutText } from "../cut-text";
 import type { Json } from "../json";
 
 /** Longest text of a call in lists and logs. */
@@ -12,7 +13,7 @@ export function callWords(args: Json): string {
           .map(([name, value]) => `${name}=${wordOf(value)}`)
           .join(", ")
       : JSON.stringify(args);
-  return words.length > MAX_CHARS ? `${words.slice(0, MAX_CHARS - 1)}…` : words;
+  return words.length > MAX_CHARS ? `${cutText(words, MAX_CHARS - 1)}…` : words;
 }
 
 /** A plain word needs no quotes: `path=src/lease.ts`. */
