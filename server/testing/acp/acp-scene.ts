@@ -9,6 +9,7 @@ import { runTask } from "../../agents/acp/run/run-task";
 import type { Runs } from "../../agents/acp/run/runs";
 import type { Json } from "../../domain/json";
 import { AttemptEnded, type EndReason } from "../../sdk/attempt/attempt-ended";
+import { toJson } from "../../sdk/state/to-json";
 import type { ParkOrder, Question, UsageReport } from "../../sdk/worker";
 import { MemoryBook, TASK } from "./memory-book";
 import { type Asked, readAsked, readPrompts } from "./read-log";
@@ -18,6 +19,7 @@ export type Outcome =
   | { readonly kind: "completed"; readonly reason: string }
   | { readonly kind: "asked"; readonly key: string; readonly question: Question }
   | { readonly kind: "parked"; readonly order: ParkOrder }
+  | { readonly kind: "rejected"; readonly reason: string }
   | { readonly kind: "paused" };
 
 interface Part {
@@ -189,7 +191,7 @@ export class AcpScene implements AsyncDisposable {
   }
 
   private remember(state: unknown): void {
-    this.state = state;
+    this.state = toJson(state, "The state");
   }
 
   private newHost(): AgentHost {
@@ -235,12 +237,13 @@ export class AcpScene implements AsyncDisposable {
             this.parts.push(part);
             return {
               end: (how = {}) => {
+                if (how.value !== undefined) toJson(how.value, "The result of a part");
                 part.ended ??= how;
               },
             };
           },
         });
-        const text = JSON.stringify(result);
+        const text = JSON.stringify(toJson(result, "The result of a step"));
         this.records.set(key, text);
         if (this.holds) throw new Over({ kind: "paused" });
         return JSON.parse(text);
@@ -249,6 +252,9 @@ export class AcpScene implements AsyncDisposable {
         const key = typeof first === "string" ? first : "";
         if (this.answers.has(key)) return this.answers.get(key) ?? null;
         throw new Over({ kind: "asked", key, question: second ?? { message: "" } });
+      },
+      reject: async (reason) => {
+        throw new Over({ kind: "rejected", reason });
       },
       park: async (order) => {
         parks += 1;

@@ -10,6 +10,7 @@ import type { Ports } from "../../ports";
 import type { SessionStore } from "../../ports/session-store";
 import { openAgentSession } from "../../sdk/session/agent-session";
 import { type SessionDoor, SessionRefused } from "../../sdk/session/session-door";
+import { toJson } from "../../sdk/state/to-json";
 import type { OpenedSession, SessionEvent, SessionFacts, SessionOrder } from "../../sdk/worker";
 
 export const TASK = { tenantId: "local", taskId: "5f0c1c6e-0000-7000-8000-000000000001" };
@@ -154,7 +155,7 @@ const sealing = {
 
 /** As it comes through a door. */
 function sent(body: object): unknown {
-  return JSON.parse(JSON.stringify(body));
+  return toJson(JSON.parse(JSON.stringify(body)), "What is sent");
 }
 
 function refused({ code, message }: Refusal): SessionRefused {

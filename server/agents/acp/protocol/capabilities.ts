@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SessionCapabilities } from "../../../contract/session";
+import { plainText } from "../process/noise-log";
 import type { AgentProfile } from "../profile";
 
 /** What an agent said at the handshake that it can do. */
@@ -78,8 +79,8 @@ export function readOffered(answer: unknown): Offered {
   const { data } = Said.safeParse(answer);
   const can = data?.agentCapabilities;
   return {
-    name: data?.agentInfo?.name.slice(0, 200) ?? "",
-    version: data?.agentInfo?.version.slice(0, 100) ?? "",
+    name: plainText(data?.agentInfo?.name.slice(0, 200) ?? ""),
+    version: plainText(data?.agentInfo?.version.slice(0, 100) ?? ""),
     load: can?.loadSession === true,
     resume: can?.sessionCapabilities?.resume === true,
     fork: can?.sessionCapabilities?.fork === true,

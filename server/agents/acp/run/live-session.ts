@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { methods } from "@agentclientprotocol/sdk/unstable";
 import type { SessionOpening } from "../../../contract/session";
 import type { AgentProcess } from "../process/agent-process";
+import { plainText } from "../process/noise-log";
 import type { AgentProfile } from "../profile";
 import { type AgentLink, answered, Patience, type PermissionOutcome } from "../protocol/connect-agent";
 import type { AgentTerminals } from "../terminals/agent-terminals";
@@ -16,6 +17,7 @@ import { setting } from "./take-up";
 const SILENCE_MS = 150;
 const MAX_REPLAY_MS = 10_000;
 const BYTES_PER_CHARACTER = 4;
+const MAX_STOP_REASON = 60;
 
 export interface SessionParts {
   readonly profile: AgentProfile;
@@ -277,7 +279,9 @@ export class LiveSession {
   }
 }
 
+/** One that says nothing is taken for the usual one. */
 function stopReasonOf(response: unknown): string {
   if (typeof response !== "object" || response === null || !("stopReason" in response)) return "end_turn";
-  return typeof response.stopReason === "string" ? response.stopReason.slice(0, 60) : "end_turn";
+  const { stopReason } = response;
+  return (typeof stopReason === "string" && plainText(stopReason.slice(0, MAX_STOP_REASON)).trim()) || "end_turn";
 }

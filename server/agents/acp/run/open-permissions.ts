@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { plainText } from "../process/noise-log";
 import type { PermissionOutcome } from "../protocol/connect-agent";
 import type { FileDiff } from "../turn/file-diff";
 import type { CallUpdate } from "../turn/read-update";
@@ -37,9 +38,12 @@ interface Open {
   readonly answer: (outcome: PermissionOutcome) => void;
 }
 
-const Options = z.array(
-  z.object({ optionId: z.string().min(1).max(200), name: z.string().max(300), kind: z.string().max(60) }),
-);
+const MAX_OPTION_NAME = 300;
+/** Some name the whole command in an option, however long it is. */
+const Name = z.string().transform((name) => plainText(name).slice(0, MAX_OPTION_NAME));
+const Options = z
+  .array(z.object({ optionId: z.string().min(1).max(200), name: Name, kind: z.string().max(60) }))
+  .transform(eachOnce);
 const MAX_INPUT_CHARS = 20_000;
 /** At one time; whoever asks for more is denied them. */
 const MAX_OPEN = 100;
@@ -116,4 +120,10 @@ function shortened(input: unknown): unknown {
   const text = JSON.stringify(input) ?? "null";
   if (text.length <= MAX_INPUT_CHARS) return input ?? null;
   return { beginning: text.slice(0, MAX_INPUT_CHARS), leftOutChars: text.length - MAX_INPUT_CHARS };
+}
+
+/** Two of one id would be the same answer, and no form could offer both. */
+function eachOnce<O extends { readonly optionId: string }>(options: readonly O[]): O[] {
+  const seen = new Set<string>();
+  return options.filter(({ optionId }) => !seen.has(optionId) && seen.add(optionId));
 }

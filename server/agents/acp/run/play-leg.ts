@@ -1,6 +1,7 @@
 import { AttemptEnded, SessionRefused } from "../../../sdk/worker";
 import { LaunchFailed } from "../process/launch-failed";
 import { type Begun, begin, closeTurn, type NoProcess } from "./begin-turn";
+import { keepable } from "./keepable";
 import type { Attached } from "./launch-session";
 import { followLeg, type LegEnd } from "./leg";
 import type { LegOrder, LegRecord } from "./leg-order";
@@ -20,10 +21,11 @@ export async function playLeg(order: LegOrder): Promise<LegRecord> {
   const leave = () => void (step.signal.reason instanceof AttemptEnded && host.end(taskId, "detached"));
   step.signal.addEventListener("abort", leave, { once: true });
   try {
-    return await attachAndPlay(order);
+    return keepable(await attachAndPlay(order));
   } catch (error) {
     if (step.signal.reason instanceof AttemptEnded) throw step.signal.reason;
-    if (error instanceof LaunchFailed || error instanceof SessionRefused) return notLaunched(order, error.message);
+    if (error instanceof LaunchFailed || error instanceof SessionRefused)
+      return keepable(notLaunched(order, error.message));
     throw error;
   } finally {
     step.signal.removeEventListener("abort", leave);
@@ -69,7 +71,7 @@ async function follow(order: LegOrder, { session, place }: Attached, { run, hear
   } else if (end.kind !== "permission" && !session.suspension) await closeTurn(session, run, end);
   // Its process was ended by us: no crash, and the session can be taken up again.
   if (end.kind === "cut" && !end.acknowledged) await host.end(ctx.task.id, "detached");
-  ctx.state.set(await stateOf({ session, run, place, end }));
+  ctx.state.set(keepable(await stateOf({ session, run, place, end })));
   if (end.kind !== "permission") ctx.checkpoint({ label: labelOf(end) });
   return {
     end,

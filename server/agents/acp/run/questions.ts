@@ -6,7 +6,11 @@ import type { LegEnd } from "./leg";
 import type { PermissionCall } from "./open-permissions";
 
 /** What a person says of a turn that has ended. */
-export type Review = { readonly kind: "accept" } | { readonly kind: "reply"; readonly text: string };
+export type Review =
+  | { readonly kind: "accept" }
+  | { readonly kind: "reply"; readonly text: string }
+  /** Nobody is going to review it: that is no word that the work is good. */
+  | { readonly kind: "declined"; readonly reason: string };
 
 const REVIEW_SCHEMA = {
   type: "object",
@@ -30,7 +34,8 @@ export function reviewQuestion(end: Exclude<LegEnd, { kind: "permission" | "park
 function reviewWords(end: Exclude<LegEnd, { kind: "permission" | "parked" }>): { headline: string; facts: Json } {
   if (end.kind === "ended") {
     const facts = { stopReason: end.stopReason, lastMessage: end.text };
-    return { headline: STOP_WORDS[end.stopReason] ?? `Turn finished (${end.stopReason}): review`, facts };
+    const known = Object.hasOwn(STOP_WORDS, end.stopReason) ? STOP_WORDS[end.stopReason] : undefined;
+    return { headline: known ?? `Turn finished (${end.stopReason}): review`, facts };
   }
   if (end.kind === "crashed")
     return {
@@ -53,6 +58,8 @@ const STOP_WORDS: Readonly<Record<string, string>> = {
 };
 
 export function readReview(answer: Json): Review {
+  const declined = z.object({ declined: z.literal(true), reason: z.string().default("") }).safeParse(answer).data;
+  if (declined) return { kind: "declined", reason: declined.reason.trim() };
   const { data } = z.object({ reply: z.string() }).safeParse(answer);
   const text = data?.reply.trim() ?? (typeof answer === "string" ? answer.trim() : "");
   return text === "" ? { kind: "accept" } : { kind: "reply", text };

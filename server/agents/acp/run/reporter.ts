@@ -8,6 +8,8 @@ import {
   SessionRefused,
 } from "../../../sdk/worker";
 
+import { keepable } from "./keepable";
+
 type Entry = NonNullable<SessionFacts["entries"]>[number];
 type Facts = Omit<SessionFacts, "entries">;
 
@@ -57,8 +59,8 @@ export class Reporter {
     for (;;) {
       const entries = [...this.lines.values()].slice(0, MAX_ENTRIES);
       for (const { key } of entries) this.lines.delete(key);
-      if (this.lines.size === 0) return this.opened.report({ ...facts, entries }, event);
-      await this.opened.report({ entries });
+      if (this.lines.size === 0) return this.opened.report(keepable({ ...facts, entries }), event && keepable(event));
+      await this.opened.report(keepable({ entries }));
     }
   }
 

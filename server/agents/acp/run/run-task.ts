@@ -64,6 +64,7 @@ export async function runTask(ctx: Runs, host: AgentHost): Promise<string> {
     if (end.kind === "ended" && end.stopReason === "end_turn" && input.completeAtTurnEnd) return firstLine(end.text);
     const review = readReview(await ctx.ask(`review-${turn}`, reviewQuestion(end)));
     if (review.kind === "accept") return firstLine(end.kind === "ended" ? end.text : "");
+    if (review.kind === "declined") return ctx.reject(declinedWords(review.reason));
     start = { kind: "prompt", text: review.text };
   }
 }
@@ -150,6 +151,10 @@ async function playTurn(run: Run, { turn, start: first, past: before }: Turn): P
 function nameOf(turn: number, start: LegStart): string {
   if (start.kind === "prompt") return `Turn ${turn}`;
   return `Turn ${turn}, after ${start.kind === "answer" ? "a permission" : "an interruption"}`;
+}
+
+function declinedWords(reason: string): string {
+  return reason === "" ? "Nobody reviews what it did." : `Nobody reviews what it did: ${reason}`;
 }
 
 function firstLine(text: string): string {

@@ -12,6 +12,7 @@ export type Runs = Pick<
   | "step"
   | "ask"
   | "park"
+  | "reject"
   | "message"
   | "aside"
   | "usage"

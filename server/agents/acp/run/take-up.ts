@@ -30,8 +30,9 @@ export interface TakeUpOrder {
   readonly patience: Patience;
 }
 
+const MAX_WORD = 200;
 // What agents call things goes into messages and rows, which take no control characters.
-const Word = z.string().transform(plainText);
+const Word = z.string().transform((word) => plainText(word).slice(0, MAX_WORD));
 const Answer = z.object({
   sessionId: z
     .string()
@@ -129,7 +130,7 @@ function taken(answer: unknown, sessionId: string, how: TakenUp["how"]): TakenUp
   // An agent may answer a load with null.
   const said = Answer.safeParse(answer ?? {}).data;
   const config = Object.fromEntries((said?.configOptions ?? []).map(({ id, currentValue }) => [id, currentValue]));
-  const modes = (said?.modes?.availableModes ?? []).map(({ id }) => id.slice(0, 200)).slice(0, MAX_MODES);
+  const modes = (said?.modes?.availableModes ?? []).map(({ id }) => id).slice(0, MAX_MODES);
   return { sessionId, how, mode: said?.modes?.currentModeId ?? null, modes, config };
 }
 

@@ -52,17 +52,21 @@ const MAX_TEXT = 200_000;
 /** Of the lines of all changes of one call. */
 const MAX_DIFF_CHARS = 20_000;
 const MAX_NAME = 300;
+/** Of a mode, as the record of a session takes it. */
+const MAX_MODE = 200;
 const MAX_ENTRIES = 200;
 
 const Text = z.string().transform((text) => plainText(text.slice(0, MAX_TEXT)));
-const Name = z.string().transform((text) => plainText(text).slice(0, MAX_NAME));
+/** A name of the agent's own for something, by which it speaks of it again. */
+const Id = z.string().transform(plainText);
+const Name = z.string().transform((text) => plainText(text).slice(0, MAX_NAME).toWellFormed());
 const Chunk = z.object({
   content: z.union([
     z.object({ type: z.literal("text"), text: Text }),
     z.object({ type: z.literal("resource_link"), uri: Text }).transform(({ uri }) => ({ text: uri })),
     z.object({ type: z.string() }).transform(({ type }) => ({ text: type === "text" ? "" : `[${plainText(type)}]` })),
   ]),
-  messageId: z.string().nullish(),
+  messageId: Id.nullish().catch(null),
   _meta: z.object({ usage: z.unknown() }).partial().nullish().catch(null),
 });
 const Content = z.union([
@@ -71,7 +75,7 @@ const Content = z.union([
   z.object({ type: z.literal("terminal"), terminalId: Name }),
 ]);
 const Call = z.object({
-  toolCallId: z.string().min(1).max(MAX_NAME),
+  toolCallId: Id.pipe(z.string().min(1).max(MAX_NAME)),
   title: Name.nullish().catch(null),
   name: Name.nullish().catch(null),
   kind: Name.nullish().catch(null),
@@ -87,7 +91,7 @@ const Call = z.object({
 const Plan = z.object({
   entries: z.array(z.object({ content: Name, status: Name.catch("pending") })).max(MAX_ENTRIES),
 });
-const Mode = z.object({ currentModeId: Name });
+const Mode = z.object({ currentModeId: Name.transform((mode) => mode.slice(0, MAX_MODE)) });
 const Options = z.object({
   configOptions: z.array(
     z.object({ id: Name, currentValue: z.union([Name, z.boolean()]) }).catch({ id: "", currentValue: "" }),
@@ -161,7 +165,7 @@ export function readUpdate(update: unknown): Update[] {
 function chunkOf(update: unknown, from: "agent" | "thought" | "user"): Update[] {
   const { data } = Chunk.safeParse(update);
   if (!data) return [];
-  const text: Update = { kind: "text", from, text: data.content.text, messageId: data.messageId ?? null };
+  const text: Update = { kind: "text", from, text: data.content.text, messageId: data.messageId || null };
   const told = tokensOf(TokenCount.safeParse(data._meta?.usage).data);
   const tokens: Update[] = told ? [{ kind: "tokens", ...told }] : [];
   return text.text === "" ? tokens : [text, ...tokens];

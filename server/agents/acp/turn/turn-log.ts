@@ -227,7 +227,7 @@ export class TurnLog {
       arguments: call.input,
     });
     if (!isOver(call)) return;
-    const shown = call.text.slice(0, SHOWN_RESULT_CHARS);
+    const shown = call.text.slice(0, SHOWN_RESULT_CHARS).toWellFormed();
     if (call.status === "failed") call.part.end({ error: shown || "It failed." });
     else
       call.part.end({

@@ -10,6 +10,8 @@ export interface UsageRules {
 }
 
 const MICROS = 1_000_000;
+/** More of anything than a turn can use, and than a record takes: whoever tells it has miscounted, so it counts as not told. */
+const MAX_UNITS = 1e12;
 
 /**
  * What a session used, from reports that each agent makes in its own way. Costs are told as a running total; of a total
@@ -28,6 +30,7 @@ export class UsageLedger {
   }
 
   cost(total: number): void {
+    if (!isPlausible(total * MICROS)) return;
     const before = this.total !== null && total >= this.total ? this.total : 0;
     this.micros = (this.micros ?? 0) + Math.round((total - before) * MICROS);
     this.total = total;
@@ -35,6 +38,7 @@ export class UsageLedger {
 
   /** Of one call of the model. */
   addTokens(told: Tokens): void {
+    if (!Object.values(told).every(isPlausible)) return;
     this.tokens = sumTokens(this.tokens, told);
   }
 
@@ -42,7 +46,7 @@ export class UsageLedger {
   endOfTurn(response: unknown): void {
     const sum = sumOf(response);
     // All zeros is what some agents say of a turn that was cut.
-    if (sum && sum.input + sum.output > 0) this.tokens = sumTokens(null, sum);
+    if (sum && sum.input + sum.output > 0 && Object.values(sum).every(isPlausible)) this.tokens = sumTokens(null, sum);
   }
 
   /** What came since the last time; null when nobody reported anything. */
@@ -91,6 +95,10 @@ function reportOf({ input, output, cached, thought }: Tokens): UsageReport {
     ...(cached === undefined ? {} : { cachedInputTokens: cached }),
     ...(thought === undefined ? {} : { reasoningTokens: thought }),
   };
+}
+
+function isPlausible(units: number): boolean {
+  return units <= MAX_UNITS;
 }
 
 function whole(tokens: number): number {
