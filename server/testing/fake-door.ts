@@ -166,9 +166,10 @@ export class FakeDoor implements AsyncDisposable {
     this.changed();
   }
 
-  /** Several commits in one call go through the connection's faults together, and through the door's own one by one. */
+  /** Several commits in one call go through the call's and the connection's faults together, and through the door's own one by one. */
   private faultOf(path: string, body: unknown): Fault | undefined {
-    if (path !== "commits") return this.fault(path, body);
+    const whole = this.fault(path, body);
+    if (path !== "commits" || whole) return whole;
     const faults = (body as Commits).commits.map(({ taskId, commit }) => this.fault(`tasks/${taskId}/commit`, commit));
     this.batchFaults = faults.map((fault) => (typeof fault === "object" ? fault : undefined));
     return faults.find((fault) => typeof fault === "string");

@@ -57,6 +57,31 @@ describe("commits of many attempts", () => {
     expect(refused.sort()).toEqual(expected.sort());
   });
 
+  it("of which one cannot be read are taken all the same, that one alone is refused", async () => {
+    await using door = await FakeDoor.start();
+    let refused = 0;
+    door.fault = (path, body) => {
+      if (path !== "commits" && !path.endsWith("/commit")) return undefined;
+      if (!JSON.stringify(body).includes('"odd"')) return undefined;
+      refused += 1;
+      return { status: 400, body: { error: "Malformed.", fields: {} } };
+    };
+    await using _ = serveAgent(
+      door,
+      async (ctx) => {
+        await ctx.step((ctx.input as { key: string }).key, () => 1);
+        await ctx.step("two", () => 2);
+      },
+      { capacity: TASKS },
+    );
+    const works = Array.from({ length: TASKS }, (_, i) => door.give({ input: { key: i === 3 ? "odd" : "one" } }));
+    await door.until(() => works.every((work) => door.tookLast(work)));
+    const outcomes = works.map((work) => door.of(work).at(-1)?.outcome?.kind);
+    expect(outcomes.filter((kind) => kind === "completed")).toHaveLength(TASKS - 1);
+    expect(outcomes[3]).toBe("failed");
+    expect(refused).toBeGreaterThan(0);
+  });
+
   it.each(["cut", "lose"] as const)("whose call is %s are sent again, and each is taken once", async (fault) => {
     await using door = await FakeDoor.start();
     let calls = 0;

@@ -116,6 +116,9 @@ export class CommitPost {
       text: `{"commits":[${commits.join(",")}]}`,
       timeoutMs: TIMEOUT_MS,
     });
+    // The door refused the call, not the commits in it: one of them cannot be read, and the others have no part in that.
+    if (reply.kind === "refused")
+      return void (await Promise.all(batch.map(async (one) => one.resolve(await this.callAlone(one)))));
     for (const [i, { resolve }] of batch.entries()) {
       if (reply.kind !== "answered") resolve(reply);
       else resolve(readReply<CommitAnswer>(reply.body.replies[i]?.status ?? 0, reply.body.replies[i]?.body));

@@ -1,5 +1,10 @@
-/** What is stored of an error: its message, else its name. */
+/** What is stored of an error: its message, else its name. Never throws, whatever was thrown. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message.trim() === "" ? error.name : error.message;
+  try {
+    if (!(error instanceof Error)) return String(error);
+    const message = String(error.message);
+    return message.trim() === "" ? String(error.name) : message;
+  } catch {
+    return "It threw what cannot be told as text.";
+  }
 }
