@@ -21,7 +21,7 @@ import { JsonValue } from "./primitives";
 export const UNTAKEN: typeof UNTAKEN_REASONS = UNTAKEN_REASONS;
 
 const Short = z.string().min(1).max(200);
-const Pid = z.int().positive();
+const Pid = z.int32().positive();
 
 /** A process by number, with a mark that a later process of the same number does not have. */
 export const ProcessMark = z.strictObject({ pid: Pid, startMark: Short });

@@ -176,6 +176,16 @@ describe("a body that the schema does not admit", () => {
   });
 });
 
+describe("a process by a number that none has", () => {
+  it("is refused by path", async () => {
+    const capabilities = { native: true, resume: true, load: true, inject: true, proven: false };
+    const owner = { pid: 2 ** 31, startMark: "m" };
+    const order = { attempt, profile: "p", launchHash: "h", capabilities, host: "h", owner };
+    const reply = await door.call(`POST sessions/${taskId}/open`, order);
+    expect(reply).toMatchObject({ status: 400, body: { fields: { "/owner/pid": expect.any(String) } } });
+  });
+});
+
 describe("an address", () => {
   it.each([
     ["GET claim", 405],
