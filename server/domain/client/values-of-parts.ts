@@ -3,7 +3,7 @@ import { type MessagePart, partsAsJson, textOf } from "./client-message";
 
 /**
  * What a message may mean where a value is asked for, the likeliest first: its one piece of data; its text as it stands; the
- * JSON that the text is; the text as the one field that has to be filled in; all of it.
+ * JSON that the text is; the text as the one field that has to be, or can be, filled in; all of it.
  */
 export function valuesOfParts(parts: readonly MessagePart[], schema: Json): readonly Json[] {
   const data = parts.flatMap((part) => (part.data === undefined ? [] : [part.data]));
@@ -29,12 +29,13 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
-/** The one required property that is a text. */
+/** The one required property, or the only one where none is required, if it is a text. */
 function onlyTextField(schema: Json): string | null {
-  const required = member(schema, "required");
-  const name = Array.isArray(required) && required.length === 1 ? required[0] : null;
-  if (typeof name !== "string") return null;
-  return member(member(member(schema, "properties"), name), "type") === "string" ? name : null;
+  const [properties, required] = [member(schema, "properties"), member(schema, "required")];
+  const asked = Array.isArray(required) && required.length > 0 ? required : Object.keys(properties ?? {});
+  const [name] = asked;
+  if (asked.length !== 1 || typeof name !== "string") return null;
+  return member(member(properties, name), "type") === "string" ? name : null;
 }
 
 function member(value: Json | undefined, key: string): Json | undefined {
