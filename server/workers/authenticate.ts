@@ -1,6 +1,6 @@
 import type { Incoming } from "../http/incoming";
 import type { KeyStore } from "../ports/key-store";
-import { type Answer, turnedAway } from "./answer";
+import { type Answer, type JsonAnswer, turnedAway } from "./answer";
 
 /** Who shows a valid key. */
 export interface Bearer {
@@ -21,7 +21,7 @@ export async function authenticate(
   keys: KeyStore,
   request: Pick<Incoming, "header">,
   scope: keyof typeof DOORS,
-): Promise<{ readonly bearer: Bearer } | { readonly answer: Answer }> {
+): Promise<{ readonly bearer: Bearer } | { readonly answer: JsonAnswer }> {
   const [, secret] = BEARER.exec(request.header("authorization") ?? "") ?? [];
   const found = secret ? await keys.findBearer(secret) : null;
   if (!found) return { answer: turnedAway(401, "Show a valid key: Authorization: Bearer <key>.") };

@@ -13,6 +13,8 @@ export interface Call {
   readonly bearer: Bearer;
   /** Aborts when the server stops: whoever waits is answered at once. */
   readonly stopping: AbortSignal;
+  /** For whoever has waited: the answer to a key that opens the door no more; null while it does. */
+  readonly lostKey: () => Promise<JsonAnswer | null>;
   /** Logs a bug and makes the answer that says so. */
   readonly failed: (error: unknown) => JsonAnswer;
 }

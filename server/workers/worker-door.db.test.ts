@@ -187,6 +187,26 @@ describe("who may come in", () => {
     expect(await door.call("POST claim", {}, { authorization: `Bearer ${secret}` })).toMatchObject({ status: 403 });
   });
 
+  it("gets nothing more once its key is revoked, though it waits already", async () => {
+    await door.call("PUT agents/guarded", { version: "1" });
+    const { keyId, secret } = await door.ports.keys.create({
+      tenantId: "local",
+      name: "soon gone",
+      scopes: ["worker"],
+      agents: [],
+    });
+    const headers = { authorization: `Bearer ${secret}` };
+    const waiting = door.call("POST claim", { ...CLAIM, agents: ["guarded"], waitMs: 20_000 }, headers);
+    const stream = await fetch(`${door.url}/api/workers/control?worker=w-1&agent=guarded`, { headers });
+    const act = { actor: door.operator.actor, verb: "key.revoke", reason: null };
+    await door.ports.keys.revoke({ tenantId: "local", keyId }, act);
+    const taskId = await makeTask("guarded");
+    expect(await waiting).toMatchObject({ status: 401 });
+    expect(await stream.text()).toContain("event: check");
+    const [next] = (await door.call("POST claim", { ...CLAIM, agents: ["guarded"] })).body.work;
+    expect(next).toMatchObject({ taskId, journal: [] });
+  });
+
   it("acts only for the agents its key names", async () => {
     await door.call("PUT agents/other", { version: "1" });
     const { secret } = await door.ports.keys.create({

@@ -86,7 +86,12 @@ async function answerCall(
     return who.answer;
   }
   if (found.route.waits && stopping.aborted) return turnedAway(503, "The server is stopping. Come again.");
-  return found.route.handle({ ...call, ports, watch, bearer: who.bearer, stopping }, found.part);
+  const lostKey = async () => {
+    // A database that does not answer takes nobody's key away.
+    const again = await authenticate(ports.keys, request, "worker").catch(() => null);
+    return again && "answer" in again ? again.answer : null;
+  };
+  return found.route.handle({ ...call, ports, watch, bearer: who.bearer, stopping, lostKey }, found.part);
 }
 
 function findRoute(

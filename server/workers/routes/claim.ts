@@ -23,11 +23,12 @@ export async function claim(call: Call): Promise<Answer> {
     signal,
   ).finally(release);
   if (result.kind === "refused") return refused(result.refusal);
-  if (request.signal.aborted) await handBack(call, result.work);
-  return done({ work: result.work });
+  const lostKey = result.work.length > 0 ? await call.lostKey() : null;
+  if (lostKey || request.signal.aborted) await handBack(call, result.work);
+  return lostKey ?? done({ work: result.work });
 }
 
-/** The worker went away while it was given work: the next one does not have to wait for a lease to run out. */
+/** The worker went away, or its key did, while it was given work: the next one does not have to wait for a lease to run out. */
 async function handBack({ ports, bearer }: Call, work: readonly WorkItem[]): Promise<void> {
   for (const { taskId, attempt } of work) {
     const commit = Commit.parse({ attempt, no: 1, release: true });

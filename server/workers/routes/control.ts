@@ -35,10 +35,8 @@ export async function control(call: Call): Promise<Answer> {
   return { kind: "stream", stream: streamOf(call, topics) };
 }
 
-function streamOf(
-  { request, ports, stopping }: Call,
-  topics: ReadonlyMap<string, ControlEvent>,
-): ReadableStream<Uint8Array> {
+function streamOf(call: Call, topics: ReadonlyMap<string, ControlEvent>): ReadableStream<Uint8Array> {
+  const { request, ports, stopping } = call;
   const { signal, release } = either(request.signal, stopping);
   const over = new AbortController();
   const encoder = new TextEncoder();
@@ -56,12 +54,14 @@ function streamOf(
       };
       const ping = setInterval(() => send(": ping\n\n"), PING_MS);
       const end = () => {
+        if (over.signal.aborted) return;
         over.abort();
         clearInterval(ping);
         release();
         controller.close();
       };
       for (const [topic, event] of topics) void follow(topic, event);
+      void untilRevoked(call, over.signal).then(end);
       signal.addEventListener("abort", end, { once: true });
       over.signal.addEventListener("abort", () => clearInterval(ping));
       if (signal.aborted) end();
@@ -73,5 +73,17 @@ function streamOf(
   });
 }
 
+/** Resolves once the key of the call opens nothing any more, or when the stream is over. */
+async function untilRevoked({ ports, bearer: { keyId } }: Call, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    await ports.wakes.wait(["keys"], KEY_LOOK_MS, over);
+    // A database that does not answer takes nobody's key away.
+    const revoked = over.aborted ? [] : await ports.keys.revokedOf([keyId]).catch(() => []);
+    if (revoked.length > 0) return;
+  }
+}
+
+/** Wakes are hints: at the latest after this long the key is looked at. */
+const KEY_LOOK_MS = 30_000;
 /** Events that may wait for a slow reader. */
 const MAX_WAITING = 16;

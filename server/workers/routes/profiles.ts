@@ -9,12 +9,13 @@ const LIMIT_BYTES = 64 * 1024;
 const SCOPE = "profiles";
 
 /** POST /api/workers/profiles: with their secrets, so for keys of their own scope alone. */
-export async function askProfiles({ request, ports, bearer, stopping }: Call): Promise<Answer> {
+export async function askProfiles({ request, ports, bearer, stopping, lostKey }: Call): Promise<Answer> {
   if (!bearer.scopes.includes(SCOPE)) return notForThisKey();
   const body = await readBody(request, AskProfiles, LIMIT_BYTES);
   if ("answer" in body) return body.answer;
   const { signal, release } = either(request.signal, stopping);
-  return done(await hostedProfiles(ports, { tenantId: bearer.tenantId, ...body.value }, signal).finally(release));
+  const profiles = await hostedProfiles(ports, { tenantId: bearer.tenantId, ...body.value }, signal).finally(release);
+  return (await lostKey()) ?? done(profiles);
 }
 
 /** POST /api/workers/profiles/{name}/probe */
