@@ -7,10 +7,11 @@ import { AgentProfile } from "../../agents/acp/profile";
 import { AgentHost } from "../../agents/acp/run/host";
 import { runTask } from "../../agents/acp/run/run-task";
 import type { Runs } from "../../agents/acp/run/runs";
+import { WakeConditions } from "../../contract/wake-conditions";
 import type { Json } from "../../domain/json";
 import { AttemptEnded, type EndReason } from "../../sdk/attempt/attempt-ended";
 import { toJson } from "../../sdk/state/to-json";
-import type { ParkOrder, Question, UsageReport } from "../../sdk/worker";
+import { CommitRefused, type ParkOrder, type Question, type UsageReport } from "../../sdk/worker";
 import { MemoryBook, TASK } from "./memory-book";
 import { type Asked, readAsked, readPrompts } from "./read-log";
 import type { Script } from "./script";
@@ -257,6 +258,14 @@ export class AcpScene implements AsyncDisposable {
         throw new Over({ kind: "rejected", reason });
       },
       park: async (order) => {
+        if (!WakeConditions.safeParse(order.conditions ?? {}).success)
+          throw new CommitRefused({
+            kind: "refused",
+            status: 400,
+            code: "MALFORMED",
+            message: "No condition.",
+            fields: {},
+          });
         parks += 1;
         if (this.parks.length >= parks) return this.parks[parks - 1] ?? null;
         throw new Over({ kind: "parked", order });

@@ -69,6 +69,18 @@ describe("a turn ends in its review, whatever is said in it", () => {
   });
 });
 
+describe("an agent that holds itself until what cannot be", () => {
+  it("waits for people, who are told why", async () => {
+    await using scene = await AcpScene.open({
+      turns: [[{ park: { reason: "Later.", conditions: { at: "noon" } } }, { say: "On." }]],
+    });
+    const parked = { kind: "parked", order: { reason: expect.stringMatching(/^Later\..*refused: MALFORMED/) } };
+    expect(await scene.attempt()).toMatchObject(parked);
+    scene.unpark("go on");
+    expect(await scene.attempt()).toMatchObject({ kind: "asked", key: "review-1" });
+  });
+});
+
 describe("a permission is asked for", () => {
   it.each([
     ["with text that no store takes", { command: `rm\0${HALF}` }],

@@ -5,7 +5,7 @@ import type { Telling } from "../turn/turn-log";
 import type { AgentHost } from "./host";
 import type { LegEnd } from "./leg";
 import type { LegOrder, LegRecord, LegStart } from "./leg-order";
-import { readParking } from "./parking";
+import { parkAsAsked } from "./parking";
 import { playLeg } from "./play-leg";
 import { permissionQuestion, readPermission, readReview, reviewQuestion } from "./questions";
 import type { Runs } from "./runs";
@@ -131,7 +131,7 @@ async function playTurn(run: Run, { turn, start: first, past: before }: Turn): P
         };
         break;
       case "parked":
-        start = { kind: "unpark", input: await ctx.park(readParking(end.request)) };
+        start = { kind: "unpark", input: await parkAsAsked(ctx, end.request) };
         break;
       case "not_launched":
         await ctx.park({ reason: end.message });
