@@ -7,7 +7,7 @@ const NAME = /^heads-\d{4}-\d{2}\.jsonl$/;
 
 /** Signed heads as JSON lines, a file a month, appended and never changed. `month` is YYYY-MM. */
 export function openKeptHeads({ folder, month }: { folder: string; month: () => string }): KeptHeads {
-  // What a crash left of a line must not spoil the next one.
+  // What a crash or a full disk left of a line must not spoil the next one.
   let opening = "\n";
   return {
     async append(heads) {
@@ -18,6 +18,9 @@ export function openKeptHeads({ folder, month }: { folder: string; month: () => 
         await file.appendFile(opening + heads.map((head) => `${JSON.stringify(head)}\n`).join(""));
         await file.datasync();
         opening = "";
+      } catch (error) {
+        opening = "\n";
+        throw error;
       } finally {
         await file.close();
       }

@@ -39,7 +39,7 @@ export function supervise(plan: ProcessPlan, { log, say, pidFile, beforeRestart 
   function launch(): ChildProcess {
     const startedAt = performance.now();
     const started = spawnPlan(plan, log);
-    writeFileSync(pidFile, `${started.pid ?? ""}\n`);
+    notePid(started.pid);
     const restart = (why: string) => {
       killGroup(started);
       if (stopping) return;
@@ -55,6 +55,17 @@ export function supervise(plan: ProcessPlan, { log, say, pidFile, beforeRestart 
     started.once("error", (error) => started.pid === undefined && restart(error.message));
     started.once("exit", (code, signal) => restart(signal ?? `code ${code}`));
     return started;
+  }
+
+  /** It runs all the same where its number cannot be written down, as on a full disk. */
+  function notePid(pid: number | undefined): void {
+    try {
+      writeFileSync(pidFile, `${pid ?? ""}\n`);
+    } catch (error) {
+      say(
+        `${plan.name} runs, but its number could not be written down: ${error instanceof Error ? error.message : error}`,
+      );
+    }
   }
 
   return {
