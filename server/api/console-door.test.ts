@@ -41,6 +41,25 @@ describe("a call at the console's door", () => {
     expect((await call("%ff", "{}")).status).toBe(400);
   });
 
+  it.each([
+    ["53100", "The disk of the database is full"],
+    ["25006", "The database takes no writes"],
+    ["XX000", "Something failed on the server"],
+  ])("that fails by the database's trouble %s says what people can do about it", async (code, words) => {
+    const count = () => Promise.reject(Object.assign(new Error("internal words"), { code }));
+    const ports = { ...DOOR.ports, inbox: { count } } as unknown as ConsoleDoor["ports"];
+    const request = new Request("http://localhost:3000/api/trpc/inbox.counts", {
+      method: "POST",
+      headers: OWN_PAGE,
+      body: "{}",
+    });
+    const answer = await handleConsoleCall(request, { ...DOOR, ports });
+    expect(answer.status).toBe(500);
+    const { error } = await answer.json();
+    expect(error.message).toMatch(new RegExp(`^${words}`));
+    expect(error.message).not.toContain("internal words");
+  });
+
   it("with a body that is no JSON says so", async () => {
     const answer = await call("task.pause", '{"taskId":');
     expect(answer.status).toBe(400);

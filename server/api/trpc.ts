@@ -14,6 +14,18 @@ export interface ConsoleContext {
 
 const INTERNAL = "Something failed on the server. Nothing more is known here; the server's log has it under this id.";
 
+/** Troubles of the database that people can end, by PostgreSQL's code. */
+const KNOWN_TROUBLES: ReadonlyMap<unknown, string> = new Map([
+  [
+    "53100",
+    "The disk of the database is full, so this could not be carried out. What was there is kept. Make room, then try again.",
+  ],
+  [
+    "25006",
+    "The database takes no writes at the moment, so this could not be carried out. What was there is kept. Try again later.",
+  ],
+]);
+
 const t = initTRPC.context<ConsoleContext>().create({
   errorFormatter({ shape, error, ctx }) {
     const requestId = ctx?.requestId ?? "unknown";
@@ -31,8 +43,8 @@ const t = initTRPC.context<ConsoleContext>().create({
   },
 });
 
-function messageOf(cause: unknown, message: string, internal: boolean): string {
-  if (internal) return INTERNAL;
+function messageOf(cause: Error | undefined, message: string, internal: boolean): string {
+  if (internal) return (cause && KNOWN_TROUBLES.get(Reflect.get(cause, "code"))) ?? INTERNAL;
   return cause instanceof ZodError ? "The request is malformed. Nothing was done." : message;
 }
 
