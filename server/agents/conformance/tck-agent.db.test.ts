@@ -29,6 +29,7 @@ it.each([
   ["tck-artifact-file", "COMPLETED", file],
   ["tck-artifact-file-url", "COMPLETED", output({ url: "https://example.com/output.txt", ...named })],
   ["tck-artifact-data", "COMPLETED", output({ data: { key: "value", count: 42 } })],
+  ["tck-dm-test", "COMPLETED", []],
   ["tck-stream-001", "COMPLETED", text("Stream hello from TCK")],
   ["tck-stream-002", "COMPLETED", []],
   ["tck-stream-artifact-file", "COMPLETED", file],

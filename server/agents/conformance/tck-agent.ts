@@ -11,6 +11,8 @@ const BEHAVIOURS: readonly (readonly [prefix: string, run: (ctx: TaskContext) =>
   ["tck-artifact-file-url", (ctx) => ctx.artifact(LINK)],
   ["tck-artifact-file", (ctx) => ctx.artifact(FILE)],
   ["tck-artifact-data", (ctx) => ctx.artifact(DATA)],
+  // Of its answer the kit looks at the names of all fields, also of those in data, whose names are the agent's own.
+  ["tck-dm-test", (ctx) => ctx.message("Hello from TCK")],
   ["tck-stream-001", (ctx) => ctx.artifact(text("Stream hello from TCK"))],
   ["tck-stream-002", () => undefined],
   ["tck-stream-003", (ctx) => ctx.artifact(text("Stream task lifecycle"))],
