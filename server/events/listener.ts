@@ -1,10 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { CHANNEL } from "./notify";
-import { readPayload, type Wake } from "./payload";
+import { isFrom, readPayload, type Wake } from "./payload";
 
 interface ListenerOptions {
   readonly url: string;
+  /** Names this process: its own word is passed over, unread. */
+  readonly sender?: string;
   onWake(wake: Wake): void;
   /** It listens now, or again: what was said before was not heard. */
   onListening(): void;
@@ -44,7 +46,7 @@ export class Listener {
 
   /** Until the connection is over; true when it had come to listening. */
   private async listen(): Promise<boolean> {
-    const { url, onWake, onListening, probeTimeoutMs = PROBE_TIMEOUT_MS } = this.options;
+    const { url, sender, onWake, onListening, probeTimeoutMs = PROBE_TIMEOUT_MS } = this.options;
     const client = new Client({
       connectionString: url,
       application_name: "checkrein listen",
@@ -55,7 +57,9 @@ export class Listener {
     const over = new AbortController();
     client.on("error", () => over.abort());
     client.on("end", () => over.abort());
-    client.on("notification", ({ payload }) => onWake(readPayload(payload ?? "")));
+    client.on("notification", ({ payload = "" }) => {
+      if (sender === undefined || !isFrom(payload, sender)) onWake(readPayload(payload));
+    });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPayload, toPayloads } from "./payload";
+import { isFrom, readPayload, toPayloads } from "./payload";
 
 const task = (n: number) => `task:0199a000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const tasks = (count: number) => Array.from({ length: count }, (_, n) => task(n));
@@ -28,6 +28,11 @@ describe("payloads of notifications", () => {
     const payloads = toPayloads("me", tasks(2_000));
     expect(payloads).toEqual(["me *"]);
     expect(payloads.map(readPayload)).toEqual([{ sender: "me", topics: null }]);
+  });
+
+  it("are known by their sender", () => {
+    const [payload = ""] = toPayloads("me", [task(1)]);
+    expect([isFrom(payload, "me"), isFrom(payload, "m"), isFrom(payload, "you")]).toEqual([true, false, false]);
   });
 
   it("are empty for nothing, and words of another version are passed over", () => {

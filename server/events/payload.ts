@@ -38,6 +38,10 @@ export function toPayloads(sender: string, topics: Iterable<string>): readonly s
   return payloads.length > MAX_PAYLOADS ? [`${sender} ${EVERYBODY}`] : payloads;
 }
 
+export function isFrom(payload: string, sender: string): boolean {
+  return payload.startsWith(sender) && payload[sender.length] === " ";
+}
+
 export function readPayload(payload: string): Wake {
   const [sender = "", ...words] = payload.split(" ");
   if (words.includes(EVERYBODY)) return { sender, topics: null };

@@ -3,6 +3,7 @@ import type { Wakes } from "../ports/wakes";
 
 /** Wakes are hints: at the latest after this long the tasks that are waited for are looked at. */
 const LOOK_MS = 1_000;
+const LEFT = new Error("It waits no more.");
 /** Who waits for a wake alone. A timer takes at most 24 days. */
 const FOR_GOOD_MS = 2 ** 31 - 1;
 
@@ -23,7 +24,8 @@ export function openTaskLookouts({ wakes, newer }: Tools): TaskLookouts {
   return {
     post({ taskId, seq, topic, signal }): Lookout {
       const over = new AbortController();
-      const leave = () => over.abort();
+      // With a reason, so that none is made, with its stack, for each.
+      const leave = () => over.abort(LEFT);
       if (signal.aborted) leave();
       let seen: number | null = null;
       const found = (newest: number) => {

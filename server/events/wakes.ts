@@ -18,8 +18,8 @@ export function openWakes(url: string): OpenWakes {
   const notifier = new Notifier({ url, sender });
   const listener = new Listener({
     url,
-    onWake({ sender: from, topics }) {
-      if (from === sender) return;
+    sender,
+    onWake({ topics }) {
       if (topics) hub.wake(topics);
       else hub.wakeAll();
     },
