@@ -117,7 +117,9 @@ export class Attempt {
     if (over) return Promise.reject(over);
     const joined = this.wanted.join(how);
     if (joined !== null) return joined;
-    setImmediate(() => this.kick());
+    // After what else is asked in this turn; a run that has returned asks nothing more.
+    if (how.kind === "finish") queueMicrotask(() => this.kick());
+    else setImmediate(() => this.kick());
     return this.wanted.want(how, this.calls.add(new Deferred<never>()));
   }
 

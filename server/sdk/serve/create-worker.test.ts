@@ -90,6 +90,20 @@ describe("a worker", () => {
     expect(most).toBe(2);
   });
 
+  it("tells of what ended at once before it asks for more", async () => {
+    await using door = await FakeDoor.start();
+    const asked: string[] = [];
+    door.fault = (path) => void asked.push(path.replace(/^tasks.*\//, ""));
+    await using _ = serveAgent(door, () => undefined, { capacity: 2 });
+    for (const n of [1, 2, 3]) {
+      const work = door.give();
+      await door.until(() => door.tookLast(work) && door.claims > n);
+    }
+    expect(asked.filter((path) => path === "claim" || path === "commit").slice(0, 6)).toEqual([
+      ...["claim", "commit", "claim", "commit", "claim", "commit"],
+    ]);
+  });
+
   it("does not ask without end when it is answered with nothing at once", async () => {
     await using door = await FakeDoor.start();
     const asked: number[] = [];

@@ -64,6 +64,11 @@ export function createWorker(options: WorkerOptions): Worker {
   return new RunningWorker(options);
 }
 
+/** One for the runs, one for the commits that several of them hand in together. */
+function twoTurns(): Promise<void> {
+  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+}
+
 class RunningWorker implements Worker {
   readonly workerId: string;
   private readonly known = new Deferred<void>();
@@ -168,6 +173,8 @@ class RunningWorker implements Worker {
       const answered = await this.claim(Math.min(free, MAX_CLAIM));
       faults = answered ? 0 : faults + 1;
       if (!answered) await backOff(faults, signal);
+      // What ends at once has told so by then: that is not to wait until the door has heard that there is room for more.
+      else await twoTurns();
     }
   }
 
