@@ -40,7 +40,8 @@ const claimReading = (columns: string, joins = "") =>
   prepared(`with a as (select concurrency is not null as limited from agent where id = $1),
 s as materialized (select no, row_number() over () as k from (
     select no from agent_slot where agent_id = $1 and task_id is null order by no
-    limit (select count(*) from (select 1 from task where ${WAITING} limit $3) waiting) for no key update skip locked) free),
+    limit (select case when limited then (select count(*) from (select 1 from task where ${WAITING} limit $3) waiting) else 0 end from a)
+    for no key update skip locked) free),
 pick as materialized (select id, state, row_number() over () as k from (
     select id, state from task where ${WAITING} order by queued_at, id
     limit (select case when limited then (select count(*) from s) else $3 end from a) for no key update skip locked) oldest),
