@@ -37,15 +37,16 @@ import type { ReviewStore } from "./ports/review-store";
 import type { SafeStart } from "./ports/safe-start";
 import type { SessionStore } from "./ports/session-store";
 import type { SnapshotStore } from "./ports/snapshot-store";
+import type { StandBy, StandByOrder } from "./ports/stand-by";
 import type { StopStore } from "./ports/stop-store";
 import type { TaskLookouts } from "./ports/task-lookouts";
 import type { TaskRef } from "./ports/task-ref";
 import type { ViewStore } from "./ports/view-store";
 import type { WaitStore } from "./ports/wait-store";
 import type { Wakes } from "./ports/wakes";
-import type { FencedAttempt, GivenAtEnd, WorkMessage, WorkPackage, WorkResume } from "./ports/work-package";
+import type { Claimed, FencedAttempt, GivenAtEnd, WorkMessage, WorkPackage, WorkResume } from "./ports/work-package";
 
-export type { FencedAttempt, GivenAtEnd, TaskRef, WorkMessage, WorkPackage, WorkResume };
+export type { Claimed, FencedAttempt, GivenAtEnd, TaskRef, WorkMessage, WorkPackage, WorkResume };
 
 /** Who asks, and for whom. Every query carries it; scopes are prefixes the member may see (null: all). */
 export interface Caller {
@@ -89,15 +90,6 @@ export interface NewTask {
   readonly facts?: ActFacts | undefined;
   /** A budget of its own, which is there before anything of it runs. */
   readonly limit?: TaskLimit | undefined;
-}
-
-export interface Claimed {
-  readonly taskId: string;
-  readonly attempt: string;
-  readonly attemptNo: number;
-  readonly leaseUntil: Date;
-  /** What the attempt starts from. Null: somebody wrote to the task since it was made, so it has to be read. */
-  readonly work: WorkPackage | null;
 }
 
 export interface LeaseView {
@@ -144,6 +136,11 @@ export interface TaskStore {
     /** The caller looks again after a wake: an agent that had nothing a moment ago need not be looked at now. */
     readonly mayWait?: boolean;
   }): Promise<readonly Claimed[]>;
+  /**
+   * For a worker that claimed nothing and waits: a task that is made here meanwhile may be given to it by the statement that
+   * makes it, as a claim right after it would.
+   */
+  standBy(order: StandByOrder): StandBy;
   /** Extends live leases; changes no version. */
   extendLeases(
     tenantId: string,

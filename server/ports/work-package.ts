@@ -85,3 +85,12 @@ export interface FencedAttempt {
   /** Of the task, at the time it was read. */
   readonly version: number;
 }
+
+export interface Claimed {
+  readonly taskId: string;
+  readonly attempt: string;
+  readonly attemptNo: number;
+  readonly leaseUntil: Date;
+  /** What the attempt starts from. Null: somebody wrote to the task since it was made, so it has to be read. */
+  readonly work: WorkPackage | null;
+}

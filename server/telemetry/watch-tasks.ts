@@ -55,6 +55,16 @@ export function watchTasks(tasks: TaskStore, watch: TaskWatch): TaskStore {
       watch.meters.claimed(claimed.length);
       return claimed;
     },
+    standBy(order) {
+      const standing = tasks.standBy(order);
+      return {
+        async leave() {
+          const given = await standing.leave();
+          if (given) watch.meters.claimed(1);
+          return given;
+        },
+      };
+    },
   };
 }
 

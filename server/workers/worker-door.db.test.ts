@@ -1,9 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { v7 } from "uuid";
+import { describe, expect, it, vi } from "vitest";
 import { createTask } from "../commands/task/create-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { CreateTaskInput, PauseTaskInput } from "../contract/task-inputs";
+import { quietWatch } from "../testing/quiet-watch";
 import { testDatabase } from "../testing/test-database";
 import { testWorkerDoor } from "../testing/test-doors";
+import { handleWorkerRequest } from "./worker-door";
 
 const database = testDatabase();
 const door = testWorkerDoor(database);
@@ -135,6 +138,35 @@ describe("the workers' door", () => {
     const claimed = await door.call("POST claim", { ...CLAIM, agents });
     expect(claimed.body.work).toMatchObject([{ taskId, agent: "of-many-99" }]);
     expect(await door.call("POST claim", { ...CLAIM, agents: [...agents, "one-more"] })).toMatchObject({ status: 400 });
+  });
+
+  it("hands back what a worker was given that went away while it waited", async () => {
+    await door.call("PUT agents/leaver", { version: "1" });
+    const { standBy } = door.ports.tasks;
+    const waits = new Promise<void>((resolve) => {
+      vi.spyOn(door.ports.tasks, "standBy").mockImplementationOnce((order) => {
+        resolve();
+        return standBy(order);
+      });
+    });
+    const leaver = new AbortController();
+    const request = new Request("http://door/api/workers/claim", {
+      method: "POST",
+      headers: { authorization: `Bearer ${door.key}`, "content-type": "application/json" },
+      body: JSON.stringify({ ...CLAIM, waitMs: 20_000, agents: ["leaver"] }),
+      signal: leaver.signal,
+    });
+    const stopping = new AbortController().signal;
+    const answered = handleWorkerRequest(request, { ports: door.ports, stopping, watch: quietWatch() });
+    await waits;
+    const taskId = v7();
+    const ref = { tenantId: "local", taskId };
+    const made = { scope: null, contextId: taskId, title: "A task", labels: [], inputText: "{}" };
+    const making = door.ports.tasks.create({ ...made, ...door.operator, id: taskId, agentName: "leaver" });
+    leaver.abort();
+    await Promise.all([answered, making]);
+    expect(await door.ports.tasks.find(ref)).toMatchObject({ attemptNo: 1, attempt: null, queuedAt: expect.any(Date) });
+    expect((await door.call("POST claim", { ...CLAIM, agents: ["leaver"] })).body.work).toMatchObject([{ taskId }]);
   });
 
   it("turns a pause into a held task at the boundary", async () => {

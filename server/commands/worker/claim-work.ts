@@ -42,8 +42,20 @@ export async function claimWork(ports: Ports, order: ClaimOrder, signal?: AbortS
     const woken = leftMs > 0 ? ports.wakes.wait(topics, Math.min(POLL_MS, leftMs), signal) : null;
     const work = await claimNow(ports, { ...order, mayWait: woken !== null }, ids);
     if (work.length > 0 || !woken || signal?.aborted) return { kind: "claimed", work };
-    await woken;
+    const given = await standBy(ports, order, woken);
+    if (given) return { kind: "claimed", work: [given] };
   }
+}
+
+/** Waits to be woken, or until a task that is made meanwhile is given to this worker: that one is returned. */
+async function standBy(ports: Ports, order: ClaimOrder, woken: Promise<unknown>): Promise<WorkItem | null> {
+  const { tenantId, agents, workerId } = order;
+  const given = await new Promise<Claimed | null>((resolve) => {
+    const leave = () => resolve(standing.leave());
+    const standing = ports.tasks.standBy({ tenantId, agents, workerId, leaseMs: LEASE_MS, onGiven: leave });
+    void woken.then(leave);
+  });
+  return given && load(ports, { tenantId, taskId: given.taskId }, given.work);
 }
 
 /** Wakes are hints: at the latest after this long the tables are looked at again, milliseconds. */

@@ -31,7 +31,7 @@ export function createLimitedTask(
   return inAct(pool, { id: budgetReceiptId, tenantId, act }, async (client) => {
     await client.query("savepoint limited");
     await beginLimit(client, task);
-    const created = await createTask(client, task, taskReceiptId);
+    const created = await createTask(client, task, { receiptId: taskReceiptId });
     if (!created?.created) await client.query("rollback to savepoint limited");
     if (!created) return { done: created, code: "AGENT_NOT_FOUND" };
     return { done: created, unchanged: !created.created };

@@ -4,9 +4,12 @@ import { partsAsJson } from "../../domain/client/client-message";
 import type { Act } from "../../domain/receipt/act";
 import type { NewMessage } from "../../domain/task/change";
 import { messageEvent } from "../../domain/task/decide-resume";
-import type { NewTask } from "../../ports";
+import type { Claimed, NewTask, WorkPackage } from "../../ports";
 import { budgetsOf } from "../budgets/budget-sql";
+import type { Hand } from "../claim/standing-by";
+import { isStopped } from "../holds/stop-sql";
 import { prepared } from "../prepared";
+import { type BeginningRow, beginningOf, toBeginning } from "../read/task/work-row";
 import { ACT_COLUMNS, actCells } from "../receipts/receipt-row";
 import { type Cell, type Column, jsonCell } from "../writer/column";
 
@@ -15,11 +18,19 @@ export interface Created {
   readonly agentId: string;
   readonly created: boolean;
   readonly version: number;
+  /** It began as the task of the worker that stood by. */
+  readonly given: (Claimed & { readonly work: WorkPackage }) | null;
+}
+
+/** What stands for the receipt in the database, and whom the task may be given to. */
+interface Making {
+  readonly receiptId: string;
+  readonly hand?: Hand | null;
 }
 
 // Where it led to is known in the statement only; all else of the receipt comes along.
-const CREATED: Readonly<Record<string, string>> = { state_after: "'submitted'", version_after: "t.version" };
-const FIRST_CELL = 18;
+const CREATED: Readonly<Record<string, string>> = { state_after: "'submitted'", version_after: "1" };
+const FIRST_CELL = 20;
 const isAsked = (column: Column | undefined) => column !== undefined && !(column[0] in CREATED);
 const receiptColumns = ACT_COLUMNS.filter(isAsked);
 const receiptNames = [...receiptColumns.map(([name]) => name), ...Object.keys(CREATED)];
@@ -36,23 +47,40 @@ const BUDGETS = budgetsOf({
   labels: "$8::text[]",
   parent: "null",
 });
+const AT_MS = "floor(extract(epoch from n.at) * 1000)::bigint";
 
-// The message, when there is one, is the first: number 1, told of by the second event.
-const insert = prepared(`with a as (select id, default_scope from agent where tenant_id = $2 and name = $3),
-t as (insert into task (id, tenant_id, agent_id, scope, context_id, request_id, title, labels, client, dialect, state, state_log, event_seq, message_seq, queued_at, budgets)
-  select $1::uuid, $2, a.id, coalesce($4, a.default_scope), $5, $6, $7, $8, $16, $17, 'submitted',
-    jsonb_build_array(jsonb_build_array('submitted', floor(extract(epoch from clock_timestamp()) * 1000)::bigint)),
-    case when $12::json is null then 1 else 2 end, case when $12::json is null then 0 else 1 end, clock_timestamp(), ${BUDGETS}
-  from a on conflict do nothing returning id, version, scope),
+// The message, when there is one, is the first: number 1, told of by the second event. `h` has a row where a worker stands by
+// ($18) that a claim could give the task to: the agent has no limit, nothing waits before it, no budget counts for it and no
+// stop takes it in. Then all is written that making it and that claim would write, as two versions.
+const insert = prepared(`with a as (select * from agent where tenant_id = $2 and name = $3),
+n as materialized (select $1::uuid as id, $2 as tenant_id, a.id as agent_id, coalesce($4, a.default_scope) as scope, $8::text[] as labels, null::uuid as parent_task_id, ${BUDGETS} as budgets, clock_timestamp() as at from a),
+h as materialized (select 1 as no, gen_random_uuid() as attempt, $18::text as worker_id, n.at from n, a
+  where $18::text is not null and a.concurrency is null and n.budgets = '{}'
+    and not exists (select from task q where q.agent_id = (select id from a) and q.queued_at is not null) and not ${isStopped("n")}),
+t as (insert into task (id, tenant_id, agent_id, scope, context_id, request_id, title, labels, client, dialect, budgets, message_seq,
+    state, state_log, event_seq, version, control_revision, attempt, attempt_no, worker_id, created_at, updated_at, state_since,
+    queued_at, claimed_at, listens_since, lease_until)
+  select n.id, n.tenant_id, n.agent_id, n.scope, $5, $6, $7, n.labels, $16, $17, n.budgets, case when $12::json is null then 0 else 1 end,
+    case when h.no is null then 'submitted' else 'working' end::task_state,
+    jsonb_build_array(jsonb_build_array('submitted', ${AT_MS})) || case when h.no is null then '[]' else jsonb_build_array(jsonb_build_array('working', ${AT_MS})) end,
+    case when $12::json is null then 1 else 2 end + coalesce(h.no, 0), 1 + coalesce(h.no, 0), 1 + coalesce(h.no, 0),
+    h.attempt, coalesce(h.no, 0), h.worker_id, n.at, n.at, n.at,
+    case when h.no is null then n.at end, h.at, date_trunc('milliseconds', h.at), h.at + $19::int * interval '1 ms'
+  from n left join h on true on conflict do nothing returning *),
 i as (insert into task_input (task_id, data) select t.id, $9::json from t),
 e as (insert into task_event (task_id, seq, type, actor, data, task_version)
-  select t.id, x.seq, x.type, $10, x.data, t.version
-  from t, (values (1, 'task.created', $11::json), (2, 'message.added', $13::json)) x(seq, type, data) where x.data is not null order by x.seq),
+  select t.id, x.seq, x.type, x.actor, x.data, x.version
+  from t, lateral (values (1, 'task.created', $10, $11::json, 1), (2, 'message.added', $10, $13::json, 1),
+    (t.event_seq, 'attempt.claimed', 'worker:' || t.worker_id, case when t.attempt is not null then
+      json_build_object('from', 'submitted', 'to', t.state, 'attemptNo', t.attempt_no, 'workerId', t.worker_id) end, t.version)) x(seq, type, actor, data, version)
+  where x.data is not null order by x.seq),
 m as (insert into message (task_id, seq, role, actor, origin, parts, message_id, details, task_version)
-  select t.id, 1, 'user', $10, 'input', $12::json, $14, $15::json, t.version from t where $12::json is not null),
+  select t.id, 1, 'user', $10, 'input', $12::json, $14, $15::json, 1 from t where $12::json is not null returning *),
 r as (insert into receipt (${receiptNames.join(", ")}, tenant_id, task_id, scope, outcome, control_revision)
   select ${receiptValues.join(", ")}, $2, t.id, t.scope, 'accepted', 1 from t)
-select a.id as agent_id, t.id as task_id, t.version from a left join t on true`);
+select a.id as "agentId", ${beginningOf({ inputText: "$9::json::text" })} from a left join t on true`);
+
+type MadeRow = { readonly agentId: string } & (BeginningRow | { readonly id: null });
 const findStanding = prepared(
   "select id as task_id, agent_id, version from task where tenant_id = $1 and (id = $2 or request_id = $3) order by id = $2 desc limit 1",
 );
@@ -61,12 +89,12 @@ const findStanding = prepared(
 export async function createTask(
   client: Pick<ClientBase, "query">,
   task: NewTask,
-  receiptId: string,
+  { receiptId, hand = null }: Making,
 ): Promise<Created | null> {
   const actor = formatActor(task.actor);
   const data = JSON.stringify({ to: "submitted", title: task.title });
   const message = firstMessage(task);
-  const { rows } = await client.query<{ agent_id: string; task_id: string | null; version: number }>(
+  const { rows } = await client.query<MadeRow>(
     insert([
       task.id,
       task.tenantId,
@@ -85,13 +113,21 @@ export async function createTask(
       jsonCell(message?.details ?? null),
       task.client ?? null,
       task.dialect ?? null,
+      hand?.workerId ?? null,
+      hand?.leaseMs ?? null,
       ...receiptCells(task, receiptId),
     ]),
   );
   const row = rows[0];
   if (!row) return null;
-  if (row.task_id) return { taskId: row.task_id, agentId: row.agent_id, created: true, version: row.version };
-  return standing(client, task);
+  if (row.id === null) return standing(client, task);
+  return { taskId: row.id, agentId: row.agentId, created: true, version: row.version, given: toGiven(row) };
+}
+
+function toGiven(row: BeginningRow): Created["given"] {
+  const { id, attempt, attempt_no, lease_until } = row;
+  if (!attempt || !lease_until) return null;
+  return { taskId: id, attempt, attemptNo: attempt_no, leaseUntil: lease_until, work: toBeginning(row) };
 }
 
 function receiptCells({ actor, requestId, facts }: NewTask, id: string): readonly Cell[] {
@@ -113,5 +149,5 @@ async function standing(client: Pick<ClientBase, "query">, task: NewTask): Promi
   );
   const row = rows[0];
   if (!row) throw new Error(`Task ${task.id} exists under another tenant.`);
-  return { taskId: row.task_id, agentId: row.agent_id, created: false, version: row.version };
+  return { taskId: row.task_id, agentId: row.agent_id, created: false, version: row.version, given: null };
 }

@@ -4,16 +4,18 @@ import type { Meters } from "../../domain/usage/usage";
 import { type StopRow, stopOver, toStandingStop } from "../holds/stop-sql";
 import { type OpenRow, openSuspension, toHeldFacts } from "./open-suspension";
 
-const COLUMNS = `t.id, t.tenant_id, t.agent_id, a.name as agent_name, a.pause_modes, a.can_park, a.can_clean_up, t.scope, t.title, t.labels,
+const OWN_COLUMNS = `t.id, t.tenant_id, t.agent_id, a.name as agent_name, a.pause_modes, a.can_park, a.can_clean_up, t.scope, t.title, t.labels,
   t.version, t.control_revision, t.event_seq, t.message_seq, t.checkpoint_seq, t.commit_no,
   t.state, t.pending_pause, t.paused_from_state, t.suspension, t.pending_cancel, t.cancel_due_at,
   t.attempt, t.last_attempt, t.attempt_no, t.worker_id, t.claimed_at, t.lease_until, t.lost_leases, t.queued_at, t.open_interrupts,
-  t.running_steps, t.progress, t.steps_done, t.budgets, t.exempt_from, t.meters, t.ended_reason, t.listens_since, t.created_at, t.updated_at, t.state_since,
-  ${stopOver("t")} as stop`;
+  t.running_steps, t.progress, t.steps_done, t.budgets, t.exempt_from, t.meters, t.ended_reason, t.listens_since, t.created_at, t.updated_at, t.state_since`;
+const COLUMNS = `${OWN_COLUMNS}, ${stopOver("t")} as stop`;
 /** What decisions know of a task, from `task t` joined with its `agent a`. */
 export const TASK_COLUMNS = `${COLUMNS}, ${openSuspension("c.input")} as open`;
 /** The same for lists: nothing of what a run is given. */
 export const LISTED_TASK_COLUMNS = `${COLUMNS}, ${openSuspension("null")} as open`;
+/** The same of one that the statement itself gave to a worker: no stop takes it in, and nobody holds it. */
+export const GIVEN_TASK_COLUMNS = `${OWN_COLUMNS}, null as stop, null as open`;
 
 const NO_METERS: Meters = {};
 

@@ -5,6 +5,7 @@ import { createLimitedTask } from "../budgets/limit-task";
 import { claimTasks } from "../claim/claim-tasks";
 import { extendLeases } from "../claim/extend-leases";
 import { IdleAgents } from "../claim/idle-agents";
+import { StandingBy } from "../claim/standing-by";
 import { DatabaseClock } from "../database-clock";
 import { findAcceptedAct } from "../receipts/leave-receipt";
 import { isTransient } from "../writer/database-error";
@@ -27,6 +28,7 @@ interface Tools extends Pick<Workbench, "pool" | "newId" | "onCommitted"> {
 /** Tasks in PostgreSQL, behind the port. `pool` is the writers' pool. */
 export function openTaskStore({ pool, newId, onCommitted, wakes }: Tools): TaskStore {
   const idle = wakes ? new IdleAgents(wakes) : null;
+  const standingBy = new StandingBy();
   const bench: Workbench = {
     pool,
     newId,
@@ -47,14 +49,18 @@ export function openTaskStore({ pool, newId, onCommitted, wakes }: Tools): TaskS
       const { limit } = task;
       const receiptId = newId();
       const receipts = { taskReceiptId: receiptId, budgetReceiptId: newId() };
-      const created = await repeatOnce(() =>
-        limit ? createLimitedTask(pool, { ...task, limit }, receipts) : createTask(pool, task, receiptId),
-      );
+      // What its own budget counts for is not begun by the way.
+      const created = limit
+        ? await repeatOnce(() => createLimitedTask(pool, { ...task, limit }, receipts))
+        : await standingBy.make(task, (hand) => repeatOnce(() => createTask(pool, task, { receiptId, hand })));
       if (!created) return null;
-      const { taskId, agentId, version } = created;
-      if (created.created) onCommitted([taskTopic(taskId), workTopic(agentId), RECEIPTS_TOPIC]);
+      const { taskId, agentId, version, given } = created;
+      if (given) bench.cache.keep(given.work.task);
+      if (created.created) onCommitted([taskTopic(taskId), ...(given ? [] : [workTopic(agentId)]), RECEIPTS_TOPIC]);
       return { taskId, created: created.created, version };
     },
+
+    standBy: (order) => standingBy.join(order),
 
     async claim({ mayWait = false, ...order }) {
       if (mayWait && idle?.isIdle(order.agentId)) return [];

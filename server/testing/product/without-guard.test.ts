@@ -1,4 +1,7 @@
+import type { QueryConfig } from "pg";
 import { describe, expect, it } from "vitest";
+import { createTask } from "../../store/task/create-task";
+import { ONCALL } from "../make-views";
 import { withoutCheck } from "./without-guard";
 
 const statement = (text: string) => ({ name: "cr_1", text, values: [] });
@@ -34,6 +37,20 @@ describe("withoutCheck", () => {
       "pick as (select id from task where attempt is null and not exists (select from scope_hold h where h.released_at is null)), w as (update task t set state = 'working')";
     expect(withoutCheck("stop_look", statement(claim)).text).toContain(
       "not exists (select from scope_hold h where false and h.released_at is null)",
+    );
+  });
+
+  it("lets a task be made as a worker's over which a stop stands", async () => {
+    const sent: QueryConfig[] = [];
+    const query = async (made: QueryConfig) => {
+      sent.push(made);
+      return { rows: [] };
+    };
+    const id = "0199a000-0000-7000-8000-000000000001";
+    const task = { id, tenantId: "local", agentName: "a", scope: null, contextId: id, title: "T", labels: [] };
+    await createTask({ query } as never, { ...task, inputText: "{}", actor: ONCALL }, { receiptId: id });
+    expect(withoutCheck("stop_look", sent[0] ?? statement("")).text).toContain(
+      "(select from scope_hold h where false and ",
     );
   });
 

@@ -34,6 +34,8 @@ interface Removal {
 }
 
 const isClaim = (text: string) => text.includes("update task t set state = 'working'");
+/** Makes a task, for a worker that waits where it may be given to one. */
+const isMaking = (text: string) => text.includes("insert into task (") && text.includes("'attempt.claimed'");
 
 const REMOVALS: Readonly<Partial<Record<Guard, Removal>>> = {
   version: {
@@ -52,7 +54,7 @@ const REMOVALS: Readonly<Partial<Record<Guard, Removal>>> = {
         .replace(/t\.queued_at is not null and /g, ""),
   },
   stop_look: {
-    concerns: isClaim,
+    concerns: (text) => isClaim(text) || isMaking(text),
     remove: (text) => text.replace(/\(select from scope_hold h where /g, "(select from scope_hold h where false and "),
   },
 };

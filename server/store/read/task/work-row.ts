@@ -2,7 +2,7 @@ import { EVENT_REQUEST } from "../../../domain/receipt/event-request";
 import type { WorkMessage, WorkPackage } from "../../../ports";
 import { askedAgain, parkStillCounts, stillRecorded } from "../../checkpoints/journal-sql";
 import { textOf } from "../../live-state-sql";
-import { TASK_COLUMNS, type TaskRow, toTask } from "../../task/task-row";
+import { GIVEN_TASK_COLUMNS, TASK_COLUMNS, type TaskRow, toTask } from "../../task/task-row";
 import { MESSAGE_FACTS, type MessageRow, toMessageView } from "./list-messages";
 
 type Passed = Omit<WorkPackage, "task" | "messages">;
@@ -78,9 +78,9 @@ const JOURNAL = `select coalesce(json_agg(json_build_object('key', e.step_key,
   from task_event e where e.task_id = t.id and e.step_key is not null and e.type in ('step.completed', 'step.failed')
     and ${stillRecorded({ taskId: "t.id", version: "e.task_version" })}`;
 
-const messagesAfter = (
-  seq: string,
-) => `(select coalesce(json_agg(json_build_object(${MESSAGE_FACTS}, 'version', e.task_version) order by e.seq), '[]')
+const MESSAGE = `json_build_object(${MESSAGE_FACTS}, 'version', e.task_version)`;
+
+const messagesAfter = (seq: string) => `(select coalesce(json_agg(${MESSAGE} order by e.seq), '[]')
   from message e where e.task_id = t.id and e.seq > ${seq})`;
 
 const ANSWERS = `select coalesce(json_agg(json_build_object('id', n.id, 'key', n.key, 'nodePath', n.node_path, 'runId', n.run_id, 'answer', n.answer,
@@ -115,8 +115,14 @@ export const WORK_JOINS = `left join live_state l on l.task_id = t.id left join 
 /** What a task is made with, as one row tells it: all that an attempt starts from while nobody wrote to the task since. */
 export type BeginningRow = TaskRow & Pick<WorkRow, "inputText" | "hasSealed" | "messages">;
 
-/** The same from `task t`, joined with its `agent a` alone. */
-export const BEGINNING_COLUMNS = `${TASK_COLUMNS}, ${GIVEN}, ${messagesAfter("0")} as messages`;
+/** The same from `task t` that was given to a worker, joined with its `agent a` alone. */
+export const BEGINNING_COLUMNS = `${GIVEN_TASK_COLUMNS}, ${GIVEN}, ${messagesAfter("0")} as messages`;
+
+/** The same of one that is made in the statement, with its input and the rows of its messages, `m`, as they are written. */
+export function beginningOf({ inputText }: { readonly inputText: string }): string {
+  return `${GIVEN_TASK_COLUMNS}, ${inputText} as "inputText", false as "hasSealed",
+    (select coalesce(json_agg(${MESSAGE} order by e.seq), '[]') from m e) as messages`;
+}
 
 export function toBeginning(row: BeginningRow): WorkPackage {
   const said = row.messages.filter(({ role }) => role === "user").map(({ seq }) => seq);
