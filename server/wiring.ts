@@ -33,6 +33,7 @@ import { openApprovalStore } from "./store/approvals/approval-store";
 import { openBudgetStore } from "./store/budgets/budget-store";
 import { openCheckpointStore } from "./store/checkpoints/checkpoint-store";
 import { openClientStore } from "./store/clients/client-store";
+import { JustEnded } from "./store/clients/just-ended";
 import { openStopStore } from "./store/holds/stop-store";
 import { openInboxStore } from "./store/inbox/inbox-store";
 import { openKeyStore } from "./store/keys/key-store";
@@ -108,8 +109,11 @@ export function joinTools(name: "web" | "runtime"): Tools {
     pools: { writer: pools.writer, read: pools.read, feed: pools.feed },
     web: name === "web" ? { readCounts: () => readLiveCounts(pools.read), feedReaders: () => live.streams } : null,
   });
-  const clients = openClientStore(pools.read);
-  const tasks = telemetry.watchTasks(openTaskStore({ pool: pools.writer, newId, onCommitted, wakes: wakes.wakes }));
+  const justEnded = new JustEnded();
+  const clients = openClientStore(pools.read, justEnded);
+  const tasks = telemetry.watchTasks(
+    openTaskStore({ pool: pools.writer, newId, onCommitted, wakes: wakes.wakes, justEnded }),
+  );
   const ports: Ports = {
     tasks,
     waits: openWaitStore({ pool: pools.writer, newId, onCommitted }),

@@ -31,7 +31,7 @@ export class StandingBy {
    * Makes a task of the agent, for the worker that has waited longest, or for nobody. A worker that leaves meanwhile hears
    * what became of it; one that was given nothing goes on waiting.
    */
-  async make<T extends { readonly given: Claimed | null }>(
+  async make<T extends { readonly given: { readonly claimed: Claimed } | null }>(
     agent: { readonly tenantId: string; readonly agentName: string },
     make: (hand: Hand | null) => Promise<T | null>,
   ): Promise<T | null> {
@@ -40,7 +40,7 @@ export class StandingBy {
     this.remove(waiting);
     const making = make(waiting.order);
     waiting.offered = making.then(
-      (made) => made?.given ?? null,
+      (made) => made?.given?.claimed ?? null,
       () => null,
     );
     try {

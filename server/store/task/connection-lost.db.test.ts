@@ -6,6 +6,7 @@ import { decideCancel } from "../../domain/task/decide-cancel";
 import { ONCALL } from "../../testing/make-views";
 import { anAct, openTestStore } from "../../testing/open-test-store";
 import { testDatabase } from "../../testing/test-database";
+import { JustEnded } from "../clients/just-ended";
 import { DatabaseClock } from "../database-clock";
 import type { GroupWriter } from "../writer/group-writer";
 import { GroupWriter as RealWriter } from "../writer/group-writer";
@@ -49,6 +50,7 @@ async function cancelCut(cut: Cut) {
     cache: new TaskCache(),
     queues: new TaskQueues(),
     clock: new DatabaseClock(),
+    justEnded: new JustEnded(),
   };
   const run = new Transaction(bench, { ref, act: anAct("cancel"), decide: cancel, cached: false }).run();
   const outcome = await run.catch((error: unknown) => error);

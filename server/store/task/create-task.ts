@@ -19,7 +19,14 @@ export interface Created {
   readonly created: boolean;
   readonly version: number;
   /** It began as the task of the worker that stood by. */
-  readonly given: (Claimed & { readonly work: WorkPackage }) | null;
+  readonly given: Given | null;
+}
+
+export interface Given {
+  readonly claimed: Claimed;
+  readonly work: WorkPackage;
+  /** Of its agent. */
+  readonly releasesCallers: boolean;
 }
 
 /** What stands for the receipt in the database, and whom the task may be given to. */
@@ -78,9 +85,9 @@ m as (insert into message (task_id, seq, role, actor, origin, parts, message_id,
   select t.id, 1, 'user', $10, 'input', $12::json, $14, $15::json, 1 from t where $12::json is not null returning *),
 r as (insert into receipt (${receiptNames.join(", ")}, tenant_id, task_id, scope, outcome, control_revision)
   select ${receiptValues.join(", ")}, $2, t.id, t.scope, 'accepted', 1 from t)
-select a.id as "agentId", ${beginningOf({ inputText: "$9::json::text" })} from a left join t on true`);
+select a.id as "agentId", a.releases_callers as "releasesCallers", ${beginningOf({ inputText: "$9::json::text" })} from a left join t on true`);
 
-type MadeRow = { readonly agentId: string } & (BeginningRow | { readonly id: null });
+type MadeRow = Pick<Created, "agentId"> & ((BeginningRow & Pick<Given, "releasesCallers">) | { readonly id: null });
 const findStanding = prepared(
   "select id as task_id, agent_id, version from task where tenant_id = $1 and (id = $2 or request_id = $3) order by id = $2 desc limit 1",
 );
@@ -124,10 +131,11 @@ export async function createTask(
   return { taskId: row.id, agentId: row.agentId, created: true, version: row.version, given: toGiven(row) };
 }
 
-function toGiven(row: BeginningRow): Created["given"] {
-  const { id, attempt, attempt_no, lease_until } = row;
-  if (!attempt || !lease_until) return null;
-  return { taskId: id, attempt, attemptNo: attempt_no, leaseUntil: lease_until, work: toBeginning(row) };
+function toGiven(row: BeginningRow & Pick<Given, "releasesCallers">): Given | null {
+  const { id: taskId, attempt, attempt_no: attemptNo, lease_until: leaseUntil, releasesCallers } = row;
+  if (!attempt || !leaseUntil) return null;
+  const work = toBeginning(row);
+  return { claimed: { taskId, attempt, attemptNo, leaseUntil, work }, work, releasesCallers };
 }
 
 function receiptCells({ actor, requestId, facts }: NewTask, id: string): readonly Cell[] {

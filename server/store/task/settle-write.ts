@@ -13,7 +13,7 @@ export interface WonWrite<A> {
 }
 
 /** Who has to know of what was written. */
-interface Settling extends Pick<Workbench, "clock" | "onCommitted"> {
+interface Settling extends Pick<Workbench, "clock" | "onCommitted" | "justEnded"> {
   readonly cache: Pick<Workbench["cache"], "keep" | "drop">;
 }
 
@@ -21,7 +21,7 @@ const STOPS_STAND = { stopsStand: true } as const;
 
 /** After the commit: remembers the row, tells who has to hear of it, and makes the outcome. */
 export function settleWrite<A>(
-  { cache, clock, onCommitted }: Settling,
+  { cache, clock, justEnded, onCommitted }: Settling,
   { write, written, answer }: WonWrite<A>,
 ): Outcome<A> {
   const { task: before, change } = write;
@@ -31,6 +31,7 @@ export function settleWrite<A>(
   // found there: both are read from there.
   if (isTerminal(after.state) || change.reopen || change.labels) cache.drop(after.id);
   else cache.keep(after);
+  justEnded.write(after, change);
   const topics = wakeTopics({ before, after, change, ...written });
   onCommitted(write.receipt ? [...topics, RECEIPTS_TOPIC] : topics);
   const looks = written.budgetsToSettle?.filter((id) => before.budgets.includes(id)) ?? [];

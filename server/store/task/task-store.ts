@@ -6,6 +6,7 @@ import { claimTasks } from "../claim/claim-tasks";
 import { extendLeases } from "../claim/extend-leases";
 import { IdleAgents } from "../claim/idle-agents";
 import { StandingBy } from "../claim/standing-by";
+import { JustEnded } from "../clients/just-ended";
 import { DatabaseClock } from "../database-clock";
 import { findAcceptedAct } from "../receipts/leave-receipt";
 import { isTransient } from "../writer/database-error";
@@ -23,10 +24,12 @@ import type { Workbench } from "./workbench";
 interface Tools extends Pick<Workbench, "pool" | "newId" | "onCommitted"> {
   /** Left out, each claim looks at the tables, also where nothing came since the last one. */
   readonly wakes?: Pick<Wakes, "markOf">;
+  /** Left out, nobody asks it. */
+  readonly justEnded?: JustEnded;
 }
 
 /** Tasks in PostgreSQL, behind the port. `pool` is the writers' pool. */
-export function openTaskStore({ pool, newId, onCommitted, wakes }: Tools): TaskStore {
+export function openTaskStore({ pool, newId, onCommitted, wakes, justEnded = new JustEnded() }: Tools): TaskStore {
   const idle = wakes ? new IdleAgents(wakes) : null;
   const standingBy = new StandingBy();
   const bench: Workbench = {
@@ -35,6 +38,7 @@ export function openTaskStore({ pool, newId, onCommitted, wakes }: Tools): TaskS
     onCommitted,
     writer: new GroupWriter(pool),
     cache: new TaskCache(),
+    justEnded,
     queues: new TaskQueues(),
     clock: new DatabaseClock(),
   };
@@ -55,7 +59,10 @@ export function openTaskStore({ pool, newId, onCommitted, wakes }: Tools): TaskS
         : await standingBy.make(task, (hand) => repeatOnce(() => createTask(pool, task, { receiptId, hand })));
       if (!created) return null;
       const { taskId, agentId, version, given } = created;
-      if (given) bench.cache.keep(given.work.task);
+      if (given) {
+        bench.cache.keep(given.work.task);
+        bench.justEnded.begin(task, given);
+      }
       if (created.created) onCommitted([taskTopic(taskId), ...(given ? [] : [workTopic(agentId)]), RECEIPTS_TOPIC]);
       return { taskId, created: created.created, version };
     },

@@ -6,6 +6,7 @@ import type { TaskRef } from "../../ports";
 import { ONCALL } from "../../testing/make-views";
 import { anAct, openTestStore } from "../../testing/open-test-store";
 import { testDatabase } from "../../testing/test-database";
+import { JustEnded } from "../clients/just-ended";
 import { DatabaseClock } from "../database-clock";
 import { GroupWriter } from "../writer/group-writer";
 import { TaskCache } from "./task-cache";
@@ -43,6 +44,7 @@ describe("transactSlice", () => {
       cache: new TaskCache(),
       queues: new TaskQueues(),
       clock: new DatabaseClock(),
+      justEnded: new JustEnded(),
     };
     const agent = await store.makeAgent();
     const queued = await Promise.all(Array.from({ length: 20 }, () => store.makeTask(agent.name)));
@@ -90,6 +92,7 @@ describe("transactSlice", () => {
     const bench: Workbench = {
       ...{ pool, newId: v7, onCommitted: () => undefined, writer: new GroupWriter(pool) },
       ...{ cache: new TaskCache(), queues: new TaskQueues(), clock: new DatabaseClock() },
+      justEnded: new JustEnded(),
     };
     const agent = await store.makeAgent();
     const refs = await Promise.all(Array.from({ length: 20 }, () => store.makeTask(agent.name)));

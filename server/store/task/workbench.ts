@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { JustEnded } from "../clients/just-ended";
 import type { DatabaseClock } from "../database-clock";
 import type { GroupWriter } from "../writer/group-writer";
 import type { TaskCache } from "./task-cache";
@@ -9,6 +10,7 @@ export interface Workbench {
   readonly pool: Pool;
   readonly writer: Pick<GroupWriter, "submit">;
   readonly cache: TaskCache;
+  readonly justEnded: JustEnded;
   readonly queues: TaskQueues;
   readonly clock: DatabaseClock;
   /** UUIDv7. */

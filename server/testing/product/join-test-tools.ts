@@ -11,6 +11,7 @@ import { openApprovalStore } from "../../store/approvals/approval-store";
 import { openBudgetStore } from "../../store/budgets/budget-store";
 import { openCheckpointStore } from "../../store/checkpoints/checkpoint-store";
 import { openClientStore } from "../../store/clients/client-store";
+import { JustEnded } from "../../store/clients/just-ended";
 import { openStopStore } from "../../store/holds/stop-store";
 import { openInboxStore } from "../../store/inbox/inbox-store";
 import { openKeyStore } from "../../store/keys/key-store";
@@ -51,8 +52,9 @@ export function joinTestTools(
   for (const each of [pools.writer, pools.read, pools.feed]) each.on("acquire", () => (asked += 1));
   const { wakes, tell, close } = hear(openWakes(databaseUrl));
   const pool = seam ? behindSeam(pools.writer, seam) : pools.writer;
-  const tasks = openTaskStore({ pool, newId: v7, onCommitted: tell, wakes });
-  const clients = openClientStore(pools.read);
+  const justEnded = new JustEnded();
+  const tasks = openTaskStore({ pool, newId: v7, onCommitted: tell, wakes, justEnded });
+  const clients = openClientStore(pools.read, justEnded);
   const ports: Ports = {
     tasks,
     waits: openWaitStore({ pool, newId: v7, onCommitted: tell }),
