@@ -42,9 +42,12 @@ export function incomingOfNode(request: IncomingMessage, response: ServerRespons
   };
 }
 
+/** One for all: an error of its own, with its stack, for each call that is over costs more than it says. */
+const GONE = new Error("The caller was answered, or went away.");
+
 function goneSignal(response: ServerResponse): AbortController {
   const gone = new AbortController();
-  if (response.destroyed) gone.abort();
-  else response.once("close", () => gone.abort());
+  if (response.destroyed) gone.abort(GONE);
+  else response.once("close", () => gone.abort(GONE));
   return gone;
 }
