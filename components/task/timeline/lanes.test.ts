@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TaskStep } from "../log/task-step";
+import { labelSteps } from "./label-steps";
 import { laySteps } from "./lay-steps";
 import { layTools } from "./lay-tools";
 import { layWhy } from "./lay-why";
@@ -56,6 +57,34 @@ describe("laySteps", () => {
   it("stays small with 50,000 steps", () => {
     const many = Array.from({ length: 50_000 }, (_, n) => aStep(n / 500, (n + 0.5) / 500));
     expect(laySteps(numbered(many), axis).length).toBeLessThanOrEqual(500);
+  });
+});
+
+describe("labelSteps", () => {
+  const labels = (...steps: TaskStep[]) => labelSteps(laySteps(numbered(steps), axis), axis.x(axis.span.to));
+
+  it("writes number and name into a block, and next to one that is too narrow for them", () => {
+    expect(labels(aStep(0, 10), aStep(20, 20.5, { name: "Verify counts" }))).toMatchObject([
+      { number: "1", words: "Copy", place: "inside" },
+      { number: "2", words: "Verify counts", place: "beside" },
+    ]);
+  });
+
+  it("writes the number alone where a name beside its block would run into the next one", () => {
+    expect(labels(aStep(0, 0.5, { name: "Verify counts" }), aStep(5, 20))).toMatchObject([
+      { number: "1", words: "", place: "beside" },
+      { number: "2", words: "Copy", place: "inside" },
+    ]);
+  });
+
+  it("writes nothing where there is no room, as next to now", () => {
+    expect(labels(aStep(99.5, 100))).toEqual([null]);
+  });
+
+  it("counts steps that are drawn as one", () => {
+    expect(labels(aStep(0, 0.2), aStep(0.2, 0.4), aStep(0.4, 0.6))).toMatchObject([
+      { number: "", words: "3 steps", place: "beside" },
+    ]);
   });
 });
 
@@ -124,6 +153,22 @@ describe("layWhy", () => {
   it("drops an older reason that has no room", () => {
     const placed = layWhy([why(9, "First reason, rather long"), why(10, "Second reason, rather long")], axis);
     expect(placed.map(({ mark }) => mark.seq)).toEqual([10]);
+  });
+
+  it("takes the free room beside it for a long reason", () => {
+    const long = "Paused by oncall: cut-over review before the last batches of the year";
+    const [alone] = layWhy([why(30, long)], axis);
+    expect(alone?.width).toBeGreaterThan(long.length * 7);
+    const [first, second] = layWhy([why(10, long), why(40, long)], axis);
+    expect(first).toMatchObject({ x: 100, width: 290 });
+    expect(second?.width).toBe(alone?.width);
+  });
+
+  it("takes the free room before now for a long reason of the last third", () => {
+    const long = "Paused by oncall: It pushes to the wrong branch";
+    const [before, last] = layWhy([why(45, "Asked"), why(90, long)], axis);
+    expect(last?.width).toBeGreaterThan(long.length * 7);
+    expect((last?.x ?? 0) - (last?.width ?? 0)).toBeGreaterThan((before?.x ?? 0) + (before?.width ?? 0));
   });
 
   it("leaves out what is not in view", () => {

@@ -9,6 +9,7 @@ export interface StepBlock {
   readonly left: number;
   readonly right: number;
   readonly failed: boolean;
+  readonly running: boolean;
 }
 
 export interface LaidStep extends Pick<TaskStep, "name" | "startedAt" | "endedAt"> {
@@ -29,6 +30,7 @@ export function laySteps(steps: readonly LaidStep[], axis: TimeAxis): readonly S
     const left = axis.x(step.startedAt);
     const right = Math.max(axis.x(step.endedAt) - GAP_PX, left + 2);
     const failed = step.status === "failed";
+    const running = step.status === "running";
     const before = blocks.at(-1);
     const isCramped =
       before !== undefined &&
@@ -41,9 +43,10 @@ export function laySteps(steps: readonly LaidStep[], axis: TimeAxis): readonly S
         count: before.count + 1,
         right: Math.max(before.right, right),
         failed: before.failed || failed,
+        running: before.running || running,
       };
     } else {
-      blocks.push({ first: step, last: step, count: 1, left, right, failed });
+      blocks.push({ first: step, last: step, count: 1, left, right, failed, running });
     }
   }
   return blocks;

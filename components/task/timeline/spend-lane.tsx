@@ -6,6 +6,8 @@ import { laySpend, type SpendPoint } from "./spend-line";
 import type { TimeAxis } from "./time-axis";
 
 const HEIGHT = 34;
+/** The highest that the line comes: under the figure at its end. */
+const TOP = 16;
 
 interface SpendLaneProps {
   points: readonly SpendPoint[];
@@ -35,7 +37,7 @@ export const SpendLane = memo(function SpendLane({ points, axis, totalMicros, is
   const line = laySpend(points, axis).slice();
   // What was reported outside of steps has no instant of its own: it counts by now.
   if (isToEnd) line.push({ x: axis.x(axis.span.to), micros: totalMicros });
-  const y = scaleLinear<number>({ domain: [0, Math.max(1, totalMicros)], range: [HEIGHT - 1, 12] });
+  const y = scaleLinear<number>({ domain: [0, Math.max(1, totalMicros)], range: [HEIGHT - 1, TOP] });
   const end = line.at(-1);
   return (
     <div className="relative h-[38px]">

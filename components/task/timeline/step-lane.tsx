@@ -1,48 +1,54 @@
-import { memo } from "react";
+import { Fragment, memo } from "react";
 import { cn } from "@/components/ui/cn";
-import { formatCount } from "@/components/ui/format/format-count";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { plural } from "@/components/ui/format/plural";
+import { labelSteps, type StepLabel } from "./label-steps";
 import { type LaidStep, laySteps, type StepBlock } from "./lay-steps";
 import type { TimeAxis } from "./time-axis";
 
-const NUMBER_PX = 16;
-const COUNT_PX = 58;
-const NAME_PX = 44;
+/** Between a narrow block and its label. */
+const BESIDE_PX = 3;
 
 /** Steps as blocks; neighbours too narrow to be told apart stand as one with their number. */
 export const StepLane = memo(function StepLane({ steps, axis }: { steps: readonly LaidStep[]; axis: TimeAxis }) {
   const blocks = laySteps(steps, axis);
+  const labels = labelSteps(blocks, axis.x(axis.span.to));
   return (
-    <div className="relative mt-0.5 h-[22px]">
+    <div className="relative mt-0.5 h-[22px] text-2xs leading-[22px]">
       {blocks.map((block, n) => (
-        <div
-          key={`${block.first.startedAt}-${block.left}`}
-          title={blockTitle(block)}
-          className={cn(
-            "absolute inset-y-0 overflow-hidden whitespace-nowrap rounded-[3px] bg-s2 text-2xs text-t2 leading-[22px] forced-colors:border",
-            n === blocks.length - 1 && "text-t1 ring-1 ring-line2 ring-inset",
-            block.failed && "ring-1 ring-danger ring-inset",
-          )}
-          style={{ left: block.left, width: Math.max(2, block.right - block.left) }}
-        >
-          <BlockLabel block={block} />
-        </div>
+        <Fragment key={`${block.first.startedAt}-${block.left}`}>
+          <div
+            title={blockTitle(block)}
+            className={cn(
+              "absolute inset-y-0 flex overflow-hidden rounded-[3px] bg-s2 text-t2 ring-1 ring-ctl ring-inset forced-colors:border",
+              block.running && "text-t1 ring-t2",
+              block.failed && "ring-danger",
+              labels[n]?.place === "inside" && "px-[5px]",
+            )}
+            style={{ left: block.left, width: Math.max(2, block.right - block.left) }}
+          >
+            {labels[n]?.place === "inside" ? <Label label={labels[n]} /> : null}
+          </div>
+          {labels[n]?.place === "beside" ? (
+            <span
+              className="absolute inset-y-px flex overflow-hidden bg-bg pr-0.5 text-t3 leading-5"
+              style={{ left: block.right + BESIDE_PX, maxWidth: labels[n].width + BESIDE_PX }}
+            >
+              <Label label={labels[n]} />
+            </span>
+          ) : null}
+        </Fragment>
       ))}
     </div>
   );
 });
 
-function BlockLabel({ block }: { block: StepBlock }) {
-  const width = block.right - block.left;
-  if (width < NUMBER_PX) return null;
-  if (block.count > 1)
-    return width < COUNT_PX ? null : <span className="px-[5px]">{formatCount(block.count)} steps</span>;
+function Label({ label: { number, words } }: { label: StepLabel }) {
   return (
-    <span className="px-[5px]">
-      <b className="mr-1 font-strong text-t1">{block.first.number}</b>
-      {width < NAME_PX ? null : block.first.name}
-    </span>
+    <>
+      {number === "" ? null : <b className="num flex-none font-strong text-t1">{number}</b>}
+      {words === "" ? null : <span className={cn("min-w-0 truncate", number !== "" && "ml-1")}>{words}</span>}
+    </>
   );
 }
 
