@@ -50,12 +50,12 @@ describe("pausing", () => {
     [
       "one that is cut and one that is not",
       [SCAN, PUSH],
-      "Scan images is being cut and runs again. Push 3.18.0 finishes first, because it is not repeatable.",
+      "Step 8 is being cut and runs again. Step 9 finishes first, because it is not repeatable.",
     ],
     [
       "all that are cut",
       [SCAN, { ...SCAN, key: "c", name: "Scan layers" }],
-      "Scan images and Scan layers are being cut and run again.",
+      "Steps 8 and 9 are being cut and run again.",
     ],
     [
       "a turn, which never runs again",

@@ -11,6 +11,7 @@ import { Note } from "@/components/ui/note";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import { useNow } from "@/components/ui/time/use-now";
 import type { PausingView, TaskView } from "@/server/contract/task-view";
+import { cutByInterrupt } from "../log/cut-steps";
 import { eventData, textAt } from "../log/event-data";
 import type { LogPage } from "../log/log-page";
 import { aboutWords, elapsedWords } from "../words/elapsed-words";
@@ -36,9 +37,8 @@ export function PausingCard({ task, pausing, log }: PausingCardProps) {
   const interrupt = useTaskCommand("pause");
   const now = useNow();
   const isInterrupt = pausing.mode === "interrupt_immediate";
-  // What was cut keeps its place: those left are told by name then.
-  const steps = numberRunning(task).map((step) => (isInterrupt ? { ...step, number: null } : step));
-  const discarded = isInterrupt ? cutSince(log, pausing.since) : [];
+  const discarded = cutByInterrupt(log.steps, pausing);
+  const steps = numberRunning(task).map((step) => (discarded.length > 0 ? { ...step, number: null } : step));
   return (
     <CardFrame
       kind="pausing"
@@ -125,10 +125,4 @@ function howWords(pausing: PausingView, log: LogPage): string {
   const first = asked ? modeLabel(textAt(eventData(asked.event), "mode")) : null;
   const now = MODE_LABEL[pausing.mode];
   return first === null || first === now ? now : `${now}, was ${first}`;
-}
-
-/** Steps whose result was thrown away since the pause was asked for. */
-function cutSince(log: LogPage, since: string): readonly string[] {
-  const from = Date.parse(since);
-  return log.steps.filter((step) => step.status === "discarded" && step.endedAt >= from).map((step) => step.name);
 }

@@ -3,7 +3,14 @@ import type { ConversationItem } from "../log/conversation-item";
 import type { NumberedStep } from "../words/step-words";
 
 /** A line of the conversation as it is shown; what runs now stands at its end. */
-export type ConversationRow = ConversationItem | { readonly kind: "running"; readonly step: NumberedStep };
+export type ConversationRow = ConversationItem | RunningRow;
+
+export interface RunningRow {
+  readonly kind: "running";
+  readonly step: NumberedStep;
+  /** An interrupt is cutting it. */
+  readonly isCut: boolean;
+}
 
 /** What a reader asked to see. */
 export interface ConversationPlace {

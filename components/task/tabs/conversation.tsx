@@ -30,10 +30,7 @@ const ESTIMATE_PX: Record<ConversationRow["kind"], number> = {
 
 /** Everything said and done, in order. Reading back keeps its place; what is new is counted below. */
 export function Conversation({ task, items, messages, jumpTo }: ConversationProps) {
-  const rows = useMemo<readonly ConversationRow[]>(
-    () => [...items, ...numberRunning(task).map((step) => ({ kind: "running" as const, step }))],
-    [items, task],
-  );
+  const rows = useMemo<readonly ConversationRow[]>(() => [...items, ...runningRows(task)], [items, task]);
   const bySeq = useMemo(() => new Map(messages.map((message) => [message.seq, message])), [messages]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a jump is to the rows there were when it was asked for
   const jump = useMemo(
@@ -58,6 +55,11 @@ export function Conversation({ task, items, messages, jumpTo }: ConversationProp
   );
 }
 
+function runningRows(task: TaskView): readonly ConversationRow[] {
+  const isInterrupt = task.pausing?.mode === "interrupt_immediate";
+  return numberRunning(task).map((step) => ({ kind: "running", step, isCut: isInterrupt && step.repeatable }));
+}
+
 function Line({ row, taskId, message }: { row: ConversationRow; taskId: string; message: MessageView | undefined }) {
   switch (row.kind) {
     case "message":
@@ -67,7 +69,7 @@ function Line({ row, taskId, message }: { row: ConversationRow; taskId: string; 
     case "step":
       return <StepLine taskId={taskId} step={row.step} at={row.event.at} />;
     case "running":
-      return <RunningLine step={row.step} />;
+      return <RunningLine step={row.step} isCut={row.isCut} />;
     case "rule":
       return <RuleLine event={row.event} taskId={taskId} />;
   }

@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useNow } from "@/components/ui/time/use-now";
 import type { TaskView } from "@/server/contract/task-view";
+import { cutByInterrupt } from "../log/cut-steps";
 import type { LogPage } from "../log/log-page";
 import { placeSteps } from "../log/place-steps";
 import { AxisLane, AxisLines } from "./axis-lane";
@@ -22,7 +23,7 @@ import { usePlotWidth } from "./use-plot-width";
 import { useZoom } from "./use-zoom";
 import { waitsNow } from "./waits-now";
 import { WhyLane, WhyList } from "./why-lane";
-import { toWhyMarks, withWait } from "./why-marks";
+import { toWhyMarks, withCanceling, withWait } from "./why-marks";
 
 export interface TimelineProps {
   task: TaskView;
@@ -50,12 +51,18 @@ export function Timeline({ task, log, onJump, fold }: TimelineProps) {
     [facts, task.stateLog, createdAt, until],
   );
   const waits = now === null ? null : waitsNow(task, now);
-  const why = useMemo(() => withWait(toWhyMarks(facts), waits), [facts, waits]);
+  const why = useMemo(
+    () => withCanceling(withWait(toWhyMarks(facts), waits), task, until),
+    [facts, waits, task, until],
+  );
   const placed = useMemo(
     () => placeSteps(steps, task.running).toSorted((a, b) => a.startedAt - b.startedAt),
     [steps, task.running],
   );
-  const laid = useMemo<readonly LaidStep[]>(() => [...placed, ...runningNow(task, until)], [placed, task, until]);
+  const laid = useMemo<readonly LaidStep[]>(
+    () => [...placed, ...runningNow(task, { until, isNumbered: cutByInterrupt(steps, task.pausing).length === 0 })],
+    [placed, task, until, steps],
+  );
   const spend = useMemo(() => toSpendPoints(steps), [steps]);
   const moments = useMemo(() => toMoments(facts, laid), [facts, laid]);
   const life = { from: createdAt, to: Math.max(until, createdAt + 1000) };
@@ -149,10 +156,16 @@ export function endOfLife(task: TaskView, now: number | null): number {
   return Math.ceil(latest / stepMs) * stepMs;
 }
 
-function runningNow(task: TaskView, until: number): readonly LaidStep[] {
+interface RunningPlan {
+  readonly until: number;
+  /** Their places are certain. */
+  readonly isNumbered: boolean;
+}
+
+function runningNow(task: TaskView, { until, isNumbered }: RunningPlan): readonly LaidStep[] {
   return task.running.map((step, n) => ({
     name: step.name,
-    number: task.stepsDone + n + 1,
+    number: isNumbered ? task.stepsDone + n + 1 : null,
     status: "running",
     startedAt: Math.min(Date.parse(step.startedAt), until),
     endedAt: until,

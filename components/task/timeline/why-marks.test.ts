@@ -4,7 +4,7 @@ import type { WaitFacts } from "@/server/domain/task/cause";
 import { ahead, anEvent, aTaskView, MADE_AT, NO_WAIT, ONCALL } from "@/server/testing/make-views";
 import { readLogPage } from "../log/log-page";
 import { waitsNow } from "./waits-now";
-import { toWhyMarks, withWait } from "./why-marks";
+import { toWhyMarks, withCanceling, withWait } from "./why-marks";
 
 const T0 = Date.parse("2026-11-20T14:00:00.000Z");
 type Told = [second: number, type: string, data: Record<string, string | number>, actor?: Actor];
@@ -128,5 +128,24 @@ describe("the mark of a stop that lasts", () => {
     expect(waitsNow(parked({}), NOW)).toBeNull();
     expect(waitsNow(aTaskView(), NOW)).toBeNull();
     expect(withWait([mark], null)).toEqual([mark]);
+  });
+});
+
+describe("withCanceling", () => {
+  const wish = { mode: "now" as const, actor: ONCALL, reason: "wrong branch", dueAt: "2026-11-20T14:58:22.000Z" };
+
+  it("says who cancels it, why, and until when that can be undone", () => {
+    const task = aTaskView({ canceling: { ...wish, cleaningUp: false } });
+    expect(withCanceling([], task, T0)).toMatchObject([
+      { kind: "canceled", at: T0, headline: "oncall is canceling: wrong branch", detail: "Undo until 14:58:22" },
+    ]);
+    const cleaning = aTaskView({ canceling: { ...wish, reason: null, cleaningUp: true } });
+    expect(withCanceling([], cleaning, T0)).toMatchObject([
+      { headline: "oncall is canceling", detail: "It may clean up until 14:58:22" },
+    ]);
+  });
+
+  it("adds nothing while nobody cancels", () => {
+    expect(withCanceling([], aTaskView(), T0)).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { actorName } from "@/components/data/actor-name";
 import { modeLabel } from "@/components/data/mode-words";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
+import { formatClock } from "@/components/ui/format/format-instant";
 import type { StateKind } from "@/components/ui/state/state-kind";
-import type { EventView } from "@/server/contract/task-view";
+import type { EventView, TaskView } from "@/server/contract/task-view";
 import { eventData, numberAt, textAt } from "../log/event-data";
 import type { StateFact } from "../log/state-fact";
 import { resumeWords } from "../words/resume-words";
@@ -55,6 +56,19 @@ export function withWait(marks: readonly WhyMark[], waits: string | null): reado
   const last = marks.at(-1);
   if (!last || waits === null) return marks;
   return [...marks.slice(0, -1), { ...last, detail: waits }];
+}
+
+/** With who cancels it, as long as that is under way. It has no band of its own yet: it stands at `now` (ms). */
+export function withCanceling(
+  marks: readonly WhyMark[],
+  { canceling, eventSeq }: Pick<TaskView, "canceling" | "eventSeq">,
+  now: number,
+): readonly WhyMark[] {
+  if (!canceling) return marks;
+  const { actor, reason, cleaningUp, dueAt } = canceling;
+  const headline = withReason(`${actorName(actor)} is canceling`, reason);
+  const detail = `${cleaningUp ? "It may clean up" : "Undo"} until ${formatClock(dueAt)}`;
+  return [...marks, { seq: eventSeq + 1, kind: "canceled", at: now, headline, detail }];
 }
 
 interface Before {
