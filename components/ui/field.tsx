@@ -31,22 +31,35 @@ interface FieldProps {
   /** Id of something else that describes the control. */
   describedBy?: string | undefined;
   hideLabel?: boolean;
+  /** A small control at the right of the label's row, for how the field is filled in. */
+  aside?: ReactNode;
   className?: string;
   /** One Input, Textarea or Select. */
   children: ReactNode;
 }
 
 /** Label, control, help and error, tied together for screen readers. */
-export function Field({ label, hint, help, error, describedBy, hideLabel, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, help, error, describedBy, hideLabel, aside, className, children } = props;
   const id = useId();
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
   const described = [error ? errorId : "", help ? helpId : "", describedBy].filter(Boolean).join(" ");
+  const name = (
+    <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-[5px] block font-medium text-t2 text-xs"}>
+      {label} {hint ? <span className="font-normal text-t3">{hint}</span> : null}
+    </label>
+  );
   return (
     <div className={cn("min-w-0", className)}>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-[5px] block font-medium text-t2 text-xs"}>
-        {label} {hint ? <span className="font-normal text-t3">{hint}</span> : null}
-      </label>
+      {aside ? (
+        <div className="-mt-2 mb-[3px] flex items-center justify-between gap-2 [&>label]:mb-0">
+          {name}
+          {aside}
+        </div>
+      ) : (
+        name
+      )}
       <FieldContext value={{ id, describedBy: described || undefined, invalid: error !== undefined }}>
         {children}
       </FieldContext>

@@ -26,10 +26,13 @@ interface ResumeFormProps {
   /** A second button: what else lets go of it; and how that failed. */
   beside?: ReactNode;
   failure?: Failure | null;
+  /** False where another act of the card is its way on while this one is refused. */
+  isWayOn?: boolean;
 }
 
 /** Lets a held task go on, once: with input or without. Carries the handle, so that it never resumes another pause. */
-export function ResumeForm({ task, suspension, words = "Resume", beside, failure = null }: ResumeFormProps) {
+export function ResumeForm(props: ResumeFormProps) {
+  const { task, suspension, words = "Resume", beside, failure = null, isWayOn = true } = props;
   const resume = useTaskCommand("resume");
   const offline = useOfflineReason();
   const input = useResumeInput(task);
@@ -75,21 +78,23 @@ export function ResumeForm({ task, suspension, words = "Resume", beside, failure
           digestOnly={digestOnly}
           onDigestOnlyChange={(next) => setSees(next ? "digest" : undefined)}
         />
-        <CardActions>
+        <CardActions stays={!isWayOn}>
           <Button
             size="lg"
-            variant="primary"
+            variant={isWayOn ? "primary" : "outline"}
             kbd="mod+enter"
             icon={<Play className="size-3.5" />}
             busy={resume.isPending}
             disabledReason={refused}
+            // A wide neighbour stands below it from the start: nothing moves while one types.
+            className={beside ? "basis-full! phone:basis-0!" : undefined}
             onClick={() => void send()}
           >
             {resume.isPending ? "Asking to resume" : asks || input.isEmpty ? words : withInput(words)}
           </Button>
           {beside ?? <EditStateLink task={task} />}
         </CardActions>
-        {refused ? null : <p className="mt-[5px] text-t3 text-xs">{resumeEffect(task, suspension)}</p>}
+        <p className="mt-[5px] text-t3 text-xs">{refused ?? resumeEffect(task, suspension)}</p>
         <CommandFailure failure={resume.failure ?? failure} />
       </form>
     </CardSection>

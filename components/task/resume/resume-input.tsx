@@ -21,30 +21,29 @@ const AS = [
 export function ResumeInputFields({ input, errors }: ResumeInputFieldsProps) {
   if (input.schema !== null) return <SchemaInput input={input} errors={errors} />;
   return (
-    <div className="relative">
-      <Field
-        label="Input for the agent"
-        hint="optional"
-        help={input.help}
-        error={input.problem ?? errors?.["/input"] ?? errors?.[""]}
-      >
-        <Textarea
-          data-control="resume"
-          rows={3}
-          mono={input.isJson}
-          spellCheck={!input.isJson}
-          value={input.text}
-          onChange={(event) => input.setText(event.target.value)}
+    <Field
+      label="Input for the agent"
+      hint="optional"
+      help={input.help}
+      error={input.problem ?? errors?.["/input"] ?? errors?.[""]}
+      aside={
+        <Segmented
+          label="Input as"
+          value={input.isJson ? "json" : "text"}
+          onValueChange={(as) => input.setJson(as === "json")}
+          options={AS}
         />
-      </Field>
-      <Segmented
-        label="Input as"
-        className="-top-1.5 absolute right-0 phone:static phone:mt-2 phone:flex"
-        value={input.isJson ? "json" : "text"}
-        onValueChange={(as) => input.setJson(as === "json")}
-        options={AS}
+      }
+    >
+      <Textarea
+        data-control="resume"
+        rows={3}
+        mono={input.isJson}
+        spellCheck={!input.isJson}
+        value={input.text}
+        onChange={(event) => input.setText(event.target.value)}
       />
-    </div>
+    </Field>
   );
 }
 
