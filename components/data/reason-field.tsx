@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 /** As the server takes them. */
 const MAX_REASON_CHARS = 2_000;
 
-interface ReasonFieldProps extends Pick<ComponentProps<typeof Field>, "help" | "className"> {
+interface ReasonFieldProps extends Pick<ComponentProps<typeof Field>, "help" | "error" | "className"> {
   label?: string;
   hint?: string | undefined;
   placeholder?: string;

@@ -32,9 +32,9 @@ const PACE = 10;
 const FASTEST = 200;
 
 /** Lets what a stop holds go on: all of it, which ends the stop, or what a filter names, while it stands over the rest. */
-export function ReleaseDialog({ onClose }: { onClose: () => void }) {
+export function ReleaseDialog({ holdId, onClose }: { holdId: string | null; onClose: () => void }) {
   const { data: stops } = useStops();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(holdId);
   const stop = stops?.find(({ id }) => id === chosen) ?? stops?.[0];
   if (!stop) {
     return (

@@ -1,6 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import { actorName } from "@/components/data/actor-name";
+import { openStopDialog } from "@/components/data/stops/stop-dialog-store";
 import { sentence } from "@/components/data/stops/stop-words";
 import { useStops } from "@/components/data/stops/use-stops";
 import { useReread } from "@/components/data/use-reread";
@@ -9,7 +10,6 @@ import { plural } from "@/components/ui/format/plural";
 import type { PageBanner } from "@/components/ui/screen/banner-store";
 import { useBanner } from "@/components/ui/screen/use-banner";
 import type { StopView } from "@/server/contract/stop-view";
-import { openStopDialog } from "./stop-store";
 
 /** Tells everybody of the stops that stand. */
 export function StopBanner() {

@@ -1,7 +1,7 @@
 "use client";
 import { OctagonPause } from "lucide-react";
+import { openStopDialog } from "@/components/data/stops/stop-dialog-store";
 import { Button } from "@/components/ui/button";
-import { openStopDialog } from "./stop-store";
 
 /** In every top bar: red words, never filled; what it opens says everything before it does anything. */
 export function StopButton() {

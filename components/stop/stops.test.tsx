@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { closeStopDialog } from "@/components/data/stops/stop-dialog-store";
 import { ShortcutListener } from "@/components/ui/keyboard/shortcut-listener";
 import { BannerRow } from "@/components/ui/screen/banner-row";
 import type { StopCounts, StopView } from "@/server/contract/stop-view";
 import { type FakeApi, refuse, renderWithData } from "@/server/testing/render-with-data";
-import { closeStopDialog } from "./stop-store";
 import { Stops } from "./stops";
 
 const COUNTS: StopCounts = {

@@ -1,12 +1,17 @@
 "use client";
 import { OctagonPause, Play } from "lucide-react";
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import {
+  closeStopDialog,
+  openStopDialog,
+  readStopDialog,
+  subscribeToStopDialog,
+} from "@/components/data/stops/stop-dialog-store";
 import { useStopNews } from "@/components/data/stops/use-stops";
 import type { Command } from "@/components/ui/command/command-registry";
 import { useCommands } from "@/components/ui/command/use-commands";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { StopBanner } from "./stop-banner";
-import { closeStopDialog, openStopDialog, readStopDialog, subscribeToStopDialog } from "./stop-store";
 
 const StopDialog = lazy(() => import("./stop-dialog").then((loaded) => ({ default: loaded.StopDialog })));
 const ReleaseDialog = lazy(() => import("./release-dialog").then((loaded) => ({ default: loaded.ReleaseDialog })));
@@ -41,8 +46,8 @@ export function Stops() {
     <>
       <StopBanner />
       <Suspense fallback={null}>
-        {open === "stop" ? <StopDialog onClose={closeStopDialog} /> : null}
-        {open === "release" ? <ReleaseDialog onClose={closeStopDialog} /> : null}
+        {open?.kind === "stop" ? <StopDialog onClose={closeStopDialog} /> : null}
+        {open?.kind === "release" ? <ReleaseDialog holdId={open.holdId} onClose={closeStopDialog} /> : null}
       </Suspense>
     </>
   );

@@ -34,6 +34,7 @@ export function showControlCard(overrides: Partial<TaskView>, { api, events = []
   const answers = {
     "agent.list": () => [],
     "session.ofTask": () => null,
+    "stop.standing": () => [],
     "task.place": () => ({ ahead: null }),
     ...Object.fromEntries(VERBS.map((verb) => [`task.${verb}`, accept])),
     ...api,

@@ -1,18 +1,24 @@
-/** Which dialog about stops is open. */
 export type StopDialogKind = "stop" | "release";
 
-const listeners = new Set<() => void>();
-let open: StopDialogKind | null = null;
+/** Which dialog about stops is open. */
+export interface StopDialogView {
+  readonly kind: StopDialogKind;
+  /** The stop that it is about; null for the one that stands longest. */
+  readonly holdId: string | null;
+}
 
-export function openStopDialog(kind: StopDialogKind): void {
-  set(kind);
+const listeners = new Set<() => void>();
+let open: StopDialogView | null = null;
+
+export function openStopDialog(kind: StopDialogKind, holdId: string | null = null): void {
+  set({ kind, holdId });
 }
 
 export function closeStopDialog(): void {
   set(null);
 }
 
-export function readStopDialog(): StopDialogKind | null {
+export function readStopDialog(): StopDialogView | null {
   return open;
 }
 
@@ -21,7 +27,7 @@ export function subscribeToStopDialog(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function set(next: StopDialogKind | null): void {
+function set(next: StopDialogView | null): void {
   open = next;
   for (const listener of listeners) listener();
 }

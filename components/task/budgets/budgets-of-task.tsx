@@ -7,15 +7,18 @@ import { CardSection } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { TaskBudgetView } from "@/server/contract/budget-view";
+import { RaiseHere } from "./raise-here";
 
 interface BudgetsOfTaskProps {
   taskId: string;
   /** Those that keep it from going on; else all that count for it. */
   onlyExhausted?: boolean;
+  /** Offers to raise each. */
+  offersRaise?: boolean;
 }
 
 /** Budgets that count for the task: whose, how much is used, when each starts anew, and where it is raised. */
-export function BudgetsOfTask({ taskId, onlyExhausted = false }: BudgetsOfTaskProps) {
+export function BudgetsOfTask({ taskId, onlyExhausted = false, offersRaise = false }: BudgetsOfTaskProps) {
   const { data = [] } = useBudgetsOfTask(taskId);
   const shown = onlyExhausted ? data.filter(({ isExhausted, isExempt }) => isExhausted && !isExempt) : data;
   if (shown.length === 0) return null;
@@ -25,7 +28,7 @@ export function BudgetsOfTask({ taskId, onlyExhausted = false }: BudgetsOfTaskPr
       <ul aria-label="Budgets" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {shown.map((budget) => (
           <li key={budget.budgetId}>
-            <OneBudget budget={budget} offersRaise={onlyExhausted} />
+            <OneBudget budget={budget} offersRaise={offersRaise} />
           </li>
         ))}
       </ul>
@@ -47,7 +50,9 @@ function OneBudget({ budget, offersRaise }: { budget: TaskBudgetView; offersRais
   return (
     <>
       <div className="mb-1 flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate font-strong">{name}</span>
+        <Link href={`/budgets/${budgetId}`} className="min-w-0 flex-1 truncate font-strong hover:underline">
+          {name}
+        </Link>
         <span className="num flex-none text-xs">{used}</span>
       </div>
       <Meter label={`Used of ${name}`} value={spentUnits + reservedUnits} max={limitUnits} valueText={used} />
@@ -66,9 +71,9 @@ function OneBudget({ budget, offersRaise }: { budget: TaskBudgetView; offersRais
           : null}
       </p>
       {offersRaise ? (
-        <Link className="text-xs underline" href={`/budgets/${budgetId}`}>
-          Raise {name}
-        </Link>
+        <div className="mt-1.5">
+          <RaiseHere budgetId={budgetId} name={name} />
+        </div>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import type { TaskView } from "@/server/contract/task-view";
 import { findCancelWish } from "../log/cancel-wish";
 import type { EventPages } from "../log/event-pages";
+import { lastWordBefore } from "../log/last-word";
 import type { LogPage } from "../log/log-page";
 import { openSteps, wasCut } from "../log/open-steps";
 import { numberNext } from "../words/step-words";
@@ -25,6 +26,7 @@ interface ControlCardProps {
 /** The control card: the same place in every state of a task. */
 export function ControlCard({ task, pages, log }: ControlCardProps) {
   const { suspension, pausing, cancelDueAt } = task;
+  const lastWord = task.fenced && suspension ? lastWordBefore(pages, suspension.pausedAt) : null;
   switch (cardKind(task)) {
     case "canceling":
       return cancelDueAt ? <CancelingCard task={task} dueAt={cancelDueAt} wish={findCancelWish(pages)} /> : null;
@@ -39,7 +41,7 @@ export function ControlCard({ task, pages, log }: ControlCardProps) {
     case "sign_in":
       return <SignInCard task={task} />;
     case "cut_off":
-      return suspension ? <CutOffCard task={task} suspension={suspension} /> : null;
+      return suspension ? <CutOffCard task={task} suspension={suspension} lastWord={lastWord} /> : null;
     case "held":
       return suspension ? (
         <HeldCard
@@ -47,6 +49,7 @@ export function ControlCard({ task, pages, log }: ControlCardProps) {
           suspension={suspension}
           isCut={wasCut(pages, suspension.stoppedAtStep)}
           unrecorded={task.fenced ? numberNext(openSteps(pages), task) : []}
+          lastWord={lastWord}
         />
       ) : null;
     case "parked":

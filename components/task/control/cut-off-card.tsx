@@ -5,6 +5,7 @@ import { CardSection } from "@/components/ui/card";
 import { Note } from "@/components/ui/note";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
+import type { LastWord } from "../log/last-word";
 import { CardFrame } from "./card-frame";
 import { CutOffForm } from "./cut-off-form";
 import { FencedNote } from "./fenced-note";
@@ -14,10 +15,12 @@ import { SessionFacts, SessionTrouble } from "./session-facts";
 interface CutOffCardProps {
   task: TaskView;
   suspension: SuspensionView;
+  /** What was heard last of its worker, where that did not answer. */
+  lastWord: LastWord | null;
 }
 
 /** A restart or a crash cut the agent off: why, what each way brings back, and the one press that resumes it. */
-export function CutOffCard({ task, suspension }: CutOffCardProps) {
+export function CutOffCard({ task, suspension, lastWord }: CutOffCardProps) {
   const { data: session, isPending, error } = useSession(task.id);
   const { holders } = suspension;
   return (
@@ -28,7 +31,7 @@ export function CutOffCard({ task, suspension }: CutOffCardProps) {
       aside={<RelativeTime at={task.stateSince} />}
       reason={suspension.reason}
     >
-      {task.fenced ? <FencedNote steps={[]} /> : null}
+      {task.fenced ? <FencedNote steps={[]} lastWord={lastWord} /> : null}
       {holders.length > 1 ? <HolderList task={task} holders={holders} /> : null}
       <CardSection className="empty:hidden">
         {isPending ? <p className="text-t3 text-xs">Checking how it comes back</p> : null}

@@ -8,6 +8,8 @@ interface ExemptFormProps {
   task: TaskView;
   /** Given when a budget holds it: it is then resumed in the same act. */
   heldByBudget?: SuspensionView | null;
+  /** Nothing else that the card offers lets the task go on. */
+  isWayOn?: boolean;
 }
 
 const WORDS = {
@@ -29,7 +31,7 @@ const WORDS = {
 } as const;
 
 /** Lets one task go on in spite of what stands over it, for a reason; nothing is shown where nothing does. */
-export function ExemptForm({ task, heldByBudget = null }: ExemptFormProps) {
+export function ExemptForm({ task, heldByBudget = null, isWayOn = false }: ExemptFormProps) {
   const exempt = useTaskCommand("exempt");
   const resume = useTaskCommand("resume");
   const isStopped = task.actions.exempt.allowed;
@@ -46,6 +48,7 @@ export function ExemptForm({ task, heldByBudget = null }: ExemptFormProps) {
       name="Exempt this task"
       {...words}
       icon={<Unlock className="size-3.5" />}
+      isWayOn={isWayOn}
       busy={exempt.isPending || resume.isPending}
       failure={exempt.failure ?? resume.failure}
       onSend={send}

@@ -1,4 +1,7 @@
 import { ShieldAlert, TriangleAlert } from "lucide-react";
+import { actorName } from "@/components/data/actor-name";
+import { ClockTime } from "@/components/ui/time/clock-time";
+import type { LastWord } from "../log/last-word";
 import type { NumberedName } from "../words/step-words";
 
 /** A stop without the worker's word. The sentence is a promise and is the same in every view. */
@@ -8,10 +11,12 @@ export const FENCED_WORDS =
 interface FencedNoteProps {
   /** Steps that began and have no recorded result. */
   steps: readonly NumberedName[];
+  /** What was heard last of its worker; null where nothing is told of it. */
+  lastWord: LastWord | null;
 }
 
 /** Says what is not known after a fenced stop; it stays until the worker reports or is seen dead. */
-export function FencedNote({ steps }: FencedNoteProps) {
+export function FencedNote({ steps, lastWord }: FencedNoteProps) {
   return (
     <div className="mx-3.5 mb-2.5 rounded-md bg-warn-bg px-3 py-2.5 ring-1 ring-[color-mix(in_oklab,var(--color-warn)_34%,transparent)] ring-inset">
       <p className="flex items-center gap-1.5 font-strong text-warn">
@@ -19,6 +24,12 @@ export function FencedNote({ steps }: FencedNoteProps) {
         The worker did not answer
       </p>
       <p className="mt-0.5">{FENCED_WORDS}</p>
+      {lastWord ? (
+        <p className="mt-1 text-xs">
+          Last word: <b className="font-strong">{actorName(lastWord.worker)}</b>, <ClockTime at={lastWord.at} seconds />
+          {lastWord.step === null ? null : `, ${lastWord.step}`}
+        </p>
+      ) : null}
       <p className="mt-1 text-t2 text-xs">This stays until it reports or is seen dead.</p>
       {steps.length > 0 ? (
         <ul className="mt-[7px] grid gap-[5px] text-xs leading-[1.0625rem]">

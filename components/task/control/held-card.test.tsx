@@ -102,7 +102,25 @@ describe("paused", () => {
       ),
     ).toBeTruthy();
     expect(screen.getByText(/It is not repeatable and would run again on resume/)).toBeTruthy();
+    expect(screen.queryByText(/^Last word/)).toBeNull();
     expect(screen.getByRole("button", { name: /^Resume, run steps 10 and 11 again/ })).toBeTruthy();
+  });
+
+  it("names after a fenced stop which worker was heard of last, when, and at which step", () => {
+    const worker = { kind: "worker" as const, id: "w-22" };
+    const agent = { kind: "agent" as const, id: "ci-fixer" };
+    const pausedAt = ago(60_000);
+    const told = [
+      anEvent({ seq: 1, type: "attempt.claimed", actor: worker, at: ago(120_000) }),
+      anEvent({ seq: 2, type: "step.started", actor: agent, data: { ...SCAN }, at: ago(90_000) }),
+      anEvent({ seq: 3, type: "task.pause_requested", actor: ONCALL, at: ago(70_000) }),
+      anEvent({ seq: 4, type: "attempt.reported_late", actor: worker, at: ago(30_000) }),
+    ];
+    const suspension = aSuspension({ stopProof: "fenced", mode: "interrupt_immediate", pausedAt });
+    showControlCard({ ...paused, fenced: true, suspension }, { events: told });
+    const note = screen.getByText(/^Last word/).textContent ?? "";
+    expect(note).toMatch(/^Last word: worker w-22, \d\d:\d\d:\d\d, Scan images$/);
+    expect(screen.getByText(/^Last word/).querySelector("time")?.dateTime).toBe(ago(90_000));
   });
 
   it("says no more that the worker did not answer once it was heard of, and how its stop became known", () => {
@@ -187,6 +205,27 @@ describe("an exemption", () => {
     const sent = calls.filter(({ path }) => path.startsWith("task."));
     expect(sent.map(({ path }) => path)).toEqual(verbs.map((verb) => `task.${verb}`));
     expect(sent.every(({ input }) => (input as { reason: string }).reason === "the demo")).toBe(true);
+  });
+
+  it("is not sent without a reason, and asks for it where it is typed", async () => {
+    const api = { "budget.ofTask": () => [] };
+    const { user, sent } = showControlCard({ state: "paused_by_client", actions: stopped }, { api });
+    const form = within(screen.getByRole("form", { name: "Exempt this task" }));
+    await user.click(form.getByRole("button", { name: "Exempt this task" }));
+    expect(sent("exempt")).toEqual([]);
+    expect(document.activeElement).toBe(form.getByRole("textbox"));
+    expect(form.getByText("Say why first.")).toBeTruthy();
+    await user.type(form.getByRole("textbox"), "the demo");
+    expect(form.queryByText("Say why first.")).toBeNull();
+  });
+
+  it("is the card's way on while a stop refuses a resume, whose reason is read below it", () => {
+    const reason = "oncall stopped prod: registry outage";
+    const held = { ...stopped, resume: { allowed: false as const, reason } };
+    showControlCard({ state: "paused_by_client", actions: held }, { api: { "budget.ofTask": () => [] } });
+    const resume = within(screen.getByRole("form", { name: "Resume" }));
+    expect(resume.getAllByText(reason).some((words) => !words.hidden)).toBe(true);
+    expect(resume.getByRole("button", { name: /^Resume/ }).getAttribute("aria-disabled")).toBe("true");
   });
 
   it.each([

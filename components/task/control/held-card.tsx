@@ -8,6 +8,7 @@ import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
 import { BudgetsOfTask } from "../budgets/budgets-of-task";
 import { sendThisEvent } from "../event/send-this-event";
+import type { LastWord } from "../log/last-word";
 import { LaunchFailure } from "../resume/launch-failure";
 import { ResumeForm } from "../resume/resume-form";
 import { WakeSections } from "../wake/wake-sections";
@@ -25,12 +26,14 @@ interface HeldCardProps {
   suspension: SuspensionView;
   /** Steps without a recorded result; they matter after a fenced stop. */
   unrecorded: readonly NumberedName[];
+  /** What was heard last of its worker; matters after a fenced stop. */
+  lastWord: LastWord | null;
   /** The step it was stopped at never ended. */
   isCut: boolean;
 }
 
 /** Paused: by whom, why, how it stands still, who else holds it, and the one way on. */
-export function HeldCard({ task, suspension, unrecorded, isCut }: HeldCardProps) {
+export function HeldCard({ task, suspension, unrecorded, lastWord, isCut }: HeldCardProps) {
   const release = useTaskCommand("release");
   const { holders } = suspension;
   const many = holders.length > 1;
@@ -39,6 +42,7 @@ export function HeldCard({ task, suspension, unrecorded, isCut }: HeldCardProps)
   const byBudget = holders.some(({ kind }) => kind === "budget");
   // The first reason stays the headline, whoever joined later.
   const reason = first?.reason ?? suspension.reason;
+  const exemptFirst = task.actions.exempt.allowed && !task.actions.resume.allowed;
   return (
     <CardFrame
       kind="paused_by_client"
@@ -46,9 +50,9 @@ export function HeldCard({ task, suspension, unrecorded, isCut }: HeldCardProps)
       aside={<RelativeTime at={task.stateSince} />}
       reason={reason}
     >
-      {task.fenced ? <FencedNote steps={unrecorded} /> : null}
+      {task.fenced ? <FencedNote steps={unrecorded} lastWord={lastWord} /> : null}
       <LaunchFailure suspension={suspension} />
-      {byBudget ? <BudgetsOfTask taskId={task.id} onlyExhausted /> : null}
+      {byBudget ? <BudgetsOfTask taskId={task.id} onlyExhausted offersRaise={!many && !parked} /> : null}
       {many || parked ? <HolderList task={task} holders={holders} /> : null}
       {parked ? <ParkedBelow suspension={suspension} /> : null}
       <WakeSections task={task} suspension={suspension} eventAction={sendThisEvent} />
@@ -63,8 +67,9 @@ export function HeldCard({ task, suspension, unrecorded, isCut }: HeldCardProps)
         words={parked ? "Resume now" : resumeWordsFor(task, many ? holders.length : 0, unrecorded)}
         beside={parked ? <ReleaseButton task={task} suspension={suspension} release={release} /> : null}
         failure={release.failure}
+        isWayOn={!exemptFirst}
       />
-      <ExemptForm task={task} heldByBudget={byBudget ? suspension : null} />
+      <ExemptForm task={task} heldByBudget={byBudget ? suspension : null} isWayOn={exemptFirst} />
     </CardFrame>
   );
 }

@@ -1,8 +1,14 @@
-import { Gauge, LifeBuoy, Network, OctagonPause, UserRound } from "lucide-react";
+"use client";
+import { Gauge, LifeBuoy, Network, OctagonPause, Play, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { actorName } from "@/components/data/actor-name";
 import { useBudgetsOfTask } from "@/components/data/budgets/use-budgets";
+import { openStopDialog } from "@/components/data/stops/stop-dialog-store";
+import { useStops } from "@/components/data/stops/use-stops";
+import { Button } from "@/components/ui/button";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { HolderKind, HolderView, TaskView } from "@/server/contract/task-view";
+import { RaiseHere } from "../budgets/raise-here";
 
 const ICON: Record<HolderKind, typeof Gauge> = {
   operator: UserRound,
@@ -38,8 +44,8 @@ const EFFECT_ON_PARKED: Record<HolderKind, string> = {
 
 /** While what it held the task for still stands. */
 const REFUSAL: Readonly<Record<"panic" | "budget", readonly [code: string, words: string]>> = {
-  panic: ["SCOPE_HELD", "while the stop stands: exempt the task below, or let all it stops go on"],
-  budget: ["BUDGET_EXHAUSTED", "while nothing is left: raise it above, or exempt the task below"],
+  panic: ["SCOPE_HELD", "while the stop stands"],
+  budget: ["BUDGET_EXHAUSTED", "while nothing is left"],
 };
 
 interface HolderListProps {
@@ -72,9 +78,9 @@ export function HolderList({ task, holders }: HolderListProps) {
               {holder.reason && holder.kind !== "budget" ? (
                 <p className="text-t2 text-xs [overflow-wrap:anywhere]">{holder.reason}</p>
               ) : null}
-              <p className="mt-0.5 text-xs">
+              <div className="mt-0.5 text-xs">
                 <Effect task={task} holder={holder} />
-              </p>
+              </div>
             </div>
           </li>
         );
@@ -91,21 +97,43 @@ interface EffectProps {
 function Effect({ task, holder }: EffectProps) {
   if (holder.kind === "budget") return <BudgetEffect task={task} holder={holder} />;
   // A stop over a task is what it can be exempted from.
-  if (holder.kind === "panic" && task.actions.exempt.allowed) return <Refused by="panic" />;
-  return releaseWords(task, holder.kind);
+  if (holder.kind === "panic" && task.actions.exempt.allowed) return <StopEffect holder={holder} />;
+  return <p>{releaseWords(task, holder.kind)}</p>;
 }
 
 function BudgetEffect({ task, holder }: EffectProps) {
   const { data = [] } = useBudgetsOfTask(task.id);
   const own = data.find(({ budgetId }) => holder.actor.id === `budget:${budgetId}`);
-  return own?.isExhausted && !own.isExempt ? <Refused by="budget" /> : releaseWords(task, "budget");
+  if (!own?.isExhausted || own.isExempt) return <p>{releaseWords(task, "budget")}</p>;
+  return (
+    <Refused by="budget">
+      <RaiseHere budgetId={own.budgetId} name={own.name} />
+    </Refused>
+  );
 }
 
-function Refused({ by }: { by: keyof typeof REFUSAL }) {
+/** Its way out for all that it stops; for this task alone there is the exemption. */
+function StopEffect({ holder }: Pick<EffectProps, "holder">) {
+  const { data: stops = [] } = useStops();
+  const actor = `${holder.actor.kind}:${holder.actor.id}`;
+  const own = stops.find((stop) => stop.actor === actor && stop.reason === holder.reason);
+  return (
+    <Refused by="panic">
+      <Button size="sm" icon={<Play className="size-3.5" />} onClick={() => openStopDialog("release", own?.id ?? null)}>
+        Release the stop…
+      </Button>
+    </Refused>
+  );
+}
+
+function Refused({ by, children }: { by: keyof typeof REFUSAL; children: ReactNode }) {
   const [code, words] = REFUSAL[by];
   return (
     <>
-      Resume is refused <span className="mono">{code}</span> {words}.
+      <p>
+        Resume is refused <span className="mono">{code}</span> {words}.
+      </p>
+      <div className="mt-1.5">{children}</div>
     </>
   );
 }

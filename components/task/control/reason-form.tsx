@@ -1,5 +1,5 @@
 "use client";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { CommandFailure } from "@/components/data/command-failure";
 import type { Failure } from "@/components/data/describe-failure";
 import { ReasonField } from "@/components/data/reason-field";
@@ -16,27 +16,50 @@ interface ReasonFormProps {
   icon?: ReactNode;
   busy: boolean;
   failure: Failure | null;
+  /** It is the one way on that the card has: filled, and on a phone in the bar. */
+  isWayOn?: boolean;
   /** True: it was done. */
   onSend: (reason: string) => Promise<unknown>;
 }
 
 /** Part of a card: one act that is not done without a reason, which its receipt keeps. */
-export function ReasonForm({ name, label, help, confirm, icon, busy, failure, onSend }: ReasonFormProps) {
+export function ReasonForm(props: ReasonFormProps) {
+  const { name, label, help, confirm, icon, busy, failure, isWayOn = false, onSend } = props;
   const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const offline = useOfflineReason();
-  const refused = offline ?? (reason.trim() === "" ? "Say why first." : undefined);
-  const send = async (event: FormEvent) => {
+  const isUnsaid = reason.trim() === "";
+  const send = async () => {
+    if (offline || busy) return;
+    setTried(isUnsaid);
+    if (isUnsaid) form.current?.querySelector("input")?.focus();
+    else if (await onSend(reason.trim())) setReason("");
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (refused || busy) return;
-    if (await onSend(reason.trim())) setReason("");
+    void send();
   };
   return (
     <CardSection>
-      <form aria-label={name} noValidate onSubmit={(event) => void send(event)}>
-        <ReasonField label={label} hint="" help={help} reason={reason} onReason={setReason} />
-        {/* The phone's bar has room for the card's own act, and is no part of this form. */}
-        <CardActions stays>
-          <Button type="submit" icon={icon} busy={busy} disabledReason={refused}>
+      <form ref={form} aria-label={name} noValidate onSubmit={submit}>
+        <ReasonField
+          label={label}
+          hint=""
+          help={help}
+          error={isTried && isUnsaid ? "Say why first." : undefined}
+          reason={reason}
+          onReason={setReason}
+        />
+        <CardActions stays={!isWayOn}>
+          <Button
+            variant={isWayOn ? "primary" : "outline"}
+            size={isWayOn ? "lg" : "md"}
+            icon={icon}
+            busy={busy}
+            disabledReason={offline}
+            onClick={() => void send()}
+          >
             {confirm}
           </Button>
         </CardActions>
