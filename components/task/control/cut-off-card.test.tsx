@@ -148,7 +148,7 @@ describe("a task that was cut off", () => {
       "State v14, 9 steps | kept | kept | kept | kept",
       "Conversation | kept | kept | 45 of 47 | Digest",
       "Tool results | kept | kept | 9 cut | lost",
-      "Agent's own memory | kept | lost | lost | lost",
+      "Own memory | kept | lost | lost | lost",
       "Worktree | kept | kept | kept | kept",
       "copy-rows, half done | lost | lost | lost | lost",
     ]);

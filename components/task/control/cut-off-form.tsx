@@ -11,6 +11,7 @@ import { Field } from "@/components/ui/field";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Textarea } from "@/components/ui/textarea";
+import { ClockTime } from "@/components/ui/time/clock-time";
 import { CONTINUATION, type SessionView } from "@/server/contract/session-view";
 import { STRATEGY_NAME } from "@/server/contract/strategy-name";
 import type { SuspensionView, TaskView } from "@/server/contract/task-view";
@@ -66,7 +67,11 @@ export function CutOffForm({ task, suspension, session }: CutOffFormProps) {
           className="-mx-1"
           value={choice}
           onValueChange={setPicked}
-          options={choices.map((each) => ({ value: each, title: TITLE[each], description: meaningOf(each, session) }))}
+          options={choices.map((each) => ({
+            value: each,
+            title: TITLE[each],
+            description: <Meaning {...{ session }} choice={each} />,
+          }))}
         />
         {session ? (
           <WaysTable {...{ task, suspension, session }} chosen={choice === "fresh" ? "fresh" : strategy} />
@@ -108,6 +113,22 @@ export function CutOffForm({ task, suspension, session }: CutOffFormProps) {
 /** The better one first. Where nothing of the conversation can come back there is nothing to resume. */
 function choicesOf(session: SessionView | null): readonly [Choice, ...Choice[]] {
   return session?.recovery.strategy === "fresh" ? ["fresh"] : ["resume", "fresh"];
+}
+
+/** What it means, and of a resume by token how old that is. */
+function Meaning({ choice, session }: { choice: Choice; session: SessionView | null }) {
+  const isByToken = choice === "resume" && session?.recovery.strategy === "native";
+  return (
+    <>
+      {meaningOf(choice, session)}
+      {isByToken && session.tokenAt ? (
+        <>
+          {" It is from "}
+          <ClockTime at={session.tokenAt} seconds plain />.
+        </>
+      ) : null}
+    </>
+  );
 }
 
 function meaningOf(choice: Choice, session: SessionView | null): string {

@@ -24,7 +24,7 @@ const HEAD: Readonly<Record<Strategy, string>> = { native: "Native", load: "Load
 export function WaysTable({ chosen, ...facts }: WaysTableProps) {
   const { ways } = facts.session.recovery;
   return (
-    <table className="mt-2 w-full text-xs">
+    <table className="mt-2 w-full table-fixed text-xs">
       <caption className="sr-only">What each way brings back</caption>
       <thead>
         <tr className="h-6 text-t2 text-2xs">
@@ -34,7 +34,7 @@ export function WaysTable({ chosen, ...facts }: WaysTableProps) {
               key={way}
               scope="col"
               className={cn(
-                "px-0.5 text-center font-normal",
+                "w-12 px-0.5 text-center font-normal",
                 way === chosen && "rounded-t bg-s2 font-semibold text-t1",
               )}
             >
@@ -47,7 +47,10 @@ export function WaysTable({ chosen, ...facts }: WaysTableProps) {
       <tbody>
         {rowsOf(facts).map(({ name, cells }) => (
           <tr key={name} className="h-[25px] border-line border-b last:border-b-0">
-            <th scope="row" className="pr-1 text-left font-normal text-t2">
+            <th
+              scope="row"
+              className="py-1 pr-1 text-left font-normal text-t2 leading-[1.0625rem] [overflow-wrap:anywhere]"
+            >
               {name}
             </th>
             {ways.map((way) => (
@@ -93,7 +96,7 @@ function rowsOf({ task, suspension, session }: Omit<WaysTableProps, "chosen">): 
       name: "Tool results",
       cells: { ...all("kept"), inject: shortenedResults > 0 ? `${shortenedResults} cut` : "kept", fresh: "lost" },
     },
-    { name: "Agent's own memory", cells: { ...all("lost"), native: "kept" } },
+    { name: "Own memory", cells: { ...all("lost"), native: "kept" } },
     { name: worktree ? "Worktree" : "Folder", cells: all(worktree?.missing ? worktreeCell(worktree) : "kept") },
     ...(suspension.stoppedAtStep ? [{ name: `${suspension.stoppedAtStep}, half done`, cells: all("lost") }] : []),
   ];
