@@ -82,6 +82,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
               graph={graph}
               runs={runs}
               blocks={blocking.blocks.get(node.name) ?? []}
+              isRight={node.x + node.width / 2 > layout.width / 2}
               isSelected={node.name === selected}
               isStop={node.name === stop}
               isDim={isDim(node.name)}
@@ -104,6 +105,8 @@ interface NodeButtonProps {
   graph: GraphModel;
   runs: ReadonlyMap<string, NodeRun>;
   blocks: readonly string[];
+  /** In the right half: its ways lead to the left, so what it blocks is told at the right. */
+  isRight: boolean;
   isSelected: boolean;
   isStop: boolean;
   isDim: boolean;
@@ -117,6 +120,7 @@ function NodeButton({
   graph,
   runs,
   blocks,
+  isRight,
   isSelected,
   isStop,
   isDim,
@@ -158,8 +162,11 @@ function NodeButton({
       {held ? (
         <span
           aria-hidden="true"
-          style={{ left: node.x + node.width / 2, top: node.y + node.height + 8 }}
-          className="absolute -translate-x-1/2 whitespace-nowrap rounded-sm bg-warn-bg px-1.5 text-2xs text-st-input"
+          style={{ left: isRight ? node.x + node.width : node.x, top: node.y + node.height + 8 }}
+          className={cn(
+            "absolute whitespace-nowrap rounded-sm bg-warn-bg px-1.5 text-2xs text-st-input",
+            isRight && "-translate-x-full",
+          )}
           title={held}
         >
           Blocks {plural(blocks.length, "node")}

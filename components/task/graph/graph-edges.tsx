@@ -90,9 +90,10 @@ export function ArrowHead() {
 function stateOf(edge: PlacedEdge["edge"], runs: GraphEdgesProps["runs"], { by, blocked }: Blocking): EdgeState {
   if ((by.has(edge.from) || blocked.has(edge.from)) && blocked.has(edge.to)) return "blocked";
   const [from, to] = [runs.get(edge.from), runs.get(edge.to)];
+  // Also where the next one still waits for others: this way to it is behind.
   const isTaken = from?.status === "completed" && (edge.on === undefined || from.route === edge.on);
-  if (!isTaken || !to) return "idle";
-  return to.status === "running" ? "running" : "taken";
+  if (!isTaken) return "idle";
+  return to?.status === "running" ? "running" : "taken";
 }
 
 /** Bends softly from point to point; a way back keeps its corners. */

@@ -6,6 +6,9 @@ import { backEdges } from "./blocked";
 const NODE = { width: 196, height: 46 };
 const LOW = { width: 196, height: 34 };
 const MARGIN = 20;
+/** A way leaves below a node and comes in above it, so far from its corners, upright for so long. */
+const CORNER_PX = 32;
+const UPRIGHT_PX = 12;
 /** Room at the right in which edges lead back. */
 const BACK_LANE = 34;
 
@@ -46,13 +49,30 @@ export function layOutGraph(shape: GraphShape): GraphLayout {
     return { name, kind, x: x - width / 2, y: y - height / 2, width, height };
   });
   const { width = 0, height = 0 } = graph.graph();
-  const placed = forward.map((edge) => ({ edge, isBack: false, points: graph.edge(edge.from, edge.to)?.points ?? [] }));
+  const byName = new Map(nodes.map((node) => [node.name, node]));
+  const placed = forward.map((edge) => {
+    const points = graph.edge(edge.from, edge.to)?.points ?? [];
+    return { edge, isBack: false, points: upright(points, byName.get(edge.from), byName.get(edge.to)) };
+  });
   const returning = [...back].map((edge, n) => ({
     edge,
     isBack: true,
     points: around(nodes, edge, width + BACK_LANE * n),
   }));
   return { width: width + BACK_LANE * back.size, height, nodes, edges: [...placed, ...returning] };
+}
+
+/** The same way, out at the lower edge of one node and in at the upper edge of the other, never at a corner. */
+function upright(points: PlacedEdge["points"], from: PlacedNode | undefined, to: PlacedNode | undefined) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!from || !to || !first || !last) return points;
+  const out = { x: withinEdge(from, first.x), y: from.y + from.height };
+  const into = { x: withinEdge(to, last.x), y: to.y };
+  return [out, ...points.slice(1, -1), { x: into.x, y: into.y - UPRIGHT_PX }, into];
+}
+
+function withinEdge({ x, width }: PlacedNode, at: number): number {
+  return Math.min(Math.max(at, x + CORNER_PX), x + width - CORNER_PX);
 }
 
 /** Out at the right side of one node, up, and in at the right side of the other. */

@@ -135,4 +135,21 @@ describe("the graph of a task", () => {
     expect(beside?.name).toBe("references");
     expect(layOutGraph(SHAPE)).toEqual(layout);
   });
+
+  it("has its ways leave below a node and come in upright from above, at no corner", () => {
+    const layout = layOutGraph(SHAPE);
+    const placed = (name: string) => layout.nodes.find((node) => node.name === name) ?? never();
+    const ways = layout.edges.filter(({ isBack }) => !isBack);
+    expect(ways.length).toBeGreaterThan(0);
+    for (const { edge, points } of ways) {
+      const [from, to, out, into] = [placed(edge.from), placed(edge.to), points[0], points.at(-1)];
+      expect([out?.y, into?.y]).toEqual([from.y + from.height, to.y]);
+      expect(points.at(-2)).toMatchObject({ x: into?.x });
+      for (const [node, at] of [
+        [from, out?.x ?? 0],
+        [to, into?.x ?? 0],
+      ] as const)
+        expect(at - node.x >= 32 && node.x + node.width - at >= 32).toBe(true);
+    }
+  });
 });
