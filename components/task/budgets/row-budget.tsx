@@ -1,5 +1,6 @@
 import { usedWords } from "@/components/data/budgets/budget-units";
 import { cn } from "@/components/ui/cn";
+import { formatShare } from "@/components/ui/format/format-share";
 import { Meter, toneOf } from "@/components/ui/meter";
 import type { TaskSummary } from "@/server/contract/task-view";
 
@@ -26,7 +27,7 @@ export function RowBudgetShare({ budget }: Pick<TaskSummary, "budget">) {
   const share = budget.takenUnits / budget.limitUnits;
   return (
     <span aria-hidden="true" className={cn("num ml-1.5 text-2xs", TONE[toneOf(share)])}>
-      {Math.floor(share * 100)} %
+      {formatShare(share)}
     </span>
   );
 }
