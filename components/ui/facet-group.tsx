@@ -35,6 +35,8 @@ export function FacetGroup({ name, options = NONE, chosen, onToggle, isOpen = tr
   const [isWhole, setIsWhole] = useState(false);
   const [query, setQuery] = useState("");
   const largest = Math.max(1, ...options.map((option) => option.count.n));
+  // A bar compares: where one value has all, it would read as chosen.
+  const compares = options.filter((option) => option.count.n > 0).length > 1;
   const found = isWhole
     ? options.filter((option) => option.label.toLowerCase().includes(query.trim().toLowerCase()))
     : options.filter((option, index) => index < SHOWN || chosen.includes(option.value));
@@ -61,7 +63,7 @@ export function FacetGroup({ name, options = NONE, chosen, onToggle, isOpen = tr
           <li key={option.value}>
             <FacetRow
               option={option}
-              share={option.count.n / largest}
+              share={compares ? option.count.n / largest : 0}
               isChosen={chosen.includes(option.value)}
               onToggle={onToggle && (() => onToggle(option.value))}
             />
