@@ -90,6 +90,19 @@ describe("a form sends what fits and refuses the rest", () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ value: "e" });
   });
 
+  it("of a large number, with separators while nobody types in it", async () => {
+    const { user, send, sent } = asked({ type: "integer", default: 1_000_000 });
+    expect(field()).toHaveProperty("value", "1,000,000");
+    await user.click(field());
+    expect(field()).toHaveProperty("value", "1000000");
+    await user.clear(field());
+    await user.type(field(), "2500000");
+    await user.tab();
+    expect(field()).toHaveProperty("value", "2,500,000");
+    await send();
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ value: 2_500_000 });
+  });
+
   it("of a yes or no that may be left: unchecked it is not there", async () => {
     const { user, send, sent } = showSchemaForm({ schema: objectSchema({ value: { type: "boolean" } }) });
     await send();

@@ -18,10 +18,11 @@ export function GroupInput({ field, pointer, value, onChange, renderField }: Gro
   const suggestionId = useSuggestionId();
   const object = isJsonObject(value) ? value : undefined;
   const shown = field.fields.filter((part) => part.field.kind !== "fixed");
+  const halves = wide ? halvesOf(shown.map((part) => part.field)) : [];
   const parts = (
     <div className={cn("grid gap-3", wide && "grid-cols-2 gap-x-2.5 phone:grid-cols-1")}>
-      {shown.map((part) => (
-        <div key={part.key} className={cn("min-w-0", wide && !isShort(part.field) && "col-span-full")}>
+      {shown.map((part, n) => (
+        <div key={part.key} className={cn("min-w-0", wide && !halves[n] && "col-span-full")}>
           {renderField({
             field: part.field,
             pointer: pointerTo(pointer, part.key),
@@ -44,7 +45,19 @@ export function GroupInput({ field, pointer, value, onChange, renderField }: Gro
   );
 }
 
-/** Takes half a row where there is room. */
+/** Which of them take half a row: short ones that stand beside another, so that no half stays empty. */
+export function halvesOf(fields: readonly FieldModel[]): readonly boolean[] {
+  const halves = fields.map(() => false);
+  for (let n = 1; n < fields.length; n += 1) {
+    const [before, field] = [fields[n - 1], fields[n]];
+    if (!before || !field || halves[n - 1] || !isShort(before) || !isShort(field)) continue;
+    halves[n - 1] = true;
+    halves[n] = true;
+  }
+  return halves;
+}
+
+/** Half a row is enough for it. */
 function isShort(field: FieldModel): boolean {
   if (field.kind === "text") return !field.required;
   return field.kind === "number" || field.kind === "date" || field.kind === "date_time";
