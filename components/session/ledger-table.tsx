@@ -12,7 +12,9 @@ interface LedgerTableProps {
 
 /** One cut off session a row; on a phone what is short stands below its title. */
 export function LedgerTable({ rows, chosen, ready, onToggle }: LedgerTableProps) {
-  const all = chosen.size === ready.size;
+  const isAllReady = chosen.size === ready.size;
+  // Full only when every row comes along: some may have to be looked at first.
+  const isAll = isAllReady && rows.every(({ taskId }) => chosen.has(taskId));
   return (
     <table aria-label="Sessions" className="w-full text-xs">
       <thead className="border-line border-t text-left text-t3 phone:hidden">
@@ -21,8 +23,8 @@ export function LedgerTable({ rows, chosen, ready, onToggle }: LedgerTableProps)
             {ready.size > 0 ? (
               <Checkbox
                 aria-label="Resume all that lose nothing"
-                checked={all ? true : chosen.size === 0 ? false : "indeterminate"}
-                onCheckedChange={() => onToggle([...ready], !all)}
+                checked={isAll ? true : chosen.size === 0 ? false : "indeterminate"}
+                onCheckedChange={() => onToggle([...ready], !isAllReady)}
               />
             ) : null}
           </th>

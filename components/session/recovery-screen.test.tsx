@@ -51,6 +51,12 @@ describe("sessions needing resume", () => {
     expect(screen.getByText("Lost: What the agent did not say aloud.")).toBeTruthy();
     expect(screen.getByText(/the next message brings it back/)).toBeTruthy();
     expect(screen.getByText("Its process was lost.")).toBeTruthy();
+    // All that can be chosen are, and still not all that there are.
+    const all = screen.getByRole("checkbox", { name: "Resume all that lose nothing" });
+    expect(all.getAttribute("aria-checked")).toBe("mixed");
+    await user.click(all);
+    expect(all.getAttribute("aria-checked")).toBe("false");
+    await user.click(all);
     await user.click(screen.getByRole("button", { name: /^Resume 1 session/ }));
     expect(calls.find(({ path }) => path === "operation.start")?.input).toMatchObject({
       verb: "resume",

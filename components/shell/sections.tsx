@@ -15,6 +15,8 @@ export interface Section {
   id: SectionId;
   label: string;
   href: string;
+  /** Where pages of it lie that are not below its own address. */
+  also?: readonly string[];
   icon: ReactNode;
   /** The key after G that leads there. */
   key: string;
@@ -46,7 +48,16 @@ export const SECTIONS: readonly Section[] = [
     phonePlace: 4,
   },
   { id: "budgets", label: "Budgets", href: "/budgets", icon: <Gauge />, key: "b", place: "main", phonePlace: 3 },
-  { id: "agents", label: "Agents", href: "/agents", icon: <Bot />, key: "a", place: "main", phonePlace: null },
+  {
+    id: "agents",
+    label: "Agents",
+    href: "/agents",
+    also: ["/recovery", "/profiles"],
+    icon: <Bot />,
+    key: "a",
+    place: "main",
+    phonePlace: null,
+  },
   {
     id: "activity",
     label: "Activity",
@@ -66,6 +77,11 @@ export const SECTIONS: readonly Section[] = [
     phonePlace: null,
   },
 ];
+
+/** Whether a path is the section's own or one of its pages. */
+export function isWithin(path: string, { href, also = [] }: Pick<Section, "href" | "also">): boolean {
+  return [href, ...also].some((at) => path === at || path.startsWith(`${at}/`));
+}
 
 /** A live count beside a section. */
 export interface SectionCount {

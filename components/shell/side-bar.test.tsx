@@ -47,6 +47,11 @@ describe("SideBar", () => {
     expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Tasks212");
   });
 
+  it.each(["/recovery", "/profiles/claude", "/agents/digest"])("marks Agents on %s", (path) => {
+    show(["tasks", "agents"], { address: { path, search: "" } });
+    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Agents");
+  });
+
   it("carries the chosen scope into every link", () => {
     const lab = { ...STUCK, id: "2", href: "/tasks?scope=prod%2Fbilling%2Flab" };
     show(["tasks"], { address: { path: "/tasks", search: "?scope=prod%2Fbilling" }, views: [STUCK, lab] });

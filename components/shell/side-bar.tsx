@@ -66,6 +66,6 @@ export function UncountedNote({ views }: { views: readonly SavedView[] }) {
   return <p className="px-2 py-1 text-2xs text-t3">Only the first {counted} are counted.</p>;
 }
 
-function linkOf({ href, label, icon, key }: Section) {
-  return { href, label, icon, kbd: `g ${key}` };
+function linkOf({ href, also, label, icon, key }: Section) {
+  return { href, also, label, icon, kbd: `g ${key}` };
 }

@@ -4,11 +4,13 @@ import type { ReactNode } from "react";
 import { CalmLink } from "../ui/calm-link";
 import { cn } from "../ui/cn";
 import { Tooltip } from "../ui/tooltip";
-import type { SectionCount } from "./sections";
+import { isWithin, type SectionCount } from "./sections";
 import { useScopedHref } from "./use-scope";
 
 interface SideLinkProps {
   href: string;
+  /** Further addresses of its pages. */
+  also?: readonly string[] | undefined;
   label: string;
   icon: ReactNode;
   count?: SectionCount | undefined;
@@ -16,10 +18,10 @@ interface SideLinkProps {
 }
 
 /** One line of the side bar; in the icon rail its word is the tooltip and its count a dot. */
-export function SideLink({ href, label, icon, count, kbd }: SideLinkProps) {
+export function SideLink({ href, also, label, icon, count, kbd }: SideLinkProps) {
   const path = usePathname();
   const scoped = useScopedHref(href);
-  const isHere = path === href || path.startsWith(`${href}/`);
+  const isHere = isWithin(path, { href, ...(also ? { also } : {}) });
   return (
     <Tooltip content={label} kbd={kbd} side="right">
       <CalmLink

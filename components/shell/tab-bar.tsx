@@ -6,7 +6,7 @@ import { CalmLink } from "../ui/calm-link";
 import { cn } from "../ui/cn";
 import { MoreSheet } from "./more-sheet";
 import type { Person } from "./person-menu";
-import type { SavedView, Section, SectionCount, SectionCounts } from "./sections";
+import { isWithin, type SavedView, type Section, type SectionCount, type SectionCounts } from "./sections";
 import { useScopedHref } from "./use-scope";
 
 interface TabBarProps {
@@ -55,7 +55,7 @@ const TAB =
 function Tab({ section, count }: { section: Section; count: SectionCount | undefined }) {
   const path = usePathname();
   const href = useScopedHref(section.href);
-  const isHere = path === section.href || path.startsWith(`${section.href}/`);
+  const isHere = isWithin(path, section);
   return (
     <CalmLink href={href} aria-current={isHere ? "page" : undefined} className={TAB}>
       {section.icon}

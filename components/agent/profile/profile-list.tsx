@@ -31,7 +31,8 @@ export function ProfileList() {
         </ul>
       ) : (
         <p className="text-t3">
-          None is written down here. Programs that speak the Agent Client Protocol, such as Gemini CLI or OpenCode, are.
+          No coding agent is set up here yet. It can be any program that speaks the Agent Client Protocol, such as
+          Gemini CLI or OpenCode.
         </p>
       )}
     </section>

@@ -21,7 +21,8 @@ export const SESSION_STATE_NAME: Readonly<Record<SessionState, string>> = {
   cancelled: "Canceled",
 };
 
-/** Whether its way back was seen to work. */
-export function proofWords({ recovery }: Pick<SessionView, "recovery">): string {
+/** Whether its way back was seen to work; null where it brings nothing back. */
+export function proofWords({ recovery }: Pick<SessionView, "recovery">): string | null {
+  if (recovery.strategy === "fresh") return null;
   return recovery.proven ? "Proven" : "Not proven yet";
 }

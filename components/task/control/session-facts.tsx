@@ -13,7 +13,10 @@ export function SessionFacts({ session }: { session: SessionView }) {
   return (
     <KeyValues
       items={[
-        { label: "Comes back", value: `${STRATEGY_NAME[recovery.strategy]} · ${proofWords(session)}` },
+        {
+          label: "Comes back",
+          value: [STRATEGY_NAME[recovery.strategy], proofWords(session)].filter(Boolean).join(" · "),
+        },
         { label: "Brings", value: recovery.carried },
         ...(recovery.lost ? [{ label: "Lost", value: recovery.lost }] : []),
         ...(was ? [{ label: "Was", value: SESSION_STATE_NAME[was] }] : []),
