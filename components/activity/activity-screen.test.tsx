@@ -61,7 +61,7 @@ describe("ActivityScreen", () => {
   it("tells who did what, on what and why, and what came of it", async () => {
     show();
     const [accepted, refused] = await screen.findAllByRole("link", { name: /./ });
-    expect(accepted?.textContent).toMatch(/oncall.*Pause.*Migrate billing tables.*cut-over review.*Pausing…/);
+    expect(accepted?.textContent).toMatch(/oncall.*Pause.*Migrate billing tables.*cut-over review.*Asked to pause/);
     expect(refused?.textContent).toMatch(/ticket-bridge.*Resume.*Refused:HANDLE_MISMATCH/);
     expect(await screen.findByText(/3 sealed, head of/)).toBeTruthy();
   });

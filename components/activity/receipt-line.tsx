@@ -12,7 +12,7 @@ import { receiptHref, refOf } from "./receipt-href";
 import { resultWords, targetWords, verbWords } from "./receipt-words";
 
 const COLUMNS =
-  "grid grid-cols-[62px_66px_minmax(84px,140px)_minmax(72px,120px)_minmax(0,1fr)_minmax(96px,168px)] items-center gap-x-3 px-5";
+  "grid grid-cols-[62px_66px_minmax(84px,1fr)_minmax(72px,0.9fr)_minmax(0,2.8fr)_minmax(134px,1.2fr)] items-center gap-x-3 px-5";
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
   operator: <User className="size-3.5" />,
@@ -97,7 +97,11 @@ function Sealing() {
 }
 
 /** What came of it: what was accepted in words, what was refused by its code. */
-export function ReceiptResult({ row }: { row: Pick<ReceiptRow, "outcome" | "code" | "stateAfter"> }) {
+export function ReceiptResult({
+  row,
+}: {
+  row: Pick<ReceiptRow, "verb" | "outcome" | "code" | "stateAfter" | "hasInput">;
+}) {
   if (row.outcome !== "refused") {
     return (
       <span className="flex min-w-0 items-center gap-1.5 text-xs">

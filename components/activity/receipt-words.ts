@@ -1,3 +1,4 @@
+import { formatCountExact } from "@/components/ui/format/format-count";
 import { STATE_KINDS, stateLabel } from "@/components/ui/state/state-kind";
 import type { ReceiptRow } from "@/server/contract/activity";
 import type { RECEIPT_INITIATORS } from "@/server/contract/receipt-filter";
@@ -56,10 +57,28 @@ export function standingWords(standing: string | null): string {
   return kind ? stateLabel(kind) : standing;
 }
 
-/** What came of what was accepted, in a word or two. */
-export function resultWords({ outcome, stateAfter }: Pick<ReceiptRow, "outcome" | "stateAfter">): string {
+/** What came of an act at once, where the state that it led to would say something else: it may be another one by now. */
+const CAME_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  pause: { pausing: "Asked to pause" },
+  cancel: { canceling: "Asked to cancel" },
+  withdraw: { working: "Runs on" },
+  resume: { resumed: "Resumed" },
+  wake: { resumed: "Resumed" },
+  expire: { resumed: "Resumed" },
+  answer: { resumed: "Answered, resumed", working: "Answered", input_required: "Answered, more is asked" },
+};
+
+/** What came of what was accepted, in a word or two: "Asked to pause", "Resumed, with input", "Submitted". */
+export function resultWords({
+  verb,
+  outcome,
+  stateAfter,
+  hasInput,
+}: Pick<ReceiptRow, "verb" | "outcome" | "stateAfter" | "hasInput">): string {
   if (outcome === "unchanged") return "Already so";
-  return standingWords(stateAfter) || "Done";
+  const words = stateAfter === null ? undefined : CAME_OF[verb]?.[stateAfter];
+  if (!words) return standingWords(stateAfter) || "Done";
+  return verb === "resume" && hasInput ? `${words}, with input` : words;
 }
 
 /** What it was done to: by its title or name, else by the end of its id. */
@@ -73,7 +92,11 @@ export function targetWords({
   if (subject === null) return taskId ? `Task ${shortId(taskId)}` : "";
   const [, kind, id] = /^([a-z]+):([0-9a-f-]{36})$/.exec(subject) ?? [];
   if (kind && id) return `${upperFirst(kind)} ${subjectName ?? shortId(id)}`;
-  return upperFirst(subject);
+  return upperFirst(/^receipts \d/.test(subject) ? withSeparators(subject) : subject);
+}
+
+function withSeparators(text: string): string {
+  return text.replace(/\d{4,}/g, (digits) => formatCountExact(Number(digits)));
 }
 
 function shortId(id: string): string {

@@ -48,6 +48,7 @@ const LINES: readonly (Partial<ReceiptRow> & { readonly ageMs: number })[] = [
     verb: "resume",
     actor: { kind: "operator", id: "reviewer-2" },
     reason: "Wait for the 15:00 window",
+    hasInput: true,
     stateAfter: "resumed",
   },
   {
@@ -89,6 +90,7 @@ function detail(): ReceiptDetail {
     stateAfter: "working",
     versionAfter: 3,
     inputHash: "5c".repeat(32),
+    lastAccepted: ROWS.find(({ number }) => number === OPEN_RECEIPT - 1) ?? null,
     seal: aSeal(KEY, {
       number: OPEN_RECEIPT,
       sealedAt: ago(18 * MINUTE - SECOND / 2),

@@ -36,6 +36,8 @@ export interface ReceiptRow {
   /** What people call the subject now; null when it has no name, or is gone. */
   readonly subjectName: string | null;
   readonly stateAfter: string | null;
+  /** An input came along. It is not in the receipt, only its hash. */
+  readonly hasInput: boolean;
 }
 
 export interface ActivityPage {

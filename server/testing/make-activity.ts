@@ -19,13 +19,14 @@ export function aReceiptRow(overrides: Partial<ReceiptRow> = {}): ReceiptRow {
     subject: null,
     subjectName: null,
     stateAfter: "pausing",
+    hasInput: false,
     ...overrides,
   };
 }
 
 export function aReceiptDetail(overrides: Partial<ReceiptDetail> = {}): ReceiptDetail {
   return {
-    ...aReceiptRow(overrides),
+    ...aReceiptRow({ ...overrides, hasInput: (overrides.inputHash ?? null) !== null }),
     initiator: "operator",
     scope: "prod",
     handle: "suspend-019abf6b-0000-7000-8000-00000000aaaa",

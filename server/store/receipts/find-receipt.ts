@@ -21,7 +21,7 @@ interface LastRow {
   readonly last_actor: string;
   readonly last_verb: string;
 }
-type FoundRow = ActivityRow & SealedRow & Neighbours & LastRow;
+type FoundRow = Omit<ActivityRow, "has_input"> & SealedRow & Neighbours & LastRow;
 
 const find = (key: string) =>
   prepared(`select ${RECORD_COLUMNS}, ${SEAL_COLUMNS}, t.title, b.hash as before_hash, a.hash as after_hash, a.previous_hash as after_previous,
@@ -79,6 +79,20 @@ async function sealOf(pool: Pool, tenantId: string, row: FoundRow): Promise<Seal
 }
 
 function shownOf(row: FoundRow): ActivityRow {
-  const { id, number, at, actor, verb, outcome, code, reason, task_id, title, subject, state_after } = row;
-  return { id, number, at, actor, verb, outcome, code, reason, task_id, title, subject, state_after };
+  const { id, number, at, actor, verb, outcome, code, reason, task_id, title, subject, state_after, input_hash } = row;
+  return {
+    id,
+    number,
+    at,
+    actor,
+    verb,
+    outcome,
+    code,
+    reason,
+    task_id,
+    title,
+    subject,
+    state_after,
+    has_input: input_hash !== null,
+  };
 }

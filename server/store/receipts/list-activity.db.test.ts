@@ -23,7 +23,8 @@ beforeAll(async () => {
     refusal: { code: "TASK_NOT_CANCELING", message: "No." },
   }));
   const act = { actor: { kind: "client", id: "ticket-bridge" }, verb: "export", reason: null } as const;
-  await book().leave(TENANT, { ...act, facts: { subject: "receipts 1 to 2" } }, { outcome: "accepted" });
+  const facts = { subject: "receipts 1 to 2", inputHash: "5c".repeat(32) };
+  await book().leave(TENANT, { ...act, facts }, { outcome: "accepted" });
 });
 afterAll(() => store[Symbol.asyncDispose]());
 
@@ -34,6 +35,14 @@ describe("the activity of a tenant", () => {
       { verb: "undo_cancel", taskTitle: "Migrate 100% of billing", outcome: "refused", code: "TASK_NOT_CANCELING" },
       { verb: "create", taskTitle: "Migrate 100% of billing", stateAfter: "submitted" },
     ]);
+  });
+
+  it("says whether an input came along, as does the receipt itself", async () => {
+    const { receipts } = await list();
+    expect(receipts[0]).toMatchObject({ verb: "export", hasInput: true });
+    expect(receipts[1]).toMatchObject({ verb: "undo_cancel", hasInput: false });
+    const found = await Promise.all(receipts.map(({ id }) => book().find(TENANT, id)));
+    expect(found.map((one) => one?.hasInput)).toEqual(receipts.map(({ hasInput }) => hasInput));
   });
 
   it("is read page by page", async () => {

@@ -25,9 +25,10 @@ export interface ActivityRow {
   readonly title: string | null;
   readonly subject: string | null;
   readonly state_after: string | null;
+  readonly has_input: boolean;
 }
 
-const COLUMNS = `r.id, r.number::float8 as number, r.at, r.actor, r.verb, r.outcome, r.code, r.reason, r.task_id, t.title, r.subject, r.state_after`;
+const COLUMNS = `r.id, r.number::float8 as number, r.at, r.actor, r.verb, r.outcome, r.code, r.reason, r.task_id, t.title, r.subject, r.state_after, r.input_hash is not null as has_input`;
 /** The clock that makes ids may be another one than that of receipts: a day is more than they differ. */
 const CLOCKS_DIFFER_MS = 86_400_000;
 
@@ -108,7 +109,8 @@ function idOf(ms: number): string {
 }
 
 export function toReceiptRow(row: ActivityRow, names: ReadonlyMap<string, string>): ReceiptRow {
-  const { task_id: taskId, title: taskTitle, state_after: stateAfter, at, actor, ...same } = row;
+  const { task_id: taskId, title: taskTitle, state_after: stateAfter, has_input: hasInput, at, actor, ...same } = row;
   const subjectName = (same.subject && names.get(same.subject)) ?? null;
-  return { ...same, subjectName, at: at.toISOString(), actor: parseActor(actor), taskId, taskTitle, stateAfter };
+  const told = { taskId, taskTitle, stateAfter, hasInput };
+  return { ...same, ...told, subjectName, at: at.toISOString(), actor: parseActor(actor) };
 }
