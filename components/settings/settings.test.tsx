@@ -80,7 +80,7 @@ describe("Webhooks", () => {
   it("show dead letters with their cause, and send all of them again", async () => {
     const api = { ...base([aWebhook(DEAD)], [aDelivery()]), "settings.webhook.replay": () => ({ count: 1 }) };
     const view = renderWithData(<WebhooksSection />, { api });
-    expect(await screen.findByText(/all "502"/)).toBeTruthy();
+    expect(await screen.findByText(/all "502 Bad Gateway"/)).toBeTruthy();
     expect(await screen.findByRole("img", { name: "10 failed attempts" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "C3D5" }).getAttribute("href")).toContain("00000000c3d5?tab=history");
     await userEvent.click(screen.getByRole("button", { name: "Replay 1" }));

@@ -15,7 +15,7 @@ import { stillStops } from "../screens/still-stops";
 const SETTINGS = [
   { section: "profile", shows: "When a task needs a person" },
   { section: "keys", shows: "ticket-bridge" },
-  { section: "webhooks", shows: "502, given up" },
+  { section: "webhooks", shows: "502 Bad Gateway, given up" },
   { section: "scopes", shows: "the usual time" },
   { section: "signing", shows: "rk-" },
   { section: "retention", shows: "Keeps the newest" },

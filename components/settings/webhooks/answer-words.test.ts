@@ -25,7 +25,7 @@ describe("a delivery in words", () => {
     [{}, "", "Not tried yet"],
     [{ state: "delivered", attempts: 1, status: 200, ms: 118 }, "200 in 118 ms", "Delivered at once"],
     [{ state: "delivered", attempts: 3, status: 204, ms: 9 }, "204 in 9 ms", "2 failed attempts, then delivered"],
-    [{ attempts: 1, status: 502 }, "502", "1 failed attempt"],
+    [{ attempts: 1, status: 502 }, "502 Bad Gateway", "1 failed attempt"],
     [{ attempts: 3, error: "timed_out" }, "Timed out after 15 s", "3 failed attempts"],
     [{ attempts: 2, underWay: true, status: 500 }, "Sending", "1 failed attempt, one under way"],
     [{ attempts: 2, error: "target_refused" }, "Private address, not called", "2 failed attempts"],
@@ -36,6 +36,6 @@ describe("a delivery in words", () => {
 
   it("says when it was given up", () => {
     const dead = delivery({ state: "dead", attempts: 10, status: 502, settledAt: "2026-11-28T14:40:00Z" });
-    expect(answerWords(dead, NOW)).toMatch(/^502, given up \d\d:40$/);
+    expect(answerWords(dead, NOW)).toMatch(/^502 Bad Gateway, given up \d\d:40$/);
   });
 });

@@ -12,13 +12,35 @@ const ERRORS: Readonly<Record<NonNullable<DeliveryAnswer["error"]>, string>> = {
   interrupted: "Cut off while sending",
 };
 
-/** What came back, or why nothing did: "502", "Timed out after 15 s". */
+/** Reason phrases (RFC 9110, section 15; 429 is RFC 6585) of what an endpoint or what stands before it answers. */
+const PHRASES: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  408: "Request Timeout",
+  409: "Conflict",
+  410: "Gone",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  501: "Not Implemented",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+};
+
+/** What came back, or why nothing did: "502 Bad Gateway", "200", "Timed out after 15 s". */
 export function answerText({ status, error }: DeliveryAnswer): string {
   if (error) return ERRORS[error];
-  return status === null ? "" : String(status);
+  if (status === null) return "";
+  return [status, PHRASES[status]].filter(Boolean).join(" ");
 }
 
-/** The newest answer of a delivery in its row: "200 in 118 ms", "502, given up 14:40". */
+/** The newest answer of a delivery in its row: "200 in 118 ms", "502 Bad Gateway, given up 14:40". */
 export function answerWords(delivery: DeliveryView, now: number): string {
   if (delivery.underWay) return "Sending";
   const text = answerText(delivery);

@@ -33,7 +33,12 @@ export function DeadLettersNote({ webhook, dead }: DeadLettersNoteProps) {
         <p className="min-w-0 flex-1 phone:basis-full">
           <b className="font-strong">{plural(counts.dead, "dead letter")}</b> since <ClockTime at={dead.since} plain />
           {dead.answer ? `, all "${answerText(dead.answer)}"` : ", for several reasons"}.
-          {answersAgain ? " The endpoint answers again." : ""}
+          {answersAgain ? (
+            <>
+              {" The endpoint answers again, last at "}
+              <ClockTime at={lastSuccessAt} plain />.
+            </>
+          ) : null}
           {dead.tasks > 0 ? ` Of ${plural(dead.tasks, "task")}; their later events went on.` : ""}
         </p>
         <Button
