@@ -7,6 +7,7 @@ import { StateIcon } from "@/components/ui/state/state-icon";
 import { Tag } from "@/components/ui/tag";
 import { DueIn } from "@/components/ui/time/due-in";
 import { Elapsed } from "@/components/ui/time/elapsed";
+import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { InboxItemView } from "@/server/contract/inbox-view";
 import { itemHref, itemLine, stateOfKind } from "./item-words";
 
@@ -51,7 +52,13 @@ export function InboxRow({ item, isOpen }: InboxRowProps) {
 
 function RowFact({ item: { kind, dueAt, isSnoozed, snoozedUntil } }: { item: InboxItemView }) {
   if (isSnoozed) return <span className="num">{snoozedUntil ? <DueIn at={snoozedUntil} /> : "until it moves"}</span>;
-  if (kind === "review" || dueAt === null) return null;
+  if (dueAt === null) return null;
+  if (kind === "review")
+    return (
+      <span className="num text-warn">
+        Due <RelativeTime at={dueAt} plain />
+      </span>
+    );
   return (
     <span className="num text-warn">
       <DueIn at={dueAt} />
