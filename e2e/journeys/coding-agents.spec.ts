@@ -95,7 +95,7 @@ test("A coding agent is written down with a secret, tested, and works at once; n
   await page.goto("/profiles/journeyman");
   await page.getByRole("button", { name: "Remove…" }).click();
   await page.getByRole("button", { name: "Remove the agent" }).click();
-  await expect(page.getByText("None is written down here.")).toBeVisible();
+  await expect(page.getByText("No coding agent is set up here yet.")).toBeVisible();
   expect(existsSync(seen)).toBe(true);
   await api.cancel({ taskId: id, undoMs: 0 });
   rmSync(folder, { recursive: true, force: true });
