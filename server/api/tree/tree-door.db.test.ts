@@ -134,17 +134,16 @@ describe("a document that the server holds", () => {
     const held = sessions();
     const caller = stage.scene.door.operator;
     const source = { taskId: task.id, version: 2 };
-    const order = { source, pointer: "/state/rows", isWanted: true };
-    const look = await firstLook({ caller, sessions: held }, order);
+    const order = { source, pointer: "/state/rows" };
+    const first = await firstLook({ caller, sessions: held }, order);
     const { replies } = await page(held).open(task.id);
     const opened = await until(replies, () => true);
-    const first = await look.view;
     expect(first?.rows.map(({ node, key }) => [node, key])).toEqual(opened.rows.map(({ node, key }) => [node, key]));
     expect(first?.selected?.pointer).toBe("/state/rows");
     expect(JSON.stringify(first).length).toBeLessThan(50_000);
     await replies.return(undefined);
     for (let looks = 0; looks < 3; looks += 1)
-      expect(await (await firstLook({ caller, sessions: held }, order)).view).not.toBeNull();
+      expect(await firstLook({ caller, sessions: held }, order)).not.toBeNull();
     expect(faults).toEqual([]);
   });
 
@@ -160,16 +159,12 @@ describe("a document that the server holds", () => {
     });
     const held = new TreeSessions({ reader: counting, newId }, (_, error) => faults.push(error));
     const caller = stage.scene.door.operator;
-    const look = await firstLook(
-      { caller, sessions: held },
-      { source: { taskId: task.id, version: 2 }, pointer: null, isWanted: true },
-    );
-    expect(look.isLarge).toBe(true);
-    // The page asks before its first look is there.
+    const source = { taskId: task.id, version: 2 };
+    const look = await firstLook({ caller, sessions: held }, { source, pointer: null });
     const { call, open: openTree } = page(held);
     const { id, replies } = await openTree(task.id);
-    expect(await until(replies, () => true)).toEqual(await look.view);
-    const rows = (await look.view)?.rows.find(({ key }) => key === "rows");
+    expect(await until(replies, () => true)).toEqual(look);
+    const rows = look?.rows.find(({ key }) => key === "rows");
     await call([{ type: "toggle", node: rows?.node }], id);
     await until(replies, ({ total }) => total > 10_000);
     expect(reads).toBe(1);
@@ -181,25 +176,22 @@ describe("a document that the server holds", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is shown by no page that has its scripts, of no other tenant, and not where there is none", async () => {
+  it("is shown to no other tenant, and not where there is none", async () => {
     const task = await twoVersions(10);
     const caller = stage.scene.door.operator;
-    const at = (taskId: string, more: { version?: number; isWanted?: boolean; by?: typeof caller } = {}) =>
+    const at = (taskId: string, more: { version?: number; by?: typeof caller } = {}) =>
       firstLook(
         { caller: more.by ?? caller, sessions: sessions() },
-        { source: { taskId, version: more.version ?? 2 }, pointer: null, isWanted: more.isWanted ?? true },
+        { source: { taskId, version: more.version ?? 2 }, pointer: null },
       );
     const looks = await Promise.all([
       at(task.id),
-      at(task.id, { isWanted: false }),
       at(task.id, { by: FOREIGN }),
       at(task.id, { version: 9 }),
       at(task.id, { version: Number.NaN }),
       at("nothing"),
     ]);
-    expect(looks.map(({ isLarge }) => isLarge)).toEqual(looks.map(() => false));
-    const views = await Promise.all(looks.map(({ view }) => view));
-    expect(views.map((view) => view === null)).toEqual([false, true, true, true, true, true]);
+    expect(looks.map((view) => view === null)).toEqual([false, true, true, true, true]);
     expect(faults).toEqual([]);
   });
 
