@@ -4,13 +4,19 @@ export interface DoorRefusal {
   readonly message: string;
 }
 
+/** What a call says of itself. */
+interface CallHead {
+  readonly method: string;
+  readonly headers: Pick<Headers, "get">;
+}
+
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /**
  * Who may call the console from a browser: a page of this very server. A foreign page, a rebound name and a bare form
  * are turned away before anything is read (OWASP: Fetch Metadata first, Origin where that is missing).
  */
-export function checkOrigin(request: Pick<Request, "headers">): DoorRefusal | null {
+export function checkOrigin(request: Pick<CallHead, "headers">): DoorRefusal | null {
   const host = request.headers.get("host") ?? "";
   if (!LOOPBACK_HOST.test(host)) return { status: 403, message: "This address is not one the console answers to." };
   const site = request.headers.get("sec-fetch-site");
@@ -23,7 +29,7 @@ export function checkOrigin(request: Pick<Request, "headers">): DoorRefusal | nu
 }
 
 /** Calls are JSON by POST and say where they come from; nothing that a plain form or link can send. */
-export function checkCall(request: Pick<Request, "method" | "headers">): DoorRefusal | null {
+export function checkCall(request: CallHead): DoorRefusal | null {
   if (request.method !== "POST") return { status: 405, message: "Calls are sent by POST." };
   const refusal = checkOrigin(request);
   if (refusal) return refusal;

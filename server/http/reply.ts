@@ -31,7 +31,8 @@ export function toResponse({ status, headers, body }: Reply): Response {
 /** Answers a call of Node's HTTP server. */
 export function sendReply(response: ServerResponse, { status, headers, body }: Reply): void {
   if (typeof body === "string") {
-    response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
+    const length = status === 204 ? {} : { "content-length": Buffer.byteLength(body) };
+    response.writeHead(status, { ...headers, ...length });
     response.end(body);
     return;
   }
@@ -39,7 +40,9 @@ export function sendReply(response: ServerResponse, { status, headers, body }: R
   // A stream that is quiet at first is still known to be one.
   response.flushHeaders();
   // The same stream under two types: the platform's and Node's.
-  Readable.fromWeb(body as NodeReadableStream<Uint8Array>)
-    .on("error", () => response.destroy())
-    .pipe(response);
+  const stream = Readable.fromWeb(body as NodeReadableStream<Uint8Array>);
+  stream.on("error", () => response.destroy()).pipe(response);
+  // Whoever makes it hears that nobody reads it any more.
+  if (response.destroyed) stream.destroy();
+  else response.once("close", () => stream.destroy());
 }

@@ -1,7 +1,8 @@
 import http, { type RequestListener, type Server, type ServerResponse } from "node:http";
 import { answerA2aNodeCall } from "../a2a/answer-node-call";
 import { answerNodeConsole } from "../api/answer-node-console";
-import { webA2aDoor, webConsoleDoor, webWorkerDoor } from "../wiring";
+import { answerNodeTree } from "../api/tree/answer-node-tree";
+import { webA2aDoor, webConsoleDoor, webTreeDoor, webWorkerDoor } from "../wiring";
 import { answerNodeCall } from "../workers/answer-node-call";
 import { isReadable } from "./is-readable";
 
@@ -16,6 +17,7 @@ const DOORS: readonly (readonly [prefix: string, door: Door])[] = [
   ["/a2a/", (request, response) => answerA2aNodeCall(request, response, webA2aDoor())],
   ["/.well-known/agent-card.json", (request, response) => answerA2aNodeCall(request, response, webA2aDoor())],
   ["/api/trpc/", (request, response) => answerNodeConsole(request, response, webConsoleDoor())],
+  ["/api/checkpoints/tree", (request, response) => answerNodeTree(request, response, webTreeDoor())],
 ];
 
 // Loaded before Next's server in the web process. A call's way through a route handler costs several times the call, so
