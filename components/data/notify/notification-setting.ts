@@ -13,6 +13,11 @@ export function readNotificationSetting(): NotificationSetting {
   return isWanted && Notification.permission === "granted" ? "on" : "off";
 }
 
+/** Whether it is on. Each page asks: the browser is asked last, since a page waits for its word from another process. */
+export function areNoticesShown(): boolean {
+  return setting.read() === "on" && readNotificationSetting() === "on";
+}
+
 /** Asks the browser's leave; call it from a click alone. */
 export async function turnNotificationsOn(): Promise<void> {
   const leave = await Notification.requestPermission();

@@ -6,13 +6,13 @@ import { fleetTopic } from "../fleet-topic";
 import { useLiveData } from "../live-context";
 import { listSeenTasks } from "./seen-tasks";
 import { type ShownNotice, TaskNotifier } from "./task-notifier";
-import { useNotificationSetting } from "./use-notification-setting";
+import { useAreNoticesShown } from "./use-notification-setting";
 
 /** Shows the browser's notices of tasks that need a person, where that is turned on. Draws nothing. */
 export function Notifier() {
   const { live } = useLiveData();
   const router = useRouter();
-  const isOn = useNotificationSetting() === "on";
+  const isOn = useAreNoticesShown();
   // Outside things: the stream and the browser's notices.
   useEffect(() => {
     if (!isOn) return;

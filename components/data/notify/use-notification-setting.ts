@@ -1,6 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import {
+  areNoticesShown,
   type NotificationSetting,
   readNotificationSetting,
   subscribeToNotificationSetting,
@@ -9,4 +10,9 @@ import {
 /** "off" in server HTML, where no browser was asked. */
 export function useNotificationSetting(): NotificationSetting {
   return useSyncExternalStore(subscribeToNotificationSetting, readNotificationSetting, () => "off");
+}
+
+/** Whether this browser shows notices; false in server HTML. */
+export function useAreNoticesShown(): boolean {
+  return useSyncExternalStore(subscribeToNotificationSetting, areNoticesShown, () => false);
 }
