@@ -86,6 +86,19 @@ describe("the control stream", () => {
     stream.close();
   });
 
+  it("of a worker with many agents warns nobody of a leak", async () => {
+    const names = Array.from({ length: 30 }, (_, n) => `of-many-${n}`);
+    await Promise.all(names.map((name) => door.call(`PUT agents/${name}`, { version: "1" })));
+    const warnings: string[] = [];
+    const warned = ({ name }: Error) => void warnings.push(name);
+    process.on("warning", warned);
+    const stream = await open(door, `worker=w-4&${names.map((name) => `agent=${name}`).join("&")}`);
+    await stream.next();
+    stream.close();
+    process.off("warning", warned);
+    expect(warnings).toEqual([]);
+  });
+
   it("ends when the server stops, and so does a long poll", async () => {
     await using stopping = await openWorkerDoor(database.url);
     await stopping.call("PUT agents/idle", { version: "1" });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { z } from "zod";
 import { AgentName } from "../../contract/primitives";
 import { type ControlEvent, MAX_SERVED_AGENTS } from "../../contract/worker-protocol";
@@ -39,6 +40,8 @@ function streamOf(call: Call, topics: ReadonlyMap<string, ControlEvent>): Readab
   const { request, ports, stopping } = call;
   const { signal, release } = either(request.signal, stopping);
   const over = new AbortController();
+  // Each topic listens to it.
+  setMaxListeners(0, over.signal);
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     start(controller) {
