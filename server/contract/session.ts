@@ -50,6 +50,8 @@ const GUESSABLE = ["resume", "load", "forks"] as const satisfies readonly (keyof
 /** Takes the session up. STARTING is committed when this is answered, so launch only then. */
 export const OpenSession = z.strictObject({
   attempt: z.uuid(),
+  /** A new one for each opening: one whose answer was lost is sent again with it, and takes the session up once. */
+  opening: z.uuid().optional(),
   /** The hold of a process that still runs: it goes on for this attempt, if nobody took the session up meanwhile. */
   held: z.uuid().optional(),
   profile: Short,

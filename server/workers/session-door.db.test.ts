@@ -55,6 +55,28 @@ describe("a session", () => {
     expect(await view()).toMatchObject({ generation: 1 });
   });
 
+  it("is taken up once by an opening that is asked for again, since its answer was lost", async () => {
+    const opening = randomUUID();
+    const [first, again] = [await open({ opening }), await open({ opening })];
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(await view()).toMatchObject({ generation: 1, state: "starting" });
+    expect((await open({ opening: randomUUID() })).body.refusal.code).toBe("SESSION_BUSY");
+    await report(first.body.attachment, { event: { kind: "ready" } });
+    expect((await open({ opening })).body.refusal.code).toBe("SESSION_BUSY");
+  });
+
+  it("comes back in the same way by an opening that is asked for again", async () => {
+    await inTurn();
+    await loseWorker();
+    await resume();
+    await claim();
+    const opening = randomUUID();
+    const first = await open({ opening });
+    expect(first.body).toMatchObject({ strategy: "native", token: "secret-token", generation: 2 });
+    const { cutTurn: _, ...same } = first.body;
+    expect((await open({ opening })).body).toMatchObject(same);
+  });
+
   it("gives each prompt out once, however often it is asked for", async () => {
     const { attachment } = (await open()).body;
     const asked = await Promise.all([report(attachment, begun("p1")), report(attachment, begun("p1"))]);

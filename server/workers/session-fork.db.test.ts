@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { forkTask } from "../commands/checkpoint/fork-task";
 import { ForkTaskInput } from "../contract/checkpoint-inputs";
@@ -35,6 +36,14 @@ describe("a task that is forked from one with a session", () => {
     await report(body.attachment, { token: "token-of-its-own", event: { kind: "ready" } });
     const { rows } = await database.pool.query("select state from agent_session where task_id = $1", [scene.taskId]);
     expect(rows).toEqual([{ state: "idle" }]);
+  });
+
+  it("begins from it as well by an opening that is asked for again", async () => {
+    await fork(1);
+    const opening = randomUUID();
+    const first = await open({ opening });
+    expect(first.body).toMatchObject({ forks: true, token: "secret-token" });
+    expect(await open({ opening })).toMatchObject({ status: 200, body: first.body });
   });
 
   it("carries the conversation up to its version before its first prompt where that is not the newest", async () => {

@@ -12,7 +12,7 @@ export type OpenResult =
 
 /** Takes the session of a task up for the attempt that holds the task, and says how the agent is to be launched. */
 export async function openSession(ports: Ports, ref: TaskRef, order: OpenSession): Promise<OpenResult> {
-  const attachment = ports.newId();
+  const attachment = order.opening ?? ports.newId();
   const outcome = await ports.sessions.transact(ref, (seen) =>
     decideOpen(seen, {
       ...order,

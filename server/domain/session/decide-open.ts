@@ -6,7 +6,7 @@ export interface OpenOrder {
   readonly attempt: string;
   /** A hold that its process still has. */
   readonly held: string | null;
-  /** Token of the new hold. */
+  /** Token of the new hold; that of a hold that stands is the same opening again. */
   readonly attachment: string;
   readonly profile: string;
   readonly launchHash: string;
@@ -58,6 +58,8 @@ export function decideOpen(
     return keepHold({ task, session, at }, order.attempt);
   }
   const before = session ?? newSession(task, order, at);
+  const again = session && openedAgain(task, session, order);
+  if (again) return { kind: "unchanged", answer: again };
   if (isHeldByOther(before, order, at)) {
     const message = "Another process holds this session. Nothing was started.";
     return { kind: "refused", refusal: { code: "SESSION_BUSY", message, taskId: task.taskId, state: before.state } };
@@ -109,16 +111,7 @@ function takeUp(
 ): SessionDecision<Opened> {
   const startsFresh = wantsFresh(task, session);
   const capabilities = knownWays(session, order);
-  const way = chooseStrategy({
-    hasToken: session.executor.token !== null,
-    capabilities,
-    entries: session.entrySeq,
-    shortened: 0,
-    wantsFresh: startsFresh,
-    canFork: task.origin !== null,
-    injectPending: session.injectPending,
-  });
-  const forks = way.strategy === "native" && session.executor.token === null && capabilities.forks === true;
+  const way = wayBack(task, session, capabilities);
   const cutTurn = session.openTurn?.key ?? null;
   const dropsToken = startsFresh && session.executor.token !== null;
   const next: Session = {
@@ -156,9 +149,37 @@ function takeUp(
       lost: way.lost,
       startsFresh,
       cutTurn,
-      forkOf: forks ? task.origin : null,
+      forkOf: originOf({ ...session, capabilities }, way, task),
     },
   };
+}
+
+function wayBack(task: SessionTask, session: Session, capabilities: SessionCapabilities): Way {
+  return chooseStrategy({
+    hasToken: session.executor.token !== null,
+    capabilities,
+    entries: session.entrySeq,
+    shortened: 0,
+    wantsFresh: wantsFresh(task, session),
+    canFork: task.origin !== null,
+    injectPending: session.injectPending,
+  });
+}
+
+/** An opening whose answer was lost, before anything was told under it. Null where it is none, or is not known any more as it was. */
+function openedAgain(task: SessionTask, session: Session, { attachment, attempt }: OpenOrder): Opened | null {
+  if (session.attachment !== attachment || session.attempt !== attempt || session.state !== "starting") return null;
+  const way = wayBack(task, session, session.capabilities);
+  if (way.strategy !== session.strategy) return null;
+  const { strategy, why: reason, carried, lost } = way;
+  const startsFresh = wantsFresh(task, session);
+  const forkOf = originOf(session, way, task);
+  return { session, attached: false, strategy, reason, carried, lost, startsFresh, cutTurn: null, forkOf };
+}
+
+/** Of the conversation that it begins from; null where it goes on with its own, or with none. */
+function originOf({ executor, capabilities }: Session, { strategy }: Way, { origin }: SessionTask): Opened["forkOf"] {
+  return strategy === "native" && executor.token === null && capabilities.forks === true ? origin : null;
 }
 
 function isNew({ strategy }: Way): boolean {

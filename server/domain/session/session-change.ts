@@ -32,7 +32,7 @@ export interface SessionTask {
   readonly liveAttempt: string | null;
   /** The newest resume asked for a fresh start. */
   readonly freshHandle: string | null;
-  /** The session of the task that this one was forked from, where this one has not been taken up yet and that one is as it was then. */
+  /** The session of the task that this one was forked from, where no launch of this one has told anything yet and that one is as it was then. */
   readonly origin: { readonly taskId: string; readonly token: Uint8Array } | null;
 }
 

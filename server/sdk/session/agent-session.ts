@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { OpenSession, SessionAnswer, SessionOpening, SessionReportBody } from "../../contract/session";
 import { oneAtATime } from "./one-at-a-time";
 import { type SessionDoor, SessionRefused } from "./session-door";
@@ -10,7 +11,7 @@ export type SessionFacts = Omit<SessionReportBody, "attachment" | "event">;
 export type LeftRunning = Omit<Extract<SessionEvent, { kind: "left_running" }>, "kind">;
 
 /** How the agent would be launched here. */
-export type SessionOrder = Omit<OpenSession, "attempt" | "host" | "owner">;
+export type SessionOrder = Omit<OpenSession, "attempt" | "opening" | "host" | "owner">;
 
 /** Reports prolong the hold; one is sent at least this often, as a share of how long it lasts. */
 const BEAT_SHARE = 1 / 3;
@@ -43,7 +44,7 @@ export async function openAgentSession(
   signal: AbortSignal,
 ): Promise<OpenedSession> {
   const { taskId, ...rest } = order;
-  const open = { ...rest, host: thisHost(), owner: markProcess(process.pid) };
+  const open = { ...rest, opening: randomUUID(), host: thisHost(), owner: markProcess(process.pid) };
   const opening = await door.open(taskId, open, signal);
   const over = new AbortController();
   let last: Promise<unknown> = Promise.resolve();

@@ -10,7 +10,7 @@ const COLUMNS = `t.id as "taskId", t.tenant_id as "tenantId", t.agent_id as "age
   case when t.lease_until > clock_timestamp() then t.attempt end as "liveAttempt",
   (select p.handle from suspension p where p.task_id = t.id and p.resumed_at is not null and p.continue_transcript is false
     and p.paused_at = (select max(q.paused_at) from suspension q where q.task_id = t.id and q.resumed_at is not null)) as "wantsFresh",
-  case when coalesce(s.generation, 0) = 0 then (select x.resume_token from executor_running x join checkpoint c on c.task_id = x.task_id
+  case when coalesce(s.generation, 0) = 0 or (s.generation = 1 and s.state = 'starting' and s.attachment is not null) then (select x.resume_token from executor_running x join checkpoint c on c.task_id = x.task_id
     where x.task_id = t.forked_from_task_id group by x.resume_token having max(c.version) = t.forked_from_version) end as "originToken",
   t.forked_from_task_id as "originId",
   s.profile, s.launch_hash as "launchHash", ${SESSION_STATE} as state, s.prior_state as "priorState", s.version, s.generation, s.attachment, s.attempt,
