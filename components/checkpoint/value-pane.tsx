@@ -1,11 +1,12 @@
 "use client";
 import { Copy, Eye } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import { toast } from "@/components/ui/toast";
 import { escapeText, splitUnseen } from "@/components/ui/visible-text";
 import { readPointer } from "@/server/contract/document/json-pointer";
@@ -73,20 +74,20 @@ function Redacted({ taskId, selected }: { taskId: string; selected: SelectedValu
         Reveal…
       </Button>
       {isOpen ? (
-        <Suspense fallback={null}>
-          <RevealDialog
-            taskId={taskId}
-            mark={selected.text}
-            place={escapeText(selected.pointer)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <RevealDialog
+          taskId={taskId}
+          mark={selected.text}
+          place={escapeText(selected.pointer)}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </div>
   );
 }
 
-const RevealDialog = lazy(() => import("./acts/reveal-dialog").then((each) => ({ default: each.RevealDialog })));
+const RevealDialog = lazyPart("The dialog", () => import("./acts/reveal-dialog").then((each) => each.RevealDialog), {
+  leave: ({ onClose }) => onClose(),
+});
 
 /** Text whose unseen characters are written out and look unlike the rest. */
 function InertText({ text }: { text: string }): ReactNode {

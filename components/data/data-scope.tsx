@@ -1,6 +1,7 @@
 "use client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { loadPartsAgain } from "@/components/ui/lazy-part/load-again";
 import type { ApiClient } from "./api-client";
 import { LiveContext, type LiveData } from "./live-context";
 import { TRPCProvider } from "./trpc";
@@ -16,6 +17,16 @@ export function DataScope({ data, client, children }: DataScopeProps) {
   useEffect(() => {
     data.live.start();
     return () => data.live.stop();
+  }, [data]);
+  // Outside thing: the stream. What could not be fetched while it was cut is fetched now.
+  useEffect(() => {
+    const { get, subscribe } = data.live.connection;
+    let wasLive = get().phase === "live";
+    return subscribe(() => {
+      const isLive = get().phase === "live";
+      if (isLive && !wasLive) loadPartsAgain();
+      wasLive = isLive;
+    });
   }, [data]);
   return (
     <QueryClientProvider client={data.fold.cache}>

@@ -1,16 +1,20 @@
 "use client";
-import dynamic from "next/dynamic";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { isPaletteOpen, setPaletteOpen, subscribeToPalette } from "../ui/command/palette-store";
+import { lazyPart } from "../ui/lazy-part/lazy-part";
 import { isShortcutsSheetOpen, setShortcutsSheetOpen, subscribeToShortcutsSheet } from "./shortcuts-store";
 
 // Loaded on first use: neither belongs to the first view.
-const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette), {
-  ssr: false,
-});
-const ShortcutsSheet = dynamic(() => import("./shortcuts-sheet").then((module) => module.ShortcutsSheet), {
-  ssr: false,
-});
+const CommandPalette = lazyPart(
+  "The command palette",
+  () => import("./command-palette").then((loaded) => loaded.CommandPalette),
+  { leave: () => setPaletteOpen(false) },
+);
+const ShortcutsSheet = lazyPart(
+  "The list of keys",
+  () => import("./shortcuts-sheet").then((loaded) => loaded.ShortcutsSheet),
+  { leave: () => setShortcutsSheetOpen(false) },
+);
 
 interface OverlaysProps {
   paletteResults?: ((query: string, close: () => void) => ReactNode) | undefined;

@@ -1,6 +1,6 @@
 "use client";
 import { OctagonPause, Play } from "lucide-react";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import {
   closeStopDialog,
   openStopDialog,
@@ -11,10 +11,16 @@ import { useStopNews } from "@/components/data/stops/use-stops";
 import type { Command } from "@/components/ui/command/command-registry";
 import { useCommands } from "@/components/ui/command/use-commands";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import { StopBanner } from "./stop-banner";
 
-const StopDialog = lazy(() => import("./stop-dialog").then((loaded) => ({ default: loaded.StopDialog })));
-const ReleaseDialog = lazy(() => import("./release-dialog").then((loaded) => ({ default: loaded.ReleaseDialog })));
+const OVER = { leave: closeStopDialog };
+const StopDialog = lazyPart("Pause scope", () => import("./stop-dialog").then((loaded) => loaded.StopDialog), OVER);
+const ReleaseDialog = lazyPart(
+  "Release a stop",
+  () => import("./release-dialog").then((loaded) => loaded.ReleaseDialog),
+  OVER,
+);
 
 const COMMANDS: readonly Command[] = [
   {
@@ -45,10 +51,8 @@ export function Stops() {
   return (
     <>
       <StopBanner />
-      <Suspense fallback={null}>
-        {open?.kind === "stop" ? <StopDialog onClose={closeStopDialog} /> : null}
-        {open?.kind === "release" ? <ReleaseDialog holdId={open.holdId} onClose={closeStopDialog} /> : null}
-      </Suspense>
+      {open?.kind === "stop" ? <StopDialog onClose={closeStopDialog} /> : null}
+      {open?.kind === "release" ? <ReleaseDialog holdId={open.holdId} onClose={closeStopDialog} /> : null}
     </>
   );
 }

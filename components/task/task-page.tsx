@@ -1,10 +1,11 @@
 "use client";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useSeenTask } from "@/components/data/notify/use-seen-task";
 import { useTaskEvents, useTaskMessages } from "@/components/data/use-task-log";
 import { announce } from "@/components/ui/announcer";
 import { shortId } from "@/components/ui/format/short-id";
+import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import { Screen } from "@/components/ui/screen/screen";
 import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
 import type { TaskView } from "@/server/contract/task-view";
@@ -27,8 +28,10 @@ import type { ConversationPlace } from "./tabs/conversation-row";
 import { TASK_TABS, type TaskTab, TaskTabs } from "./tabs/task-tabs";
 import { useActedFirst } from "./use-acted-first";
 
-const Timeline = lazy(() =>
-  import("./timeline/foldable-timeline").then((loaded) => ({ default: loaded.FoldableTimeline })),
+const Timeline = lazyPart(
+  "The timeline",
+  () => import("./timeline/foldable-timeline").then((loaded) => loaded.FoldableTimeline),
+  { waiting: <div className="h-[211px] flex-none border-line border-b phone:h-24" /> },
 );
 /** Lines from which on drawing takes a while. */
 const LONG_LOG = 2_000;
@@ -98,14 +101,12 @@ export function TaskPage({ task }: { task: TaskView }) {
                 <CheckpointsBox task={task} />
               </aside>
               <div className="col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col overflow-auto phone:overflow-visible">
-                <Suspense fallback={<div className="h-[211px] flex-none border-line border-b phone:h-24" />}>
-                  <Timeline
-                    task={task}
-                    log={drawn}
-                    onJump={(at) => jump({ at })}
-                    isFolded={tab === "graph" && hasGraph}
-                  />
-                </Suspense>
+                <Timeline
+                  task={task}
+                  log={drawn}
+                  onJump={(at) => jump({ at })}
+                  isFolded={tab === "graph" && hasGraph}
+                />
                 <TaskTabs
                   task={task}
                   tab={tab}

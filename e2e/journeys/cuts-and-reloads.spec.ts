@@ -192,6 +192,30 @@ test("A cut while pausing ends on Paused, and the page finds back by itself", as
   await expect(task.cardTitle).toHaveText("Paused by local");
 });
 
+test("A part whose code is asked for during a cut says so in its place, and comes by itself after it", async ({
+  page,
+  api,
+  folder,
+  network,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/net::ERR_|Failed to load|could not be loaded/);
+  const { id } = await api.digest(folder.path);
+  await api.untilState(id, "completed");
+  const task = new TaskPage(page);
+  await task.open(id, { by: network.url });
+  await expect(page.getByRole("region", { name: "Timeline" }).first()).toBeVisible();
+  const raw = page.getByRole("tabpanel", { name: "Raw" });
+  await whileCut({ task, network, isQuiet: true }, async () => {
+    await page.getByRole("tab", { name: "Raw" }).click();
+    await expect(raw.getByRole("alert")).toContainText("The raw view could not be loaded.");
+    await expect(raw.getByRole("button", { name: "Load again" })).toBeVisible();
+    await expect(task.pill("Completed")).toBeVisible();
+  });
+  await expect(raw).toContainText("tRPC over JSON POST");
+  await expect(raw.getByRole("alert")).toBeHidden();
+});
+
 const LOST = /^(Offline|Reconnecting)\./;
 
 interface Cut {
@@ -199,15 +223,21 @@ interface Cut {
   readonly network: CuttableNetwork;
   /** Waits for the page's own next try, which comes later after each that failed. */
   readonly byItself?: boolean;
+  /** Nothing happens meanwhile, so there is nothing to tell of. */
+  readonly isQuiet?: boolean;
 }
 
 /** The page loses its network, something happens, the network is back and the page says that it caught up. */
-async function whileCut({ task, network, byItself = false }: Cut, act: () => Promise<unknown>): Promise<void> {
+async function whileCut(
+  { task, network, byItself = false, isQuiet = false }: Cut,
+  act: () => Promise<unknown>,
+): Promise<void> {
   network.cut();
   await expect(task.bannerSaying(LOST)).toBeVisible();
   await act();
   network.mend();
   if (!byItself) await comeBack(task);
+  if (isQuiet) return;
   await expect(task.bannerSaying(/^Back live\. Replayed \d+ events?( from [\d:]+)?\./)).toBeVisible({
     timeout: 45_000,
   });

@@ -1,13 +1,18 @@
 "use client";
-import { lazy, Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import type { CheckpointAct } from "./act-kind";
 import type { EditDialogProps } from "./edit-dialog";
 
-const EditDialog = lazy(() => import("./edit-dialog").then((each) => ({ default: each.EditDialog })));
-const ForkDialog = lazy(() => import("./fork-dialog").then((each) => ({ default: each.ForkDialog })));
-const DeleteDialog = lazy(() => import("./delete-dialog").then((each) => ({ default: each.DeleteDialog })));
-const ImportDialog = lazy(() => import("./import-dialog").then((each) => ({ default: each.ImportDialog })));
-const RollBackDialog = lazy(() => import("./roll-back-dialog").then((each) => ({ default: each.RollBackDialog })));
+const OVER = { leave: ({ onClose }: Pick<EditDialogProps, "onClose">) => onClose() };
+const EditDialog = lazyPart("The dialog", () => import("./edit-dialog").then((each) => each.EditDialog), OVER);
+const ForkDialog = lazyPart("The dialog", () => import("./fork-dialog").then((each) => each.ForkDialog), OVER);
+const DeleteDialog = lazyPart("The dialog", () => import("./delete-dialog").then((each) => each.DeleteDialog), OVER);
+const ImportDialog = lazyPart("The dialog", () => import("./import-dialog").then((each) => each.ImportDialog), OVER);
+const RollBackDialog = lazyPart(
+  "The dialog",
+  () => import("./roll-back-dialog").then((each) => each.RollBackDialog),
+  OVER,
+);
 
 interface ActDialogProps extends EditDialogProps {
   act: CheckpointAct | null;
@@ -17,12 +22,12 @@ interface ActDialogProps extends EditDialogProps {
 export function ActDialog({ act, ...props }: ActDialogProps) {
   if (act === null) return null;
   return (
-    <Suspense fallback={null}>
+    <>
       {act === "edit" ? <EditDialog {...props} /> : null}
       {act === "fork" ? <ForkDialog {...props} /> : null}
       {act === "roll_back" ? <RollBackDialog {...props} /> : null}
       {act === "import" ? <ImportDialog {...props} /> : null}
       {act === "delete" ? <DeleteDialog {...props} /> : null}
-    </Suspense>
+    </>
   );
 }

@@ -1,14 +1,7 @@
 "use client";
-import { lazy, Suspense } from "react";
-import type { ComparePaneProps } from "./compare-pane";
-
-const Loaded = lazy(() => import("./compare-pane").then((each) => ({ default: each.ComparePane })));
+import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 
 /** The ComparePane, loaded when something is compared: reading a checkpoint does without it. */
-export function LazyComparePane(props: ComparePaneProps) {
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+export const LazyComparePane = lazyPart("The comparison", () =>
+  import("./compare-pane").then((loaded) => loaded.ComparePane),
+);

@@ -1,11 +1,16 @@
 "use client";
 import { Radio } from "lucide-react";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { Command } from "@/components/ui/command/command-registry";
 import { useCommands } from "@/components/ui/command/use-commands";
+import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import { closeSendEvent, openSendEvent, subscribeToSendEvent, wantedEvent } from "./send-event-store";
 
-const Dialog = lazy(() => import("./send-event-dialog").then((loaded) => ({ default: loaded.SendEventDialog })));
+const Dialog = lazyPart(
+  "The form of an event",
+  () => import("./send-event-dialog").then((loaded) => loaded.SendEventDialog),
+  { leave: closeSendEvent },
+);
 
 const COMMANDS: readonly Command[] = [
   {
@@ -23,9 +28,5 @@ export function SendEvent() {
   useCommands(COMMANDS);
   const wanted = useSyncExternalStore(subscribeToSendEvent, wantedEvent, () => null);
   if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <Dialog wanted={wanted} onClose={closeSendEvent} />
-    </Suspense>
-  );
+  return <Dialog wanted={wanted} onClose={closeSendEvent} />;
 }

@@ -1,13 +1,7 @@
 "use client";
-import { lazy, Suspense } from "react";
-
-const Card = lazy(() => import("./first-run-card").then((loaded) => ({ default: loaded.FirstRunCard })));
+import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 
 /** The FirstRunCard, loaded when a console has no task: every other one never needs it. */
-export function LazyFirstRun() {
-  return (
-    <Suspense fallback={null}>
-      <Card />
-    </Suspense>
-  );
-}
+export const LazyFirstRun = lazyPart("The first steps", () =>
+  import("./first-run-card").then((loaded) => loaded.FirstRunCard),
+);

@@ -1,13 +1,16 @@
 "use client";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import type { Command } from "@/components/ui/command/command-registry";
 import { useCommands } from "@/components/ui/command/use-commands";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import { handOver } from "./hand-over";
 import { useNewTask } from "./use-new-task";
 
-const Dialog = lazy(() => import("./new-task-dialog").then((loaded) => ({ default: loaded.NewTaskDialog })));
+const Dialog = lazyPart("New task", () => import("./new-task-dialog").then((loaded) => loaded.NewTaskDialog), {
+  leave: ({ onClose }) => onClose(),
+});
 
 /** The New task dialog over any page: by N, by command, by `?new=` in the address. Once, beside the screens. */
 export function NewTask() {
@@ -33,9 +36,5 @@ export function NewTask() {
     handOver(null);
     close();
   };
-  return (
-    <Suspense fallback={null}>
-      <Dialog wanted={agent} onClose={leave} />
-    </Suspense>
-  );
+  return <Dialog wanted={agent} onClose={leave} />;
 }

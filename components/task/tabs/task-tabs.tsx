@@ -1,9 +1,9 @@
 "use client";
-import { lazy, Suspense } from "react";
 import { describeFailure } from "@/components/data/describe-failure";
 import type { TaskLogResult } from "@/components/data/use-task-log";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatCount } from "@/components/ui/format/format-count";
+import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import { TabBar, TabPanel, Tabs } from "@/components/ui/tabs";
 import type { EventView, MessageView, TaskView } from "@/server/contract/task-view";
 import type { LogPage } from "../log/log-page";
@@ -16,8 +16,9 @@ import { HistoryTab } from "./history-tab";
 import { StepsTab } from "./steps-tab";
 import { ToolsTab } from "./tools-tab";
 
-const GraphTab = lazy(() => import("../graph/graph-tab").then((loaded) => ({ default: loaded.GraphTab })));
-const RawTab = lazy(() => import("./raw-tab").then((loaded) => ({ default: loaded.RawTab })));
+const WAITING = { waiting: <ListSkeleton /> };
+const GraphTab = lazyPart("The graph", () => import("../graph/graph-tab").then((loaded) => loaded.GraphTab), WAITING);
+const RawTab = lazyPart("The raw view", () => import("./raw-tab").then((loaded) => loaded.RawTab), WAITING);
 
 export const TASK_TABS = ["conversation", "graph", "steps", "tools", "checkpoints", "history", "raw"] as const;
 export type TaskTab = (typeof TASK_TABS)[number];
@@ -62,9 +63,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
       </TabPanel>
       <TabPanel value="graph" className={PANEL}>
         <LogState log={events}>
-          <Suspense fallback={<ListSkeleton />}>
-            <GraphTab task={task} events={events.items} side={side} onJump={onJump} />
-          </Suspense>
+          <GraphTab task={task} events={events.items} side={side} onJump={onJump} />
         </LogState>
       </TabPanel>
       <TabPanel value="steps" className={PANEL}>
@@ -86,9 +85,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
         </LogState>
       </TabPanel>
       <TabPanel value="raw" className={PANEL}>
-        <Suspense fallback={<ListSkeleton />}>
-          <RawTab task={task} events={events.items} />
-        </Suspense>
+        <RawTab task={task} events={events.items} />
       </TabPanel>
     </Tabs>
   );
