@@ -94,6 +94,8 @@ describe("what is filled in for several questions", () => {
     cleanup();
     const secret = { type: "object", properties: { token: { type: "string", writeOnly: true } } };
     showAnswerPane([aTextQuestion("vendor", { kind: "credential", schema: secret })]);
+    expect(screen.getByRole("button", { name: /^Sign in/ })).toBeTruthy();
+    expect(screen.getByText(/is sealed and told to its agent alone/)).toBeTruthy();
     await user.type(await screen.findByLabelText("Token"), "hunter2");
     expect(screen.getByText("Draft kept until this page is left")).toBeTruthy();
     expect(localStorage.getItem("checkrein.drafts")).not.toContain("hunter2");

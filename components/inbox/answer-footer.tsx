@@ -1,8 +1,9 @@
-import { Send } from "lucide-react";
+import { KeyRound, Send } from "lucide-react";
 import { actionReason } from "@/components/data/action-reason";
 import { isDraftSaved } from "@/components/data/draft/draft-store";
 import { answerKey } from "@/components/data/questions/answer-key";
 import { isHeldState } from "@/components/data/questions/is-held-state";
+import { isSignIn, SIGN_IN_RULE } from "@/components/data/questions/sign-in-rule";
 import type { TypedAnswer } from "@/components/data/questions/use-answers";
 import { ruleWords } from "@/components/data/questions/wake-rule";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
@@ -27,27 +28,27 @@ export function AnswerFooter({ task, typed, isSending, refused, sends, onDecline
   const ready = typed.filter(({ isReady }) => isReady).length;
   const offline = useOfflineReason();
   const open = typed.map(({ question }) => question);
+  const signsIn = open.every(isSignIn);
+  const isHeld = isHeldState(task.state);
   const draft = draftWords(task.id, typed);
   return (
-    <footer className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
-      <div className="flex min-w-0 flex-1 items-center gap-2.5 phone:basis-full">
+    <footer
+      data-action-bar
+      className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4"
+    >
+      <div className="flex min-w-0 flex-1 items-center gap-2.5 phone:basis-full phone:flex-col phone:items-start">
         <ReadyMarks ready={ready} of={open.length} />
         <p className="min-w-0">
           <b className="font-strong">
             {ready} of {open.length} ready.
           </b>{" "}
-          <span className="text-t2">{ruleWords(open, isHeldState(task.state))}</span>
+          <span className="text-t2">{signsIn && !isHeld ? SIGN_IN_RULE : ruleWords(open, isHeld)}</span>
         </p>
       </div>
       <span className="text-t3 text-xs empty:hidden phone:hidden" title={draft?.text}>
         {draft?.words}
       </span>
-      <Button
-        size="lg"
-        className="phone:flex-1"
-        disabledReason={actionReason(task.actions.answer, offline)}
-        onClick={onDecline}
-      >
+      <Button size="lg" disabledReason={actionReason(task.actions.answer, offline)} onClick={onDecline}>
         Decline…
       </Button>
       <Button
@@ -55,12 +56,12 @@ export function AnswerFooter({ task, typed, isSending, refused, sends, onDecline
         className="phone:flex-1"
         variant="primary"
         kbd="mod+enter"
-        icon={<Send className="size-3.5" />}
+        icon={signsIn ? <KeyRound className="size-3.5" /> : <Send className="size-3.5" />}
         busy={isSending}
         disabledReason={refused}
         onClick={onSend}
       >
-        Send {plural(sends, "answer")}
+        {signsIn ? "Sign in" : `Send ${plural(sends, "answer")}`}
       </Button>
     </footer>
   );

@@ -87,7 +87,10 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
           </div>
         )}
       </div>
-      <footer className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
+      <footer
+        data-action-bar
+        className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4"
+      >
         <p className="flex-1 text-t2 phone:basis-full">
           {over ? null : kind === "budget" ? "Raise it to let the tasks that it holds go on." : afterLimitWords(budget)}
         </p>

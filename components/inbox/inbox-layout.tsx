@@ -9,7 +9,7 @@ import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Screen } from "@/components/ui/screen/screen";
 import { InboxBar } from "./inbox-bar";
 import { InboxList } from "./inbox-list";
-import { neighbourOf } from "./item-order";
+import { neighbourOf, placeOf } from "./item-order";
 import { itemHref } from "./item-words";
 import { useInboxSections } from "./use-inbox-sections";
 
@@ -36,11 +36,14 @@ export function InboxLayout({ children }: { children: ReactNode }) {
     { keys: "k", label: "Previous item", group: "Inbox", run: () => move(-1), repeat: true },
   ]);
   const waiting = counts?.all;
+  const place = open && !snoozed ? placeOf(sections, open) : null;
+  const total = counts && (who === "all" ? counts.all : counts[who]);
+  const phoneTitle = place && total ? `${formatCountExact(place)} of ${formatCountExact(total)}` : "Inbox";
   return (
     <Screen
       title="Inbox"
       note={waiting === undefined ? undefined : `${formatCountExact(waiting)} waiting`}
-      {...(open ? { phoneTitle: "Inbox", crumbs: [{ label: "Inbox", href: "/inbox" }] } : {})}
+      {...(open ? { phoneTitle, crumbs: [{ label: "Inbox", href: "/inbox" }] } : {})}
     >
       <div className="grid min-h-0 flex-1 desk:grid-cols-[300px_minmax(0,1fr)] roomy:grid-cols-[384px_minmax(0,1fr)]">
         <section

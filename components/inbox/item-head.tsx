@@ -24,12 +24,12 @@ export function ItemHead({ kind, task }: ItemHeadProps) {
   const item = { kind, subject: task.id };
   const { progress, spentMicros } = task;
   return (
-    <header className="flex-none border-line border-b px-6 pt-3.5 pb-3 phone:px-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6 tracking-[-.012em] [overflow-wrap:anywhere] phone:basis-full">
+    <header className="flex-none border-line border-b px-6 pt-3.5 pb-3 phone:flex phone:flex-col phone:px-4">
+      <div className="flex flex-wrap items-center gap-2 phone:contents">
+        <h2 className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6 tracking-[-.012em] [overflow-wrap:anywhere] phone:flex-none">
           {task.title}
         </h2>
-        <div className="flex gap-2">
+        <div className="flex gap-2 phone:order-last phone:mt-2.5">
           <SnoozeMenu item={item} />
           <AssignMenu item={item} />
           <ButtonLink href={href} kbd="o" icon={<ArrowRight className="size-3.5" />}>

@@ -23,3 +23,22 @@ export function neighbourOf<Item extends Named>(
   const ahead = by === 1 || at < 0 ? rows.slice(at + 1) : rows.slice(0, at).reverse();
   return ahead.find(({ isSettled }) => !isSettled)?.item ?? null;
 }
+
+interface Ordered<Item> {
+  readonly rows: readonly Row<Item>[];
+  readonly hasMore: boolean;
+  readonly isPending: boolean;
+}
+
+/** Its number among all that wait, in the order of the list; null where it waits no more, or what is before it is not listed whole. */
+export function placeOf<Item extends Named>(sections: readonly Ordered<Item>[], open: Named): number | null {
+  let before = 0;
+  for (const { rows, hasMore, isPending } of sections) {
+    const waiting = rows.filter(({ isSettled }) => !isSettled);
+    const at = waiting.findIndex(({ item }) => isSameItem(item, open));
+    if (at >= 0) return before + at + 1;
+    if (hasMore || isPending) return null;
+    before += waiting.length;
+  }
+  return null;
+}

@@ -26,7 +26,10 @@ export function RecoveryPane({ task: { suspension } }: { task: TaskView }) {
           <KeyValues items={facts} />
         </div>
       </div>
-      <footer className="flex flex-none items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
+      <footer
+        data-action-bar
+        className="flex flex-none items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4"
+      >
         <p className="flex-1 text-t2">There you see how it comes back, what it brings and what would be lost.</p>
         <ButtonLink href="/recovery" size="lg" variant="primary" icon={<ArrowRight className="size-3.5" />}>
           All that was cut off

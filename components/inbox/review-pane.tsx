@@ -51,7 +51,10 @@ export function ReviewPane({ task, onDone }: ReviewPaneProps) {
         </div>
         <CommandFailure failure={resume.failure} />
       </div>
-      <footer className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4">
+      <footer
+        data-action-bar
+        className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4"
+      >
         <p className="flex-1 text-t2 phone:basis-full">To give it input, or change its state, open the task.</p>
         <Button
           size="lg"

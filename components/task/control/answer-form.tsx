@@ -1,5 +1,5 @@
 "use client";
-import { Send } from "lucide-react";
+import { KeyRound, Send } from "lucide-react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { actorName } from "@/components/data/actor-name";
@@ -13,6 +13,7 @@ import { Expiry } from "@/components/data/questions/expiry";
 import { formSchema, isSecretQuestion } from "@/components/data/questions/form-schema";
 import { nodeOfQuestion } from "@/components/data/questions/node-of-question";
 import { PayloadFacts } from "@/components/data/questions/payload-facts";
+import { isSignIn } from "@/components/data/questions/sign-in-rule";
 import { useUndoAnswers } from "@/components/data/questions/use-undo-answers";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
@@ -94,12 +95,12 @@ export function AnswerForm({ task, question, primary }: AnswerFormProps) {
               size="lg"
               variant={primary ? "primary" : "outline"}
               kbd={primary ? "mod+enter" : undefined}
-              icon={<Send className="size-3.5" />}
+              icon={isSignIn(question) ? <KeyRound className="size-3.5" /> : <Send className="size-3.5" />}
               busy={answer.isPending}
               disabledReason={refused}
               onClick={() => void send()}
             >
-              {answer.isPending ? "Sending the answer" : "Send answer"}
+              {sendWords(question, answer.isPending)}
             </Button>
             <AllowMore taskId={task.id} question={question} />
           </CardActions>
@@ -108,6 +109,11 @@ export function AnswerForm({ task, question, primary }: AnswerFormProps) {
       </CardSection>
     </>
   );
+}
+
+function sendWords(question: InterruptView, isPending: boolean): string {
+  if (isSignIn(question)) return isPending ? "Signing in" : "Sign in";
+  return isPending ? "Sending the answer" : "Send answer";
 }
 
 /** A question somebody answered, until the agent has taken it up. */

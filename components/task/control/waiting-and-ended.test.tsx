@@ -34,6 +34,24 @@ describe("needs input", () => {
   });
 });
 
+describe("needs a sign-in", () => {
+  it("says first what becomes of what is given, then asks for it, and last why it is not paused", async () => {
+    const reason = "It waits for a sign-in. Only a stop of its scope holds it.";
+    const portal = anInterrupt({ kind: "credential", schema: true });
+    const { user, sent, task } = showControlCard({
+      ...{ state: "auth_required", openInterrupts: 1, interrupts: [portal] },
+    });
+    expect(cardHeading()).toBe("Needs sign-in");
+    const said = screen.getByText(/is sealed and told to its agent alone/);
+    expect(said.compareDocumentPosition(screen.getByText(reason))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.type(await screen.findByLabelText(/^Secret/), "hunter2");
+    await user.click(screen.getByRole("button", { name: /^Sign in/ }));
+    expect(sent("answer")).toEqual([
+      expect.objectContaining({ taskId: task.id, interruptId: portal.id, answer: "hunter2" }),
+    ]);
+  });
+});
+
 describe("in line", () => {
   it("says its place and can be held before a worker takes it", async () => {
     const queued = { state: "resumed", cause: { code: "queued" } } as const;
