@@ -3,6 +3,7 @@ import { isProcessAlive } from "../../cli/process-identity";
 import { cancelTask } from "../../commands/task/cancel-task";
 import { resumeTask } from "../../commands/task/resume-task";
 import { CancelTaskInput, ResumeTaskInput } from "../../contract/task-inputs";
+import { launchedProcess } from "../../testing/acp/launched-process";
 import type { Script } from "../../testing/acp/script";
 import { ServedAgent } from "../../testing/acp/serve-scripted";
 import { testDatabase } from "../../testing/test-database";
@@ -17,16 +18,7 @@ const CRASHES: Partial<Script> = { turns: [[{ say: "Half of it." }, { exit: 3 }]
 const timeouts = { launchMs: 600_000, stallMs: 600_000, cancelMs: 9_000, keepMs: 600_000 };
 const serve = (name: string, script: Partial<Script>) => ServedAgent.open(door, script, { name, timeouts });
 
-/** Process of the task's session, once one is recorded that is not this one. */
-async function launched(taskId: string, before = 0): Promise<number> {
-  for (;;) {
-    const { rows } = await database.pool.query("select process_group as pid from executor_running where task_id = $1", [
-      taskId,
-    ]);
-    if (rows[0]?.pid && rows[0].pid !== before) return rows[0].pid;
-    await door.ports.wakes.wait([`task:${taskId}`], 200);
-  }
-}
+const launched = (taskId: string, before?: number) => launchedProcess({ door, pool: database.pool }, taskId, before);
 
 /** When the cancel was answered with its end, milliseconds. */
 async function cancelNow(taskId: string): Promise<number> {

@@ -28,6 +28,8 @@ export interface AttachOrder {
   readonly openSession: TaskContext["openSession"];
   /** Folder the task named; null for the profile's. */
   readonly folder: string | null;
+  /** Aborts when nothing is to begin: a launch ends then. */
+  readonly holding: AbortSignal;
 }
 
 interface LaunchOrder extends AttachOrder {
@@ -68,14 +70,17 @@ export class AgentHost {
 
   /**
    * Launches the agent and brings its session back, or goes on with the process that has it. Waits no longer than the
-   * profile says, a second try included. Throws LaunchFailed, after the record knows of it and nothing runs.
+   * profile says, a second try included. Throws LaunchFailed, or LaunchHeld, after the record knows of it and nothing runs.
    */
   async attach(order: AttachOrder): Promise<Attached> {
-    const { taskId } = order;
+    const { taskId, holding } = order;
     // Of an attempt before this one.
     await this.stopLaunch(taskId, "lost");
     const launch = new Launch();
     this.launching.set(taskId, launch);
+    const hold = () => launch.hold();
+    holding.addEventListener("abort", hold, { once: true });
+    if (holding.aborted) hold();
     try {
       if (this.held.get(taskId)?.session.isGone) await this.endHeld(taskId, "detached");
       await this.ending.get(taskId);
@@ -85,6 +90,7 @@ export class AgentHost {
       await this.endHeld(taskId, launch.why);
       throw launch.signal.reason;
     } finally {
+      holding.removeEventListener("abort", hold);
       if (this.launching.get(taskId) === launch) this.launching.delete(taskId);
       launch.ended();
     }
@@ -177,15 +183,15 @@ export class AgentHost {
     return ending;
   }
 
-  private async launch(
-    { taskId, folder, patience, launch: { signal } }: LaunchOrder,
-    record: SessionRecord,
-  ): Promise<Attached> {
+  private async launch({ taskId, folder, patience, launch }: LaunchOrder, record: SessionRecord): Promise<Attached> {
     const { profile, env } = this.options;
     const onOffered = (offered: Offered) => {
       this.offered = offered;
     };
+    const { signal } = launch;
+    launch.begins();
     const launched = await launchSession({ profile, env, taskId, folder, patience, signal, onOffered, ...record });
+    launch.isUp();
     this.held.set(taskId, { ...launched, inUse: true, idle: undefined });
     void launched.session.parts.process.exited.then(() => this.forget(taskId, launched.session));
     return launched;

@@ -2,6 +2,7 @@ import { AttemptEnded, SessionRefused } from "../../../sdk/worker";
 import { LaunchFailed } from "../process/launch-failed";
 import { type Begun, begin, closeTurn, type NoProcess } from "./begin-turn";
 import { keepable } from "./keepable";
+import { LaunchHeld } from "./launch";
 import type { Attached } from "./launch-session";
 import { followLeg, type LegEnd } from "./leg";
 import type { LegOrder, LegRecord } from "./leg-order";
@@ -24,6 +25,7 @@ export async function playLeg(order: LegOrder): Promise<LegRecord> {
     return keepable(await attachAndPlay(order));
   } catch (error) {
     if (step.signal.reason instanceof AttemptEnded) throw step.signal.reason;
+    if (error instanceof LaunchHeld) return keepable(notBegun(order));
     if (error instanceof LaunchFailed || error instanceof SessionRefused)
       return keepable(notLaunched(order, error.message));
     throw error;
@@ -37,7 +39,8 @@ export async function playLeg(order: LegOrder): Promise<LegRecord> {
 async function attachAndPlay(order: LegOrder, before: NoProcess | null = null): Promise<LegRecord> {
   const { ctx, host, step } = order;
   const taskId = ctx.task.id;
-  const attached = await host.attach({ taskId, openSession: ctx.openSession, folder: order.folder });
+  const holding = AbortSignal.any([step.signal, step.holding]);
+  const attached = await host.attach({ taskId, openSession: ctx.openSession, folder: order.folder, holding });
   if (step.signal.reason instanceof AttemptEnded) {
     await host.end(taskId, "detached");
     throw step.signal.reason;
