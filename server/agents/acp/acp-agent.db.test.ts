@@ -26,13 +26,20 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-/** A task of a scripted agent that a worker serves; its folder holds script, marks and log. */
-async function start(name: string, script: Partial<Script>) {
-  const agent = await ServedAgent.open(door, script, { name });
+interface Files {
+  readonly marks: string;
+  readonly gate: string;
+}
+
+/** A task of a scripted agent that a worker serves; its folder holds script, marks and log. What it does is written down before there is a task. */
+async function start(name: string, script: (files: Files) => Partial<Script>) {
+  const agent = await ServedAgent.open(door, {}, { name });
   cleanUps.push(() => agent[Symbol.asyncDispose]());
   const { folder } = agent;
+  const files: Files = { marks: join(folder, "marks"), gate: join(folder, "gate") };
+  agent.write(script(files));
   const aTask = () => agent.start({ prompt: "Remember SECRET-apple and do it." });
-  return { taskId: await aTask(), folder, aTask };
+  return { taskId: await aTask(), folder, aTask, ...files };
 }
 
 async function eventsOf(taskId: string, type: string) {
@@ -64,9 +71,9 @@ const untilGone = (pid: number) =>
 
 describe("a coding agent at the real door", () => {
   it("asks before a call, makes it after the answer, is reviewed and completes", async () => {
-    const { taskId, folder } = await start("coder", {});
-    const marks = join(folder, "marks");
-    writeScript(folder, { turns: [[{ say: "I need to." }, { call: "make", ask: true, marks }, { say: "Made." }]] });
+    const { taskId, marks } = await start("coder", (files) => ({
+      turns: [[{ say: "I need to." }, { call: "make", ask: true, marks: files.marks }, { say: "Made." }]],
+    }));
     const asked = await asking(taskId);
     expect(existsSync(marks)).toBe(false);
     await answer(asked, { decision: "allow" });
@@ -80,25 +87,36 @@ describe("a coding agent at the real door", () => {
   });
 
   it("is paused between two calls and goes on in the same session with what was said", async () => {
-    const { taskId, folder } = await start("pauser", {});
-    const marks = join(folder, "marks");
-    const calls = ["one", "two", "three"].flatMap((call) => [{ call, marks, ms: 200 }, { wait: 400 }]);
-    writeScript(folder, { turns: [calls, [{ say: "It was {remembered}." }]] });
+    // More calls than it makes until it hears of the pause, however late that is.
+    const calls = Array.from({ length: 200 }, (_, n) => `call-${n}`);
+    const { taskId, folder, marks } = await start("pauser", (files) => ({
+      turns: [
+        calls.flatMap((call) => [{ call, marks: files.marks, ms: 100 }, { wait: 100 }]),
+        [{ say: "It was {remembered}." }],
+      ],
+    }));
     await until(taskId, () => existsSync(marks));
-    await pauseTask(door.ports, door.operator, PauseTaskInput.parse({ taskId, reason: "look", mode: "finish_step" }));
+    const order = PauseTaskInput.parse({ taskId, reason: "look", mode: "finish_step", waitMs: 0 });
+    await pauseTask(door.ports, door.operator, order);
     const paused = await until(taskId, ({ state }) => state === "paused_by_client");
-    expect(readFileSync(marks, "utf8")).toBe("one\n");
+    const made = readFileSync(marks, "utf8").trim().split("\n");
+    expect(made).toEqual(calls.slice(0, made.length));
+    expect(made.length).toBeLessThan(calls.length);
+    const steps = await eventsOf(taskId, "step.completed");
+    expect(steps.filter(({ data }) => made.includes(data.name))).toHaveLength(made.length);
     expect(paused.suspension).toMatchObject({ stopProof: "acknowledged" });
     await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId, input: "What was it?" }));
     await asking(taskId);
     expect(readPrompts(folder)).toEqual(["Remember SECRET-apple and do it.", "What was it?"]);
+    expect(readFileSync(marks, "utf8").trim().split("\n")).toEqual(made);
   });
 
   it("C029: canceled in its turn takes what it had started in a session of its own along, within 5 s of the answer", async () => {
-    const { taskId, folder } = await start("spawner", {});
-    const marks = join(folder, "started");
-    const acts = [{ grandchild: "own_group", marks } as const, { wait: 600_000 }];
-    writeScript(folder, { ignoresTerm: true, cancel: "never", turns: [acts] });
+    const { taskId, marks } = await start("spawner", (files) => ({
+      ignoresTerm: true,
+      cancel: "never",
+      turns: [[{ grandchild: "own_group", marks: files.marks }, { wait: 600_000 }]],
+    }));
     await until(taskId, () => existsSync(marks) && readFileSync(marks, "utf8") !== "");
     const pid = Number(readFileSync(marks, "utf8"));
     const answeredMs = await cancelNow(taskId);
@@ -113,9 +131,9 @@ describe("a coding agent at the real door", () => {
   });
 
   it("canceled while it waits for a permission hears that it is withdrawn, and is gone within 5 s of the answer", async () => {
-    const { taskId, folder } = await start("waiter", {});
-    const marks = join(folder, "marks");
-    writeScript(folder, { turns: [[{ call: "make", ask: true, marks }]] });
+    const { taskId, folder, marks } = await start("waiter", (files) => ({
+      turns: [[{ call: "make", ask: true, marks: files.marks }]],
+    }));
     await asking(taskId);
     const [asked] = readAsked(folder, "session/prompt");
     const answeredMs = await cancelNow(taskId);
@@ -126,8 +144,7 @@ describe("a coding agent at the real door", () => {
   });
 
   it("that ends in its turn waits for somebody, who takes the same session up", async () => {
-    const { taskId, folder } = await start("crasher", {});
-    writeScript(folder, { turns: [[{ say: "Soon gone." }, { exit: 3 }]] });
+    const { taskId, folder } = await start("crasher", () => ({ turns: [[{ say: "Soon gone." }, { exit: 3 }]] }));
     await until(taskId, ({ state }) => state.startsWith("paused"));
     writeScript(folder, { turns: [[{ say: "It was {remembered}." }]] });
     await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId }));
@@ -138,12 +155,16 @@ describe("a coding agent at the real door", () => {
   });
 
   it("is held at the end of its turn where a pause waits for completion, with the review open", async () => {
-    const { taskId, folder } = await start("waiter", {});
-    const marks = join(folder, "marks");
-    const gate = join(folder, "gate");
-    writeScript(folder, {
-      turns: [[{ call: "one", marks, until: gate }, { call: "two", marks }, { say: "All done." }], [{ say: "More." }]],
-    });
+    const { taskId, folder, marks, gate } = await start("waits-for-end", (files) => ({
+      turns: [
+        [
+          { call: "one", marks: files.marks, until: files.gate },
+          { call: "two", marks: files.marks },
+          { say: "All done." },
+        ],
+        [{ say: "More." }],
+      ],
+    }));
     await until(taskId, () => existsSync(marks));
     const mode = "wait_for_completion";
     await pauseTask(door.ports, door.operator, PauseTaskInput.parse({ taskId, reason: "look", mode, waitMs: 0 }));
@@ -159,8 +180,7 @@ describe("a coding agent at the real door", () => {
   });
 
   it("is started anew for each task after one was killed, between turns or within one (C078)", async () => {
-    const { taskId, folder, aTask } = await start("killed", {});
-    writeScript(folder, { turns: [[{ say: "Begun." }, { wait: 60_000 }]] });
+    const { taskId, folder, aTask } = await start("killed", () => ({ turns: [[{ say: "Begun." }, { wait: 60_000 }]] }));
     await until(taskId, () => readPrompts(folder).length === 1);
     const [within] = readAsked(folder, "session/prompt");
     killGroup(within?.pid);
@@ -188,8 +208,10 @@ describe("a coding agent at the real door", () => {
   it.each(["end_turn", "never"] as const)(
     "that answers a cancel with %s is gone, and the record says who canceled (C082)",
     async (cancel) => {
-      const { taskId, folder } = await start(`canceled-${cancel.replace("_", "-")}`, {});
-      writeScript(folder, { cancel, ignoresTerm: cancel === "never", turns: [[{ say: "Begun." }, { wait: 60_000 }]] });
+      const { taskId, folder } = await start(`canceled-${cancel.replace("_", "-")}`, () => ({
+        ...{ cancel, ignoresTerm: cancel === "never" },
+        turns: [[{ say: "Begun." }, { wait: 60_000 }]],
+      }));
       await until(taskId, () => readPrompts(folder).length === 1);
       const [{ pid } = { pid: 0 }] = readAsked(folder, "session/prompt");
       await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, reason: "Not needed.", undoMs: 0 }));
@@ -202,8 +224,9 @@ describe("a coding agent at the real door", () => {
   );
 
   it("says of a permission whose process is gone that it will be asked again, and asks again", async () => {
-    const { taskId, folder } = await start("asker", {});
-    writeScript(folder, { turns: [[{ call: "rm", ask: true }, { say: "After." }]] });
+    const { taskId, folder } = await start("asker", () => ({
+      turns: [[{ call: "rm", ask: true }, { say: "After." }]],
+    }));
     const first = await asking(taskId);
     expect(first.interrupts).toMatchObject([{ key: "permission-1.1", asksAgain: false }]);
     killGroup(readAsked(folder, "session/prompt")[0]?.pid);
@@ -215,10 +238,11 @@ describe("a coding agent at the real door", () => {
   });
 
   it("tells what it thinks and plans in the log, and not to those who read the conversation", async () => {
-    const { taskId, folder } = await start("thinker", {});
     const entries = [{ content: "Look", status: "completed", priority: "low" }];
     const plan = { update: { sessionUpdate: "plan", entries } };
-    writeScript(folder, { turns: [[{ think: "Hm, SECRET." }, plan, { say: "I look." }]] });
+    const { taskId } = await start("thinker", () => ({
+      turns: [[{ think: "Hm, SECRET." }, plan, { say: "I look." }]],
+    }));
     await asking(taskId);
     expect(await eventsOf(taskId, "aside.added")).toMatchObject([
       { data: { aside: "thought", text: "Hm, SECRET." } },
