@@ -38,6 +38,8 @@ export interface SessionView {
   readonly shortened: number;
   /** Of these, results of tools. */
   readonly shortenedResults: number;
+  /** What exactly of its lines would go before a prompt; null where nobody counted. */
+  readonly given: { readonly lines: number; readonly leftOut: number } | null;
   readonly turns: number;
   /** As it was when somebody looked last: at a launch, or at a start of the machine. Missing without a branch, a new one begins at HEAD. */
   readonly worktree: { readonly path: string; readonly branch: string | null; readonly missing: boolean } | null;

@@ -6,6 +6,7 @@ import {
   type Strategy,
   UNTAKEN as UNTAKEN_REASONS,
 } from "../domain/session/session";
+import type { GivenHistory } from "../domain/session/write-history";
 import { JsonValue } from "./primitives";
 
 /**
@@ -169,6 +170,8 @@ export interface SessionAnswer {
   readonly version: number;
   /** After `turn_begun`: the text to send, with the conversation before it where that is due; null when it was delivered before. */
   readonly prompt?: string | null;
+  /** With a prompt: what of the conversation goes before it. */
+  readonly given?: GivenHistory;
   /** With `prompt: null`: the agent has told nothing since it was given, so it may never have got it. */
   readonly unanswered?: true;
   /** After `failed`: `again`: open once more and launch; `held`: the task waits for people, end the attempt. */

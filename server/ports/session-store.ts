@@ -2,7 +2,7 @@ import type { ListSessionsInput } from "../contract/session-inputs";
 import type { SessionLedger, SessionView } from "../contract/session-view";
 import type { Refusal } from "../domain/refusal";
 import type { SeenSession, SessionDecision } from "../domain/session/session-change";
-import type { HistoryEntry } from "../domain/session/write-history";
+import type { KeptHistory } from "../domain/session/write-history";
 import type { TaskRef } from "./task-ref";
 
 export type SessionOutcome<A> =
@@ -45,7 +45,7 @@ export interface SessionStore {
   /** Reads, lets `decide` decide, writes all of it in one statement guarded by version; decides again when somebody was faster. */
   transact<A>(ref: TaskRef, decide: (seen: SeenSession) => SessionDecision<A>): Promise<SessionOutcome<A>>;
   /** Lines of the conversation that fit before a prompt, the newest ones, oldest first. */
-  history(ref: TaskRef): Promise<readonly HistoryEntry[]>;
+  history(ref: TaskRef): Promise<KeptHistory>;
   /** Whether a turn with this key was begun before, and whether the agent has told anything since. */
   delivery(ref: TaskRef, key: string): Promise<"none" | "unanswered" | "answered">;
   /**

@@ -43,6 +43,7 @@ export function aSessionView(
     entries: 12,
     shortened: 0,
     shortenedResults: 0,
+    given: null,
     turns: 3,
     worktree: null,
     workingFolder: "/srv/shop",

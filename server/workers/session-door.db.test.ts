@@ -90,7 +90,7 @@ describe("a session", () => {
     const line = (text: string) => said("m1", text);
     for (const text of ["Hel", "Hello", "Hello there", "Hel"]) await report(attachment, line(text));
     await report(attachment, { entries: [{ key: "t1", kind: "tool_call", name: "read", text: "" }] });
-    expect(await door.ports.sessions.history(ref())).toEqual([
+    expect((await door.ports.sessions.history(ref())).entries).toEqual([
       { key: "m1", kind: "agent_message", name: null, text: "Hello there" },
       { key: "t1", kind: "tool_call", name: "read", text: "" },
     ]);

@@ -44,9 +44,10 @@ export function SessionTrouble({ session: { fault, faultMessage, processNote, re
   );
 }
 
-function conversationWords({ entries, turns, shortened }: SessionView): string {
+function conversationWords({ entries, turns, shortened, given }: SessionView): string {
   const kept = `${plural(turns, "turn")}, ${plural(entries, "line")} kept`;
-  return shortened > 0 ? `${kept}, ${shortened} would be shortened` : kept;
+  const cut = shortened > 0 ? `, ${shortened} would be shortened` : "";
+  return `${kept}${cut}${given && given.leftOut > 0 ? `, ${given.leftOut} left out` : ""}`;
 }
 
 function worktreeWords({ path, branch, missing }: NonNullable<SessionView["worktree"]>): string {

@@ -77,8 +77,8 @@ function Mark({ cell }: { cell: Cell }) {
 }
 
 function rowsOf({ task, suspension, session }: Omit<WaysTableProps, "chosen">): readonly Row[] {
-  const { entries, shortened, shortenedResults, worktree } = session;
-  const said = shortened - shortenedResults;
+  const { entries, shortened, shortenedResults, given, worktree } = session;
+  const whole = (given?.lines ?? entries) - (shortened - shortenedResults);
   const all = (cell: Cell): Row["cells"] => ({ native: cell, load: cell, inject: cell, fresh: cell });
   const version = suspension.checkpointVersion;
   return [
@@ -88,7 +88,7 @@ function rowsOf({ task, suspension, session }: Omit<WaysTableProps, "chosen">): 
       cells: {
         ...all("kept"),
         // Of the others the beginnings.
-        inject: said > 0 ? `${entries - said} of ${entries}` : plural(entries, "line"),
+        inject: whole < entries ? `${whole} of ${entries}` : plural(entries, "line"),
         fresh: "Digest",
       },
     },

@@ -46,7 +46,7 @@ describe("a session whose agent's launch was changed while everything was stoppe
       if (made.kind === "refused") throw new Error(made.refusal.message);
       await untilTask(door.ports, made.taskId, ({ running: steps }) => steps.length > 0);
       await expect
-        .poll(async () => (await door.ports.sessions.history({ tenantId: "local", taskId: made.taskId })).length, {
+        .poll(async () => (await door.ports.sessions.history({ tenantId: "local", taskId: made.taskId })).entries.length, {
           timeout: 20_000,
         })
         .toBeGreaterThan(1);
@@ -72,7 +72,7 @@ describe("a session whose agent's launch was changed while everything was stoppe
       await resume();
       await untilTask(door.ports, taskId, ({ state }) => state === "input_required");
       expect(readAsked(folder, "session/resume")).toHaveLength(1);
-      const said = await door.ports.sessions.history({ tenantId: "local", taskId });
+      const { entries: said } = await door.ports.sessions.history({ tenantId: "local", taskId });
       expect(said.at(-1)).toMatchObject({ kind: "agent_message", text: "I remember apple." });
       expect(door.failures).toEqual([]);
     });

@@ -26,6 +26,8 @@ interface Case {
   readonly profile?: { readonly historyContextInjection: boolean };
   readonly how: string;
   readonly line: RegExp;
+  /** Told with the prompt. */
+  readonly given?: string;
 }
 
 describe("a task whose agent's process has ended between turns", () => {
@@ -42,7 +44,8 @@ describe("a task whose agent's process has ended between turns", () => {
       it: "takes what was kept",
       script: { offers: {} },
       how: "inject",
-      line: /^A new session was begun\. Kept conversation, given before the next prompt: 2 lines of the/,
+      line: /^A new session was begun\. The kept conversation goes before the next prompt\./,
+      given: "The kept conversation went before this prompt: 2 lines.",
     },
     {
       it: "can do nothing of that",
@@ -51,7 +54,7 @@ describe("a task whose agent's process has ended between turns", () => {
       how: "fresh",
       line: /^A new session was begun\. Nothing of the conversation is restored\. The agent has a token, but .+Lost: /,
     },
-  ])("is told how its session came back by a reply: it $it", async ({ it: what, script = {}, profile, how, line }) => {
+  ])("is told how its session came back by a reply: it $it", async ({ it: what, script = {}, profile, how, line, given }) => {
     await using agent = await ServedAgent.open(door, script, { name: `back-${what.length}`, ...profile });
     const taskId = await agent.start();
     const [review] = (await agent.until(taskId, ({ state }) => state === "input_required")).interrupts;
@@ -60,7 +63,7 @@ describe("a task whose agent's process has ended between turns", () => {
     const answer = { taskId, interruptId: review?.id, answer: { reply: "Go on." } };
     await answerInterrupt(door.ports, door.operator, AnswerInterruptInput.parse(answer));
     await agent.until(taskId, ({ interrupts }) => interrupts.some(({ key }) => key === "review-2"));
-    expect(await told(taskId)).toEqual([expect.stringMatching(line)]);
+    expect(await told(taskId)).toEqual([expect.stringMatching(line), ...(given ? [given] : [])]);
     expect(await door.ports.sessions.find({ tenantId: "local", taskId })).toMatchObject({ lastStrategy: how });
   });
 

@@ -1,7 +1,7 @@
 import type { SessionAnswer, SessionReport } from "../../contract/session";
 import type { Refusal } from "../../domain/refusal";
 import { decideReport, type Reported, type ReportOrder } from "../../domain/session/decide-report";
-import { withHistory } from "../../domain/session/write-history";
+import { type KeptHistory, withHistory, writeHistory } from "../../domain/session/write-history";
 import type { Ports, TaskRef } from "../../ports";
 import { noteLateReport } from "../worker/note-late-report";
 import { cutOffTask } from "./cut-off-task";
@@ -17,7 +17,7 @@ export async function reportSession(ports: Ports, ref: TaskRef, report: SessionR
   const key = event?.kind === "turn_begun" ? event.key : null;
   const delivery = key === null ? "none" : await ports.sessions.delivery(ref, key);
   const delivered = delivery !== "none";
-  const history = key !== null && !delivered ? await ports.sessions.history(ref) : [];
+  const history = key !== null && !delivered ? await ports.sessions.history(ref) : NOTHING;
   const order = { ...orderOf(ports, ref, report), delivered };
   const outcome = await ports.sessions.transact(ref, (seen) => decideReport(seen, order));
   if (outcome.kind === "refused") return outcome;
@@ -27,7 +27,7 @@ export async function reportSession(ports: Ports, ref: TaskRef, report: SessionR
   const letsGo = event?.kind === "detached" || event?.kind === "failed";
   if (session.attempt && letsGo)
     await noteLateReport(ports, ref, { attempt: session.attempt, proof: "process_ended", results: 0 });
-  const prompt = event?.kind === "turn_begun" ? { prompt: promptOf(send, event.text, history) } : {};
+  const prompt = event?.kind === "turn_begun" ? promptOf(send, event.text, history) : {};
   const unanswered = delivery === "unanswered" ? ({ unanswered: true } as const) : {};
   const next = failure ? { next: failure.next } : {};
   // Nobody holds it any more though its holder did not say that it lets go.
@@ -38,9 +38,13 @@ export async function reportSession(ports: Ports, ref: TaskRef, report: SessionR
   };
 }
 
-function promptOf(send: Reported["send"], text: string, history: Parameters<typeof withHistory>[0]): string | null {
-  if (send === null) return null;
-  return send === "with_history" ? withHistory(history, text) : text;
+const NOTHING: KeptHistory = { entries: [], older: 0 };
+
+function promptOf(send: Reported["send"], text: string, history: KeptHistory): Pick<SessionAnswer, "prompt" | "given"> {
+  if (send === null) return { prompt: null };
+  if (send === "plain") return { prompt: text };
+  const { text: kept, ...given } = writeHistory(history);
+  return { prompt: withHistory({ text: kept }, text), ...(given.lines > 0 ? { given } : {}) };
 }
 
 function orderOf({ sealing }: Ports, { taskId }: TaskRef, report: SessionReport): Omit<ReportOrder, "delivered"> {

@@ -6,6 +6,8 @@ export interface WayFacts {
   /** Lines of the conversation that are kept, and how many of them would be shortened before a prompt. */
   readonly entries: number;
   readonly shortened: number;
+  /** What exactly would go before a prompt, where somebody has counted. */
+  readonly given?: { readonly lines: number; readonly leftOut: number } | undefined;
   /** The operator wants nothing of the old conversation. */
   readonly wantsFresh: boolean;
   /** It begins from the conversation of another task, whose token there is. */
@@ -74,13 +76,23 @@ function ownWithoutToken({ canFork, entries, capabilities }: WayFacts): readonly
 }
 
 function injected(facts: WayFacts): Way {
-  const { entries, shortened } = facts;
-  const why = whyInjected(facts);
-  const lost =
-    shortened > 0
-      ? `The ends of ${shortened} long ${shortened === 1 ? "line" : "lines"}, and what the agent did not say aloud.`
-      : "What the agent did not say aloud.";
-  return { strategy: "inject", why, carried: `${lines(entries)} of the conversation.`, lost, proven: true };
+  const { entries, shortened, given = { lines: entries, leftOut: 0 } } = facts;
+  const lost = [
+    ...(given.leftOut > 0 ? [`${given.leftOut} earlier ${given.leftOut === 1 ? "line" : "lines"}`] : []),
+    ...(shortened > 0 ? [`the ends of ${shortened} long ${shortened === 1 ? "line" : "lines"}`] : []),
+  ];
+  const unsaid = "what the agent did not say aloud.";
+  return {
+    strategy: "inject",
+    why: whyInjected(facts),
+    carried: `${lines(given.lines)} of the conversation.`,
+    lost: capitalized(lost.length > 0 ? `${lost.join(", ")}, and ${unsaid}` : unsaid),
+    proven: true,
+  };
+}
+
+function capitalized(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function whyInjected({ hasToken, injectPending, capabilities }: WayFacts): string {

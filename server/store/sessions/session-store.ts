@@ -1,11 +1,9 @@
 import type { Pool } from "pg";
-import { UNTAKEN } from "../../domain/session/session";
-import type { HistoryEntry } from "../../domain/session/write-history";
-import { MAX_HISTORY_CHARS } from "../../domain/session/write-history";
 import { taskTopic } from "../../events/topics";
 import type { SessionStore } from "../../ports/session-store";
 import { prepared } from "../prepared";
 import { cutOffAttempts, cutOffHolders, cutOffLost, listExecutors } from "./cut-off";
+import { readHistory } from "./kept-history";
 import { readLedger } from "./session-ledger";
 import { SEEN_SESSION, type SeenRow, toSeenSession } from "./session-row";
 import { findSession } from "./session-views";
@@ -20,13 +18,6 @@ interface Tools {
 }
 
 const seen = prepared(SEEN_SESSION);
-// A line takes at least its label, so no more of them than this fit.
-const MOST_LINES = Math.ceil(MAX_HISTORY_CHARS / 10);
-// A prompt that was noted and never sent is no part of it.
-const history =
-  prepared(`select key, kind, name, text from (select e.seq, e.key, e.kind, e.name, e.text from session_entry e
-  where e.task_id = (select id from task where tenant_id = $1 and id = $2) and not exists (select from session_turn o
-    where o.task_id = e.task_id and o.stop_reason = '${UNTAKEN.notSent}' and e.key = 'prompt:' || o.key) order by e.seq desc limit ${MOST_LINES}) e order by seq`);
 const delivered =
   prepared(`select exists (select from session_entry p join session_entry e on e.task_id = p.task_id and e.seq > p.seq
     where p.task_id = o.task_id and p.key = 'prompt:' || o.key and e.kind <> 'user_message') as answered
@@ -59,9 +50,7 @@ export function openSessionStore({ pool, read, onCommitted }: Tools): SessionSto
       }
       throw new Error(`The session of task ${ref.taskId} changes too fast.`);
     },
-    async history({ tenantId, taskId }) {
-      return (await read.query<HistoryEntry>(history([tenantId, taskId]))).rows;
-    },
+    history: (ref) => readHistory(read, ref),
     async delivery({ tenantId, taskId }, key) {
       const { rows } = await pool.query<{ answered: boolean }>(delivered([tenantId, taskId, key]));
       if (!rows[0]) return "none";

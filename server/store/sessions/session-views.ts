@@ -2,11 +2,12 @@ import type { Pool } from "pg";
 import type { SessionView } from "../../contract/session-view";
 import { judgeSession } from "../../domain/session/judge-session";
 import type { SessionCapabilities, SessionFault, SessionState, Strategy } from "../../domain/session/session";
-import { MAX_RESULT_CHARS, MAX_SAID_CHARS } from "../../domain/session/write-history";
+import { countHistory, type GivenHistory } from "../../domain/session/write-history";
 import { type TaskState, TERMINAL_STATES } from "../../domain/task/state";
 import type { TaskRef } from "../../ports/task-ref";
 import { GONE_AFTER } from "../agents/gone-after";
 import { prepared } from "../prepared";
+import { measureHistory } from "./kept-history";
 import { SESSION_STATE } from "./session-row";
 
 /** Of one session, all but how much of its conversation is long. */
@@ -20,13 +21,7 @@ export const COLUMNS = `s.task_id as "taskId", a.name as agent, s.profile, ${SES
   exists (select 1 from agent_worker v where v.agent_id = a.id and v.seen_at > clock_timestamp() - ${GONE_AFTER}) as "hasProfile"`;
 export const FROM = `from agent_session s join task t on t.id = s.task_id join agent a on a.id = s.agent_id
   left join executor_running x on x.task_id = s.task_id`;
-/** Lines that would be shortened where the conversation is given anew. */
-export const LONG = `select count(*)::int as shortened, (count(*) filter (where e.kind = 'tool_result'))::int as "shortenedResults"
-  from session_entry e where e.task_id = s.task_id and length(e.text) >
-    case e.kind when 'tool_result' then ${MAX_RESULT_CHARS} when 'tool_call' then 2147483647 else ${MAX_SAID_CHARS} end`;
-const one =
-  prepared(`select ${COLUMNS}, long.shortened, long."shortenedResults" ${FROM} cross join lateral (${LONG}) long
-  where s.tenant_id = $1 and s.task_id = $2`);
+const one = prepared(`select ${COLUMNS} ${FROM} where s.tenant_id = $1 and s.task_id = $2`);
 
 /** A session as its row tells. */
 export interface SessionRow {
@@ -61,29 +56,34 @@ export interface SessionRow {
   readonly controlRevision: number;
   readonly now: Date;
   readonly droppedTokens: number;
-  readonly shortened: number;
-  readonly shortenedResults: number;
   readonly hasProfile: boolean;
 }
 
-export async function findSession(pool: Pool, { tenantId, taskId }: TaskRef): Promise<SessionView | null> {
-  const { rows } = await pool.query<SessionRow>(one([tenantId, taskId]));
-  return rows[0] ? toSessionView(rows[0]) : null;
+export async function findSession(pool: Pool, ref: TaskRef): Promise<SessionView | null> {
+  const { rows } = await pool.query<SessionRow>(one([ref.tenantId, ref.taskId]));
+  const [row] = rows;
+  if (!row) return null;
+  const mayBeGiven = row.capabilities.inject && row.entries > 0;
+  return toSessionView(row, mayBeGiven ? countHistory(await measureHistory(pool, ref)) : null);
 }
 
-export function toSessionView(row: SessionRow): SessionView {
+/** `given`: what of its conversation would go before a prompt, as far as that is known. */
+export function toSessionView(row: SessionRow, given: Partial<GivenHistory> | null): SessionView {
   const { path, branch, missing, now } = row;
   const worktree = path === null ? null : { path, branch, missing: missing ?? false };
   const { taskId, agent, profile, state, version, generation, lastStrategy, was, droppedTokens } = row;
   const { fault, faultMessage, processNote } = row;
+  const { shortened = 0, shortenedResults = 0, lines, leftOut } = given ?? {};
+  const exact = lines === undefined || leftOut === undefined ? null : { lines, leftOut };
   return {
     ...{ taskId, agent, profile, state, version, generation, lastStrategy, was, droppedTokens },
     ...{ fault, faultMessage, processNote },
     interruptedAt: row.interruptedAt?.toISOString() ?? null,
     tokenAt: row.hasToken ? (row.tokenAt?.toISOString() ?? null) : null,
     entries: row.entries,
-    shortened: row.shortened,
-    shortenedResults: row.shortenedResults,
+    shortened,
+    shortenedResults,
+    given: exact,
     turns: row.turns,
     worktree,
     workingFolder: row.workingFolder,
@@ -100,7 +100,8 @@ export function toSessionView(row: SessionRow): SessionView {
       fault,
       capabilities: row.capabilities,
       entries: row.entries,
-      shortened: row.shortened,
+      shortened,
+      given: exact ?? undefined,
       worktree: worktree === null ? "none" : worktree.missing ? "missing" : "found",
       wantsFresh: false,
       injectPending: row.injectPending,

@@ -43,7 +43,10 @@ export class MemoryBook {
       if (decision.kind === "moved") this.write(decision.change);
       return { kind: "done", answer: decision.answer, version: this.session?.version ?? 0 };
     },
-    history: async () => [...this.entries.values()].filter(({ key }) => !this.unsent.has(key)),
+    history: async () => ({
+      entries: [...this.entries.values()].filter(({ key }) => !this.unsent.has(key)),
+      older: 0,
+    }),
     delivery: async (_ref, key) => (this.turns.has(key) ? (this.isAnswered(key) ? "answered" : "unanswered") : "none"),
   };
 

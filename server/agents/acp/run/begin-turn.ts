@@ -5,7 +5,7 @@ import type { LegEnd } from "./leg";
 import type { LegOrder, LegStart } from "./leg-order";
 import type { LiveSession, PromptRun } from "./live-session";
 import type { Runs } from "./runs";
-import { accountWords, GO_ON, type Heard, heardAll, MAY_BE_NEW, unheardWords } from "./words";
+import { accountWords, GO_ON, givenWords, type Heard, heardAll, MAY_BE_NEW, unheardWords } from "./words";
 
 export interface Begun {
   readonly run: PromptRun;
@@ -67,7 +67,11 @@ async function prompt(
   let wanted = text;
   for (const key of [order.key, `${order.key}~${generation}`]) {
     if (session.isGone) return { kind: "no_process", wasNotGiven: order.wasNotGiven };
-    const { prompt: given, unanswered } = await reporter.tell({}, { kind: "turn_begun", key, text: wanted });
+    const {
+      prompt: given,
+      given: history,
+      unanswered,
+    } = await reporter.tell({}, { kind: "turn_begun", key, text: wanted });
     if (given === null || given === undefined) {
       if (!isFirst) wanted = textAgain(order, { text, isUnanswered: unanswered ?? false });
       continue;
@@ -76,6 +80,7 @@ async function prompt(
       await reporter.tell({}, { kind: "turn_ended", key, stopReason: UNTAKEN.notSent });
       return { kind: "no_process", wasNotGiven: true };
     }
+    if (history) order.telling.aside("session", givenWords(history));
     const { known, costTotal } = order;
     const sent = isFirst ? withAccount(order, given) : given;
     return { kind: "begun", run: session.prompt({ key, text: sent, known, costTotal }), heard };

@@ -1,5 +1,5 @@
 import type { JsonValue as Json } from "../../../contract/primitives";
-import type { SessionOpening } from "../../../contract/session";
+import type { SessionAnswer, SessionOpening } from "../../../contract/session";
 import { CONTINUATION } from "../../../contract/session-view";
 import type { TaskMessage } from "../../../sdk/worker";
 
@@ -22,8 +22,16 @@ export function arrivalWords(opening: SessionOpening, how: CameBack): string | n
   if (how === "resumed" && token === null) return "The session goes on with the last conversation of its folder.";
   if (how === "resumed") return "The session was resumed by its token.";
   if (strategy === "fresh" && lost === null) return null;
-  const due = strategy === "inject" ? `Kept conversation, given before the next prompt: ${carried}` : carried;
+  const due = strategy === "inject" ? "The kept conversation goes before the next prompt." : carried;
   return ["A new session was begun.", due, reason, ...(lost === null ? [] : [`Lost: ${lost}`])].join(" ");
+}
+
+/** What of a kept conversation went before a prompt. */
+export function givenWords({ lines, shortened, leftOut }: NonNullable<SessionAnswer["given"]>): string {
+  const told = `The kept conversation went before this prompt: ${lines === 1 ? "1 line" : `${lines} lines`}`;
+  const cut = shortened > 0 ? `, ${shortened} of them shortened` : "";
+  const older = leftOut > 0 ? `; ${leftOut} earlier ${leftOut === 1 ? "one was" : "ones were"} left out` : "";
+  return `${told}${cut}${older}.`;
 }
 
 interface Account {
