@@ -64,12 +64,7 @@ export function decideOpen(
     const message = "Another process holds this session. Nothing was started.";
     return { kind: "refused", refusal: { code: "SESSION_BUSY", message, taskId: task.taskId, state: before.state } };
   }
-  if (
-    session &&
-    session.generation > 0 &&
-    before.launchHash !== order.launchHash &&
-    before.fault !== "profile_changed"
-  ) {
+  if (session && session.generation > 0 && before.launchHash !== order.launchHash && !isToldOf(before, order)) {
     const asked: Session = {
       ...before,
       fault: "profile_changed",
@@ -192,6 +187,11 @@ function knownWays(session: Session, { capabilities, guesses, launchHash }: Open
   const { proven } = session.capabilities;
   const told = Object.fromEntries(guesses.map((way) => [way, session.capabilities[way] ?? false]));
   return { ...capabilities, ...told, proven };
+}
+
+/** People were told of the new way and let another attempt begin; the one that was stopped for it goes on with nothing. */
+function isToldOf({ fault, attempt }: Session, order: OpenOrder): boolean {
+  return fault === "profile_changed" && attempt !== order.attempt;
 }
 
 /** The same attempt may open again after a launch that failed, which ended its hold. */
