@@ -105,4 +105,19 @@ describe("the coding agents of the console", () => {
     await until(async () => (await probe())?.report?.kind === "failed");
     expect((await probe())?.report).toMatchObject({ message: expect.stringMatching(/exit code 3.*no •••/s) });
   });
+
+  it("are told of their test also where the agent refuses in words that no store takes", async () => {
+    follow();
+    const { save } = await write("odd");
+    const refuses = `require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
+      const { id, method } = JSON.parse(line);
+      const answer = method === "initialize" ? { result: { protocolVersion: 1 } } : { error: { code: -1, message: "no\\0\\ud83d" } };
+      console.log(JSON.stringify({ jsonrpc: "2.0", id, ...answer }));
+    });`;
+    await save(1, {}, { command: process.execPath, args: ["-e", refuses] });
+    const probe = async () => (await door.ports.profiles.list("local")).find(({ name }) => name === "odd")?.probe;
+    await testProfile(door.ports, door.operator, { name: "odd" });
+    await until(async () => (await probe())?.report?.kind === "failed");
+    expect((await probe())?.report).toMatchObject({ message: "It began no session: no\ufffd" });
+  });
 });

@@ -7,6 +7,7 @@ import { withoutSecrets } from "../process/with-secrets";
 import { AgentProfile } from "../profile";
 import { acpAgent } from "../run/acp-agent";
 import { AgentHost } from "../run/host";
+import { keepable } from "../run/keepable";
 
 export interface RosterOptions {
   readonly url: string;
@@ -118,7 +119,8 @@ export class Roster {
   }
 
   private async probe(hosted: HostedProfile, probeId: string): Promise<void> {
-    const text = JSON.stringify({ probeId, report: await probeReport(profileOf(hosted), this.options.env) });
+    const report = keepable(await probeReport(profileOf(hosted), this.options.env));
+    const text = JSON.stringify({ probeId, report });
     const path = `profiles/${hosted.name}/probe`;
     for (let tries = 0; !this.over.signal.aborted; tries += 1) {
       const reply = await this.door.call({ method: "POST", path, text, timeoutMs: 10_000, signal: this.over.signal });
