@@ -46,7 +46,7 @@ export function ScopeChip({ scopes }: { scopes: readonly ScopeOption[] }) {
       <button
         type="button"
         aria-label={`Scope: ${scope ?? "all"}`}
-        className="ml-1.5 flex h-8 min-w-0 items-center gap-1.5 rounded-md border border-line2 bg-s1 px-2 text-t2 text-xs desk:hidden"
+        className="relative ml-1.5 flex h-8 min-w-0 items-center gap-1.5 rounded-md border border-line2 bg-s1 px-2 text-t2 text-xs after:absolute after:inset-x-0 after:-inset-y-[7px] desk:hidden"
       >
         <Layers2 className="size-3 text-t3" />
         <span className="truncate">{scope ?? "All scopes"}</span>

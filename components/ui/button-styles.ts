@@ -15,14 +15,14 @@ export const buttonStyles = cva(
         "danger-fill": "border-transparent bg-danger-fill text-white shadow-ctl not-aria-disabled:hover:brightness-110",
       },
       size: {
-        sm: "h-6 px-2 text-xs phone:h-9",
+        sm: "h-6 px-2 text-xs phone:h-11 phone:px-3",
         md: "h-7 px-2.5 text-sm phone:h-11 phone:px-3.5",
         lg: "h-8 px-3 text-sm phone:h-11 phone:px-3.5",
       },
       square: { true: "", false: "" },
     },
     compoundVariants: [
-      { square: true, size: "sm", className: "w-6 px-0 phone:w-9" },
+      { square: true, size: "sm", className: "w-6 px-0 phone:w-11 phone:px-0" },
       { square: true, size: "md", className: "w-7 px-0 phone:w-11 phone:px-0" },
       { square: true, size: "lg", className: "w-8 px-0 phone:w-11 phone:px-0" },
     ],

@@ -97,7 +97,7 @@ export function Dialog(props: DialogProps) {
                 size="sm"
                 noTooltip
                 onClick={() => change(false)}
-                className="phone:-mt-1.5"
+                className="phone:-my-2.5 phone:-mr-2"
               />
             </header>
             <div className={cn("min-h-0 flex-1", flush ? "flex flex-col" : "overflow-auto px-5 pt-3 pb-4")}>

@@ -51,3 +51,26 @@ test("Nothing on a phone is wider than the phone", async ({ page, api, folder })
     await expect.poll(width, { message: path }).toBeLessThanOrEqual(390);
   }
 });
+
+test("A button on a phone is 44 pixels high and wide", async ({ page, api, folder }) => {
+  const { id } = await api.digest(folder.path, ENDLESSLY);
+  await api.pause({ taskId: id, mode: "interrupt_immediate", reason: null });
+  for (const path of ["/tasks", `/tasks/${id}`, `/tasks/${id}/checkpoints/1`, "/settings/keys", "/profiles"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => page.evaluate(smallButtons), { message: path }).toEqual([]);
+  }
+});
+
+/** Buttons in a frame that a thumb would miss, by name and size; those in a line of text have none. What is pressed may reach beyond what is drawn. */
+function smallButtons(): readonly string[] {
+  return [...document.querySelectorAll("button")]
+    .filter((button) => Number.parseFloat(getComputedStyle(button).borderTopWidth) > 0 && button.checkVisibility())
+    .map((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      const reach = Number.parseFloat(getComputedStyle(button, "::after").height) || 0;
+      return { name: button.ariaLabel ?? button.textContent, width, height: Math.max(height, reach) };
+    })
+    .filter(({ width, height }) => width < 44 || height < 44)
+    .map(({ name, width, height }) => `${name} ${width} x ${height}`);
+}

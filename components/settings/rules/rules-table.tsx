@@ -63,7 +63,7 @@ function RuleRow({ rule, onEdit, onTry, onDelete }: { rule: RuleView } & Omit<Ru
         {rule.firedAt ? <RelativeTime at={rule.firedAt} /> : "Never"}
       </Td>
       <Td className="whitespace-nowrap text-right">
-        <span className="inline-flex gap-1">
+        <span className="inline-flex gap-1 phone:flex phone:gap-2">
           <Button size="sm" aria-label={`Try ${rule.name}…`} onClick={() => onTry(rule)}>
             Try…
           </Button>
@@ -79,7 +79,13 @@ function RuleRow({ rule, onEdit, onTry, onDelete }: { rule: RuleView } & Omit<Ru
           >
             {isOn ? "Turn off" : "Turn on"}
           </Button>
-          <Button size="sm" variant="danger" aria-label={`Delete ${rule.name}…`} onClick={() => onDelete(rule)}>
+          <Button
+            size="sm"
+            variant="danger"
+            className="ml-1 phone:ml-auto"
+            aria-label={`Delete ${rule.name}…`}
+            onClick={() => onDelete(rule)}
+          >
             Delete…
           </Button>
         </span>

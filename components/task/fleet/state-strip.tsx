@@ -67,7 +67,7 @@ function StateCount({ kind, count, isChosen, onChoose }: StateCountProps) {
       onClick={onChoose}
       className={cn(
         "flex min-w-0 flex-[1_1_auto] flex-col gap-px rounded-md pt-1 pr-1 pb-[5px] pl-2 text-left hover:bg-s2 focus-visible:-outline-offset-2 aria-pressed:bg-accent-bg aria-pressed:ring-1 aria-pressed:ring-accent/45 aria-pressed:ring-inset",
-        "phone:h-10 phone:flex-none phone:flex-row-reverse phone:items-center phone:gap-[7px] phone:rounded-full phone:border phone:py-0 phone:pr-3.5 phone:pl-3",
+        "phone:h-11 phone:flex-none phone:flex-row-reverse phone:items-center phone:gap-[7px] phone:rounded-full phone:border phone:py-0 phone:pr-3.5 phone:pl-3",
       )}
     >
       <b

@@ -42,7 +42,7 @@ export function LabelsField({ labels, onChange, error }: LabelsFieldProps) {
               type="button"
               aria-label={`Remove label ${label}`}
               onClick={() => onChange(labels.filter((each) => each !== label))}
-              className="-my-0.5 grid size-6 place-items-center rounded-sm text-t3 hover:text-t1 phone:size-9"
+              className="-my-0.5 grid size-6 place-items-center rounded-sm text-t3 hover:text-t1 phone:-my-1 phone:size-11"
             >
               <X className="size-3" />
             </button>
