@@ -23,15 +23,16 @@ export function InboxBar({ counts, who, onWho, snoozed, onSnoozed }: InboxBarPro
     count: counts && formatCountExact(counts[value]),
   });
   return (
-    <div className="flex h-[45px] flex-none items-center gap-2 border-line border-b pr-3 pl-4 phone:h-15">
+    <div className="flex h-[45px] flex-none items-center gap-2 border-line border-b pr-3 pl-4 phone:h-15 phone:pr-4">
       <Segmented
         label="Show"
         value={who}
         onValueChange={onWho}
         options={[option("all", "All"), option("mine", "Mine"), option("nobody", "Nobody's")]}
+        stretch="phone"
         className="phone:flex-1"
       />
-      <span className="ml-auto">
+      <span className="ml-auto phone:not-has-[button]:hidden">
         {snoozed || (counts && counts.snoozed > 0) ? (
           <ToggleButton pressed={snoozed} onPressedChange={onSnoozed} icon={<AlarmClock className="size-3.5" />}>
             Snoozed {counts ? formatCountExact(counts.snoozed) : ""}

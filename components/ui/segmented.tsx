@@ -5,15 +5,15 @@ import { cn } from "./cn";
 
 const SEGMENTS = "inline-flex gap-0.5 rounded-md border border-line bg-s2 p-0.5";
 const SEGMENT =
-  "inline-flex h-[22px] items-center gap-1.5 whitespace-nowrap rounded-sm px-2 text-t2 text-xs hover:text-t1 data-[state=on]:bg-s1 data-[state=on]:font-medium data-[state=on]:text-t1 data-[state=on]:ring-1 data-[state=on]:ring-line2 phone:h-[38px] phone:text-[0.8125rem] forced-colors:data-[state=on]:outline-2";
+  "inline-flex h-[22px] items-center justify-center gap-1.5 whitespace-nowrap rounded-sm px-2 text-t2 text-xs hover:text-t1 data-[state=on]:bg-s1 data-[state=on]:font-medium data-[state=on]:text-t1 data-[state=on]:ring-1 data-[state=on]:ring-line2 phone:h-[38px] phone:text-[0.8125rem] forced-colors:data-[state=on]:outline-2";
 
 interface SegmentedProps<Value extends string> {
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode; count?: string | undefined; title?: string | undefined }[];
-  /** Fills the row, each segment as wide as the next. */
-  stretch?: boolean;
+  /** Fills the row, each segment as wide as the next; told so, on a phone alone. */
+  stretch?: boolean | "phone";
   className?: string;
 }
 
@@ -30,14 +30,14 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       aria-label={label}
       value={value}
       onValueChange={choose}
-      className={cn(SEGMENTS, stretch && "flex", className)}
+      className={cn(SEGMENTS, stretch === true && "flex", stretch === "phone" && "phone:flex", className)}
     >
       {options.map((option) => (
         <Primitive.Item
           key={option.value}
           value={option.value}
           title={option.title}
-          className={cn(SEGMENT, stretch && "flex-1 justify-center px-1")}
+          className={cn(SEGMENT, stretch === true && "flex-1 px-1", stretch === "phone" && "phone:flex-1 phone:px-1")}
         >
           {option.label}
           {option.count === undefined ? null : <span className="num font-normal text-t3">{option.count}</span>}
@@ -68,7 +68,7 @@ export function SegmentedMany<Value extends string>(props: SegmentedManyProps<Va
       className={cn(SEGMENTS, "flex")}
     >
       {options.map((option) => (
-        <Primitive.Item key={option.value} value={option.value} className={cn(SEGMENT, "flex-1 justify-center px-1")}>
+        <Primitive.Item key={option.value} value={option.value} className={cn(SEGMENT, "flex-1 px-1")}>
           {option.label}
         </Primitive.Item>
       ))}

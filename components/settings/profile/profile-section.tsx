@@ -71,6 +71,7 @@ function UndoCard() {
           </p>
         </div>
         <Segmented
+          stretch="phone"
           label="Time to undo a cancel"
           value={String(chosen)}
           onValueChange={choose}
