@@ -1,4 +1,5 @@
 "use client";
+import { Copy } from "lucide-react";
 import { useSigningKeys } from "@/components/data/settings/use-signing-keys";
 import { CopyText } from "@/components/ui/copy-text";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
@@ -29,8 +30,8 @@ export function SigningSection() {
             <tr>
               <Th width={150}>ID</Th>
               <Th>Public key (SPKI, base64)</Th>
-              <Th width={110}>Signs since</Th>
-              <Th width={110}>Until</Th>
+              <Th width={140}>Signs since</Th>
+              <Th width={140}>Until</Th>
             </tr>
           </thead>
           <tbody>
@@ -38,7 +39,14 @@ export function SigningSection() {
               <tr key={key.id}>
                 <Td className="mono">{key.id}</Td>
                 <Td label="Public key">
-                  <CopyText text={key.publicKey} label={`Copy the public key ${key.id}`} mono className="w-full" />
+                  <CopyText
+                    text={key.publicKey}
+                    label={`Copy the public key ${key.id}`}
+                    icon={<Copy className="size-3.5 text-t3" />}
+                    mono
+                    wraps
+                    className="max-w-full"
+                  />
                 </Td>
                 <Td label="Signs since" className="text-t2">
                   <ClockTime at={key.validFrom} plain />

@@ -21,7 +21,7 @@ export function Table({ label, minWidth, children }: TableProps) {
         className={cn(
           "w-full table-fixed text-xs",
           "phone:block phone:min-w-0! phone:text-sm phone:[&_tbody]:block phone:[&_thead]:sr-only",
-          "phone:[&_tbody_tr]:grid phone:[&_tbody_tr]:gap-y-1 phone:[&_tbody_tr]:border-line phone:[&_tbody_tr]:border-t phone:[&_tbody_tr]:py-3",
+          "phone:[&_tbody_tr]:relative phone:[&_tbody_tr]:grid phone:[&_tbody_tr]:gap-y-1 phone:[&_tbody_tr]:border-line phone:[&_tbody_tr]:border-t phone:[&_tbody_tr]:py-3",
         )}
         style={{ minWidth }}
       >
@@ -51,7 +51,7 @@ export function Td({ label, className, children }: TdProps) {
     <td
       data-label={label}
       className={cn(
-        "h-9 border-line border-t px-2 first:pl-0 last:pr-0",
+        "h-9 border-line border-t px-2 py-1 first:pl-0 last:pr-0",
         "phone:flex phone:h-auto phone:items-baseline phone:gap-3 phone:border-t-0 phone:p-0 phone:text-left phone:[overflow-wrap:anywhere] phone:[white-space:normal]",
         label &&
           "phone:before:w-28 phone:before:flex-none phone:before:text-t3 phone:before:text-xs phone:before:content-[attr(data-label)]",

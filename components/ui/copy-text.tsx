@@ -11,6 +11,8 @@ interface CopyTextProps {
   label: string;
   icon?: ReactNode;
   mono?: boolean;
+  /** On a phone all of it stands in as many lines as it takes; else it is cut to one. */
+  wraps?: boolean;
   className?: string;
   /** What is shown; the text itself unless told. */
   children?: ReactNode;
@@ -19,7 +21,7 @@ interface CopyTextProps {
 const SHOWN_MS = 1500;
 
 /** Text that a click copies. */
-export function CopyText({ text, label, icon, mono, className, children }: CopyTextProps) {
+export function CopyText({ text, label, icon, mono, wraps, className, children }: CopyTextProps) {
   const [copied, setCopied] = useState(false);
   // Outside thing: a timer.
   useEffect(() => {
@@ -34,10 +36,18 @@ export function CopyText({ text, label, icon, mono, className, children }: CopyT
         type="button"
         aria-label={`${label}: ${text}`}
         onClick={() => void copy()}
-        className={cn("inline-flex min-w-0 cursor-copy items-center gap-[5px] rounded-sm hover:text-t1", className)}
+        className={cn(
+          "inline-flex min-w-0 cursor-copy items-center gap-[5px] rounded-sm hover:text-t1",
+          wraps && "phone:items-start phone:[&>svg]:mt-1",
+          className,
+        )}
       >
         {copied && icon ? <Check className="size-3.5 text-ok" /> : icon}
-        <span className={cn("truncate", mono && "mono")}>{children ?? text}</span>
+        <span
+          className={cn("truncate", mono && "mono", wraps && "phone:whitespace-normal phone:break-all phone:text-left")}
+        >
+          {children ?? text}
+        </span>
       </button>
     </Tooltip>
   );

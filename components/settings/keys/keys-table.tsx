@@ -42,7 +42,7 @@ export function KeysTable({ keys, madeId, onRevoke }: KeysTableProps) {
             key={key.id}
             className={cn(key.id === madeId && "bg-[color-mix(in_oklab,var(--color-ok)_7%,transparent)]")}
           >
-            <Td className="h-13">
+            <Td className="h-13 phone:pr-12">
               <span className="block truncate font-strong text-sm">{key.name}</span>
               <span className="mono block text-t3">{key.prefix ? `${key.prefix}…` : "crk_…"}</span>
             </Td>
@@ -62,7 +62,7 @@ export function KeysTable({ keys, madeId, onRevoke }: KeysTableProps) {
             <Td label="Made" className="truncate text-t3">
               <ClockTime at={key.createdAt} plain />, {actorName(key.createdBy)}
             </Td>
-            <Td className="text-right">
+            <Td className="text-right phone:absolute phone:top-2 phone:-right-3">
               <Menu
                 label={`Actions for ${key.name}`}
                 trigger={<IconButton label={`More for ${key.name}`} icon={<Ellipsis />} size="sm" noTooltip />}
