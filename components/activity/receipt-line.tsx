@@ -12,7 +12,7 @@ import { receiptHref, refOf } from "./receipt-href";
 import { resultWords, targetWords, verbWords } from "./receipt-words";
 
 const COLUMNS =
-  "grid grid-cols-[62px_66px_minmax(84px,1fr)_minmax(72px,0.9fr)_minmax(0,2.8fr)_minmax(134px,1.2fr)] items-center gap-x-3 px-5";
+  "grid grid-cols-[84px_66px_minmax(84px,1fr)_minmax(72px,0.9fr)_minmax(0,2.8fr)_minmax(134px,1.2fr)] items-center gap-x-3 px-5";
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
   operator: <User className="size-3.5" />,
@@ -59,9 +59,9 @@ export const ReceiptLine = memo(function ReceiptLine({ row, isOpen, isAt }: Rece
     >
       <ClockTime
         at={row.at}
-        seconds
+        seconds="today"
         plain
-        className="num phone:order-4 phone:justify-self-end phone:text-t3 phone:text-xs"
+        className="num whitespace-nowrap phone:order-4 phone:justify-self-end phone:text-t3 phone:text-xs"
       />
       <span className="num text-t3 text-xs phone:hidden">
         {row.number === null ? <Sealing /> : formatCountExact(row.number)}

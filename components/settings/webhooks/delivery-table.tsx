@@ -23,7 +23,7 @@ export function DeliveryTable({ webhook, deliveries }: DeliveryTableProps) {
     <Table label="Deliveries" minWidth={660}>
       <thead>
         <tr>
-          <Th width={74}>Time</Th>
+          <Th width={92}>Time</Th>
           <Th width={140}>Event</Th>
           <Th width={56}>Task</Th>
           <Th width={120}>Attempts</Th>
@@ -49,7 +49,7 @@ function DeliveryRow({ webhook, delivery }: { webhook: WebhookView; delivery: De
   return (
     <tr>
       <Td className="num">
-        <ClockTime at={delivery.createdAt} seconds plain />
+        <ClockTime at={delivery.createdAt} seconds="today" plain />
       </Td>
       <Td label="Event" className="mono truncate">
         {delivery.type}

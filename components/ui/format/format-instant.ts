@@ -11,12 +11,17 @@ export function formatClock(at: Instant, zone?: Zone): string {
 /** A moment told by the clock: "14:32" today, "Sun 03:10" within a week, else "27 Nov 14:32". */
 export function formatMoment(at: Instant, now: Instant, zone?: Zone): string {
   const clock = format(at, { hour: "2-digit", minute: "2-digit" }, zone);
-  if (dayOf(at, zone) === dayOf(now, zone)) return clock;
+  if (isSameDay(at, now, zone)) return clock;
   const distanceMs = Math.abs(new Date(at).getTime() - new Date(now).getTime());
   if (distanceMs < SIX_DAYS_MS) return `${format(at, { weekday: "short" }, zone)} ${clock}`;
   const sameYear = format(at, { year: "numeric" }, zone) === format(now, { year: "numeric" }, zone);
   const day = format(at, sameYear ? DAY : { ...DAY, year: "numeric" }, zone);
   return `${day} ${clock}`;
+}
+
+/** Both fall on one day of the zone. */
+export function isSameDay(at: Instant, other: Instant, zone?: Zone): boolean {
+  return dayOf(at, zone) === dayOf(other, zone);
 }
 
 /** A mark on an axis of time: "Mon 23" where marks are days apart, else "14:00". */
