@@ -1,8 +1,10 @@
 "use client";
 import { X } from "lucide-react";
+import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { toast as sonner } from "sonner";
 import { Button } from "./button";
+import { cn } from "./cn";
 import { IconButton } from "./icon-button";
 import { useNow } from "./time/use-now";
 
@@ -24,6 +26,8 @@ export interface ToastContent {
   /** A window that closes: a line shrinks until then and the toast goes with it. */
   closes?: { openedAt: number; endsAt: number } | undefined;
   durationMs?: number;
+  /** Path of the page whose action bar offers the same; on a phone the toast does not stand above that. */
+  inBarOf?: string | undefined;
 }
 
 const SHOWN_MS = 6000;
@@ -44,9 +48,17 @@ export function dismissToast(id: string): void {
 }
 
 function ToastCard({ id, content }: { id: string; content: ToastContent }) {
-  const { title, text, icon, action, undo, closes } = content;
+  const { title, text, icon, action, undo, closes, inBarOf } = content;
+  const isInBar = usePathname() === inBarOf;
   return (
-    <div className="relative flex w-[380px] max-w-full items-start gap-2.5 overflow-hidden rounded-lg bg-pop py-2.5 pr-2.5 pl-3 text-sm text-t1 shadow-pop forced-colors:border">
+    <div
+      className={cn(
+        "relative flex w-[380px] max-w-full items-start gap-2.5 overflow-hidden rounded-lg bg-pop py-2.5 pr-2.5 pl-3 text-sm text-t1 shadow-pop forced-colors:border",
+        // A wide shadow would lie on the bar below it.
+        "phone:shadow-[0_0_0_1px_var(--color-line2)]",
+        isInBar && "phone:hidden",
+      )}
+    >
       {icon ? <span className="flex h-5 flex-none items-center">{icon}</span> : null}
       <div className="min-w-0 flex-1">
         <p className="font-strong">{title}</p>

@@ -17,6 +17,7 @@ export function showCancelToast(task: TaskView, onUndo: () => void): void {
     text: task.title,
     icon: <CircleSlash className="size-4 text-st-canceled" />,
     closes: { openedAt: Date.now(), endsAt: Date.parse(task.cancelDueAt) },
+    inBarOf: `/tasks/${task.id}`,
     action: { label: "Undo", kbd: "z", onClick: onUndo },
   });
 }

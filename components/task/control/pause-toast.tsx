@@ -14,6 +14,7 @@ export function showPauseToast(task: TaskView, onWithdraw: (handle: string) => v
     title: <PausingTitle taskId={task.id} handle={handle} />,
     text: task.title,
     icon: <Pause className="size-4 text-st-pausing" />,
+    inBarOf: `/tasks/${task.id}`,
     action: { label: "Keep running", onClick: () => onWithdraw(handle) },
   });
 }
