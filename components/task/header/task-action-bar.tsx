@@ -28,7 +28,7 @@ export function TaskActionBar({ task, barRef, onCancel }: TaskActionBarProps) {
     <>
       <div
         ref={barRef}
-        className="flex min-w-0 flex-1 gap-2 [&>*:first-child>.truncate]:line-clamp-2 [&>*:first-child>.truncate]:whitespace-normal [&>*:first-child>.truncate]:text-left [&>*:first-child>.truncate]:leading-[1.125rem] [&>*:first-child]:min-w-0 [&>*:first-child]:flex-1"
+        className="flex min-w-0 flex-1 gap-2 [&>*:first-child>.truncate]:line-clamp-2 [&>*:first-child>.truncate]:whitespace-normal [&>*:first-child>.truncate]:text-balance [&>*:first-child>.truncate]:text-center [&>*:first-child>.truncate]:leading-[1.125rem] [&>*:first-child]:min-w-0 [&>*:first-child]:flex-1 [&>*:first-child]:px-2"
       />
       {inBar ? (
         <Button
