@@ -1,9 +1,11 @@
 import { Check, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { actorName } from "@/components/data/actor-name";
 import { broughtWords, proofWords, SESSION_STATE_NAME } from "@/components/data/sessions/session-words";
 import { StrategyIcon } from "@/components/data/sessions/strategy-icon";
 import { CalmLink } from "@/components/ui/calm-link";
 import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
 import { shortId } from "@/components/ui/format/short-id";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { LedgerRow } from "@/server/contract/session-view";
@@ -22,15 +24,15 @@ export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
   const { recovery, was, fault, tokenAt, lastSeenAt } = row;
   const waits = waitWords(row);
   return (
-    <tr className="border-line border-t align-top hover:bg-s2 phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:px-4 phone:py-2">
-      <td className="w-9 py-2.5 pl-5 phone:row-span-6 phone:w-8 phone:pl-0">
+    <tr className="border-line border-t align-top hover:bg-s2 phone:grid phone:grid-cols-[2rem_minmax(0,1fr)_auto] phone:px-4 phone:py-2">
+      <td className="w-9 py-2.5 pl-5 phone:row-span-6 phone:pl-0">
         {chosen === null ? null : (
           <Checkbox checked={chosen} onCheckedChange={onToggle} aria-label={`Resume ${row.title}`} />
         )}
       </td>
       <th
         scope="row"
-        className="max-w-[360px] px-2 py-2 text-left font-normal phone:max-w-none phone:px-0 phone:py-0.5"
+        className="max-w-[360px] px-2 py-2 text-left font-normal phone:col-span-2 phone:max-w-none phone:px-0 phone:py-0.5"
       >
         <CalmLink href={`/tasks/${row.taskId}`} className="block truncate font-medium hover:underline">
           {row.title}
@@ -46,15 +48,15 @@ export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
         {row.processNote ? <span className="mt-0.5 block text-t3">{row.processNote}</span> : null}
         {waits ? <span className="mt-0.5 block text-t3">{waits}</span> : null}
       </th>
-      <td className={CELL}>{SESSION_STATE_NAME[was ?? row.state]}</td>
-      <td className={CELL}>
+      <Fact name="Was">{SESSION_STATE_NAME[was ?? row.state]}</Fact>
+      <Fact name="Comes back">
         <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
           <StrategyIcon strategy={recovery.strategy} />
           {STRATEGY_NAME[recovery.strategy]}
         </span>
-        <span className="block text-t3">{proofWords(row)}</span>
-      </td>
-      <td className={fault === "token_rejected" ? `${CELL} text-warn` : CELL}>
+        <span className="block text-t3 phone:ml-1.5 phone:inline">{proofWords(row)}</span>
+      </Fact>
+      <Fact name="Brings" className={fault === "token_rejected" ? "text-warn" : undefined}>
         {broughtWords(row)}
         {tokenAt && recovery.strategy !== "inject" && recovery.strategy !== "fresh" ? (
           <>
@@ -62,14 +64,14 @@ export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
             <ClockTime at={tokenAt} plain />
           </>
         ) : null}
-      </td>
-      <td className={CELL}>
+      </Fact>
+      <Fact name="Worktree">
         <Worktree worktree={row.worktree} />
-      </td>
-      <td className={`${CELL} num text-t3 phone:hidden`}>
+      </Fact>
+      <Fact name="Last seen" className={lastSeenAt ? "num text-t3" : "phone:hidden"}>
         {lastSeenAt ? <ClockTime at={lastSeenAt} seconds plain /> : null}
-      </td>
-      <td className="py-1.5 pr-5 pl-2 text-right phone:px-0 phone:text-left">
+      </Fact>
+      <td className="py-1.5 pr-5 pl-2 text-right phone:col-start-3 phone:row-span-5 phone:row-start-2 phone:self-end phone:py-0 phone:pr-0">
         <BringBack row={row} />
       </td>
     </tr>
@@ -92,10 +94,24 @@ function waitWords({ waitsFor, heldBy }: LedgerRow): string | null {
   }
 }
 
-const CELL = "px-2 py-2.5 text-t2 phone:px-0 phone:py-0.5";
+/** A cell; on a phone, where no head stands above it, its name stands before it. */
+function Fact({ name, className, children }: { name: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <td
+      data-label={name}
+      className={cn(
+        "px-2 py-2.5 text-t2 phone:col-start-2 phone:flex phone:gap-2 phone:px-0 phone:py-0.5",
+        "phone:before:w-20 phone:before:flex-none phone:before:text-t3 phone:before:content-[attr(data-label)]",
+        className,
+      )}
+    >
+      <span className="desk:contents phone:min-w-0 phone:flex-1">{children}</span>
+    </td>
+  );
+}
 
 function Worktree({ worktree }: Pick<LedgerRow, "worktree">) {
-  if (!worktree) return <span className="text-t3 phone:hidden">None of its own</span>;
+  if (!worktree) return <span className="text-t3">None of its own</span>;
   return (
     <span
       title="As it was when it was last looked for"
