@@ -49,7 +49,8 @@ interface ModeRowProps {
 }
 
 function ModeRow({ agent, mode, usualMs }: ModeRowProps) {
-  const usually = usualMs === undefined ? "" : `. Usually ${formatTookDuration(usualMs)}`;
+  // A number and its unit stay on one line.
+  const usually = usualMs === undefined ? "" : `. Usually ${formatTookDuration(usualMs).replaceAll(" ", "\u00a0")}`;
   const isOffered = agent.pauseModes.includes(mode);
   return (
     <li className="grid grid-cols-[12px_132px_minmax(0,1fr)] items-center gap-x-[7px] text-xs leading-[1.125rem] phone:grid-cols-[12px_minmax(0,1fr)] phone:text-[0.8125rem] phone:leading-[1.375rem]">

@@ -80,12 +80,20 @@ export function SchemaForm(props: SchemaFormProps) {
   return (
     <FormContext value={context}>
       <fieldset ref={area} aria-labelledby={id} className="min-w-0">
-        <div data-form-head className="mb-2 flex min-h-7 items-center gap-2.5">
+        <div data-form-head className="mb-2 flex min-h-7 items-center gap-x-2.5 phone:flex-wrap">
           <h3 id={id} className="font-semibold">
             {label}
           </h3>
-          <span className="ml-auto truncate text-t3 text-xs">{note}</span>
-          <Segmented label={`${label} as`} value={mode} onValueChange={switchMode} options={MODES} />
+          <span className="ml-auto truncate text-t3 text-xs phone:order-last phone:empty:hidden phone:ml-0 phone:basis-full phone:whitespace-normal">
+            {note}
+          </span>
+          <Segmented
+            label={`${label} as`}
+            value={mode}
+            onValueChange={switchMode}
+            options={MODES}
+            className="phone:ml-auto"
+          />
         </div>
         {loose ? (
           <Note tone="danger" className="mb-2">
