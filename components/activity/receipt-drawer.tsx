@@ -45,7 +45,7 @@ export function ReceiptDrawer({ reference }: { reference: string }) {
   return (
     <aside
       aria-label={title}
-      className="flex w-[404px] flex-none flex-col border-line border-l bg-bg phone:absolute phone:inset-0 phone:z-10 phone:w-full"
+      className="flex w-[404px] flex-none flex-col border-line border-l bg-bg phone:absolute phone:inset-0 phone:z-10 phone:w-full phone:border-l-0"
     >
       <DrawerHead title={title} detail={receipt.data} />
       <div className="min-h-0 flex-1 overflow-auto px-4 py-4">
@@ -71,7 +71,7 @@ function DrawerHead({ title, detail }: { title: string; detail: ReceiptDetail | 
     number !== undefined && router.push(receiptHref(String(number)), { scroll: false });
   const { before, after } = detail?.seal ?? {};
   return (
-    <header className="flex h-11 flex-none items-center gap-0.5 border-line border-b pr-2 pl-4">
+    <header className="flex h-11 flex-none items-center phone:h-12 gap-0.5 border-line border-b pr-2 pl-4">
       <h2 className="min-w-0 flex-1 truncate font-semibold">{title}</h2>
       <IconButton
         label="Receipt after it"

@@ -39,7 +39,9 @@ export function DeadLettersNote({ webhook, dead }: DeadLettersNoteProps) {
               <ClockTime at={lastSuccessAt} plain />.
             </>
           ) : null}
-          {dead.tasks > 0 ? ` Of ${plural(dead.tasks, "task")}; their later events went on.` : ""}
+          {dead.tasks > 0
+            ? ` Of ${plural(dead.tasks, "task")}; ${dead.tasks === 1 ? "its" : "their"} later events went on.`
+            : ""}
         </p>
         <Button
           size="sm"
