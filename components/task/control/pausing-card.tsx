@@ -17,7 +17,7 @@ import type { LogPage } from "../log/log-page";
 import { aboutWords, elapsedWords } from "../words/elapsed-words";
 import { interruptLoss, interruptUnderWay } from "../words/mode-cost";
 import { numberRunning, upperFirst, verbFor } from "../words/step-words";
-import { usualStepMs } from "../words/usual-time";
+import { usualRestMs } from "../words/usual-time";
 import { wakeWords } from "../words/wake-words";
 import { CardActions } from "./card-actions";
 import { CardFrame } from "./card-frame";
@@ -43,7 +43,7 @@ export function PausingCard({ task, pausing, log }: PausingCardProps) {
     <CardFrame
       kind="pausing"
       title="Pausing…"
-      aside={<PausingTime since={pausing.since} usualMs={usualStepMs(log.steps)} />}
+      aside={<PausingTime since={pausing.since} usualMs={usualRestMs(log.steps, task.running, pausing.since)} />}
       reason={pausing.reason}
     >
       <CardSection>

@@ -3,7 +3,7 @@ import { formatCount } from "@/components/ui/format/format-count";
 import type { TaskView } from "@/server/contract/task-view";
 import type { LogPage } from "../log/log-page";
 import { joinWords, numberRunning } from "../words/step-words";
-import { usualStepMs } from "../words/usual-time";
+import { usualRunMs } from "../words/usual-time";
 import { CardFrame } from "./card-frame";
 import { OpenQuestions } from "./open-questions";
 import { PauseForm } from "./pause-form";
@@ -45,7 +45,7 @@ export function WorkingCard({ task, log }: WorkingCardProps) {
         {workerId ? <SessionBack taskId={task.id} /> : null}
       </div>
       <OpenQuestions task={task} primary={false} />
-      <PauseForm task={task} usualMs={usualStepMs(log.steps)} />
+      <PauseForm task={task} usualMs={usualRunMs(log.steps, task.running)} />
     </CardFrame>
   );
 }

@@ -9,7 +9,7 @@ import { aboutWords, elapsedWords } from "./elapsed-words";
 import { interruptLoss, modeCost, pauseButtonWords } from "./mode-cost";
 import { resultLine } from "./result-line";
 import { joinWords, numberRunning, stepsInWords } from "./step-words";
-import { usualStepMs } from "./usual-time";
+import { usualRestMs, usualRunMs, usualStepMs } from "./usual-time";
 
 const NOW = Date.parse("2026-11-20T14:32:00.000Z");
 const scan = { key: "a", name: "Scan images", tool: "trivy", repeatable: true, startedAt: "2026-11-20T14:29:50.000Z" };
@@ -105,6 +105,21 @@ describe("usualStepMs", () => {
     expect(usualStepMs([took(1), took(9), took(2)])).toBe(2000);
     expect(usualStepMs([took(1), took(2)])).toBeNull();
     expect(usualStepMs([took(1, "a"), took(2, "a"), took(3, "a"), took(50, "b")], "a")).toBe(2000);
+  });
+
+  it("goes for what runs by its like, and by any step where too few of them have ended", () => {
+    const ended = [took(1, "a"), took(2, "a"), took(3, "a"), took(50, "b"), took(55, "b"), took(61, "b")];
+    const at = (seconds: number) => new Date(Date.UTC(2026, 10, 27) + seconds * 1000).toISOString();
+    const running = [
+      { tool: "a", startedAt: at(0) },
+      { tool: "b", startedAt: at(0) },
+    ];
+    expect(usualRunMs(ended, running)).toBe(55_000);
+    expect(usualRestMs(ended, running, at(10))).toBe(45_000);
+    expect(usualRestMs(ended, running, at(60))).toBeNull();
+    expect(usualRunMs(ended, [{ tool: "c", startedAt: at(0) }])).toBe(50_000);
+    expect(usualRunMs(ended, [])).toBe(50_000);
+    expect(usualRunMs([], running)).toBeNull();
   });
 });
 
