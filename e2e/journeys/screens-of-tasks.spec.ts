@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
-import { SCREEN_TASKS, type ScreenTasks, seedFleet, seedSignIn } from "../screens/seed-fleet";
+import { SCREEN_TASKS, type ScreenTasks, seedFleet, seedLate } from "../screens/seed-fleet";
 import { openStage } from "../screens/stage";
 import { stillBulk } from "../screens/still-bulk";
 import { stillCutOff } from "../screens/still-cut-off";
@@ -12,8 +12,8 @@ import { ago, NOW, SECOND } from "../screens/still-time";
 import { stillWorkflow } from "../screens/still-workflow";
 
 const TABS = [
-  { tab: "steps", shows: "Write the change" },
-  { tab: "checkpoints", shows: "Cause found" },
+  { tab: "steps", shows: "Copy batch 1 again" },
+  { tab: "checkpoints", shows: "Currency found" },
   { tab: "history", shows: "Receipts" },
   { tab: "raw", shows: "tRPC over JSON POST" },
 ] as const;
@@ -48,14 +48,6 @@ test.describe("Tasks", () => {
       });
     });
   }
-
-  test("A task that is cut off is as drawn and accessible", async () => {
-    await stillCutOff(stage.page);
-    await stage.looks("task-cut-off", async () => {
-      await openTask("paused");
-      await expect(stage.page.getByRole("table", { name: "What each way brings back" })).toBeVisible();
-    });
-  });
 
   test("A task held also by a stop and a budget, which refuse a resume, is as drawn and accessible", async () => {
     await stillReceipts(stage.page);
@@ -239,12 +231,17 @@ test.describe("Tasks", () => {
     });
   });
 
-  // The last one: there is a task more from here on.
-  test("A task that needs a sign-in is as drawn and accessible", async () => {
-    const id = await seedSignIn(stage.product);
+  // The last one: there are two tasks more from here on.
+  test("A task that needs a sign-in and one that is cut off are as drawn and accessible", async () => {
+    const { signIn, cutOff } = await seedLate(stage.product);
     await stage.looks("task-needs-sign-in", async () => {
-      await openTaskOf(id);
+      await openTaskOf(signIn);
       await expect(stage.page.getByLabel(/^Token/)).toBeVisible();
+    });
+    await stillCutOff(stage.page);
+    await stage.looks("task-cut-off", async () => {
+      await openTaskOf(cutOff);
+      await expect(stage.page.getByRole("table", { name: "What each way brings back" })).toBeVisible();
     });
   });
 });

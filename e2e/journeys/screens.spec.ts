@@ -195,6 +195,7 @@ test.describe("Beside tasks", () => {
     await fixFolder({ exists: false, files: 0, bytes: 0 });
     await stage.looks("new-task-refused", async () => {
       await stage.page.goto(`${stage.product.url}/tasks?new=digest`);
+      await dialog.getByRole("textbox", { name: /^Folder/ }).fill("reports/2031-05");
       await expect(dialog.getByText("No folder of this name here.").first()).toBeVisible();
     });
   });

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Product } from "../start-product";
-import { seedHolds } from "./seed-holds";
-import { SeedScene, withScene } from "./seed-scene";
+import { cutOff, seedHolds } from "./seed-holds";
+import { BOUNDARY_MS, SeedScene, withScene } from "./seed-scene";
 import { seedSettings } from "./seed-settings";
 import { stopDatabaseTime } from "./still-database";
 import { ahead, HOUR, MINUTE, NOW, SECOND } from "./still-time";
@@ -37,9 +37,20 @@ export function seedFleet(product: Product): Promise<ScreenTasks> {
   });
 }
 
-/** One more, which waits for a sign-in; gives its id. All counts of the screens are without it, so it comes last. */
-export function seedSignIn(product: Product): Promise<string> {
-  return withScene(product, Seeder, (seeder) => seeder.needsSignIn("bc76"));
+/** Two more, which come last since all counts of the screens are without them. */
+export interface LateTasks {
+  /** Waits for a sign-in. */
+  readonly signIn: string;
+  /** A restart cut its agent off. */
+  readonly cutOff: string;
+}
+
+/** Gives their ids. */
+export function seedLate(product: Product): Promise<LateTasks> {
+  return withScene(product, Seeder, async (seeder) => ({
+    signIn: await seeder.needsSignIn("bc76"),
+    cutOff: await cutOff(seeder),
+  }));
 }
 
 class Seeder extends SeedScene {
@@ -84,24 +95,34 @@ class Seeder extends SeedScene {
       ["doc-writer", "Writes release notes from merged changes."],
     ] as const;
     for (const [name, description] of agents) {
-      await this.worker.register(name, { version: "2.4", description, pauseModes: [...modes], canPark: true });
+      await this.worker.register(name, {
+        ...{ version: "2.4", description, pauseModes: [...modes], canPark: true },
+        resumeCauses: ["explicit_resume", "timeout", "condition_fired", "external_event"],
+      });
     }
   }
 
   private async working(no: string): Promise<string> {
     const order = { no, agent: "ci-fixer", title: "Fix failing checks on change 4182", scope: "prod/platform" };
-    const { seed } = await this.running({
+    const begun = await this.begin({
       ...order,
       startedAgo: 9 * MINUTE,
       labels: ["release 3.18"],
       limitMicros: 5_000_000,
     });
-    return seed.settle(this.pool);
+    await this.workOn(begun, 8 * MINUTE + 30 * SECOND);
+    await this.check(begun);
+    await this.run(begun);
+    return begun.seed.settle(this.pool);
   }
 
   private async pausing(no: string): Promise<string> {
     const order = { no, agent: "ci-fixer", title: "Bisect the slow start of the importer", scope: "prod/platform" };
-    const { seed } = await this.running({ ...order, startedAgo: 12 * MINUTE });
+    const begun = await this.begin({ ...order, startedAgo: 9 * MINUTE + 30 * SECOND });
+    const { seed } = begun;
+    await this.workOn(begun, 9 * MINUTE);
+    await this.check(begun);
+    await this.run(begun);
     await seed.at(38 * SECOND, () =>
       this.api.pause({ taskId: seed.madeId, reason: "Look at the plan first", waitMs: 0 }),
     );
@@ -112,10 +133,10 @@ class Seeder extends SeedScene {
     const order = { no, agent: "migrator", title: "Migrate billing to schema 42", scope: "prod/billing" };
     const limitMicros = 10_000_000;
     const [stepAgo, endedAgo] = [18 * MINUTE + 30 * SECOND, 18 * MINUTE];
-    const spent = { startedAgo: 41 * MINUTE, activeMs: 23 * MINUTE, limitMicros };
+    const spent = { startedAgo: 41 * MINUTE, limitMicros };
     const begun = await this.running({ ...order, ...spent }, { stepAgo });
     const { seed } = begun;
-    await seed.at(18 * MINUTE + 2 * SECOND, () =>
+    await seed.at(endedAgo + BOUNDARY_MS, () =>
       this.api.pause({ taskId: seed.madeId, reason: "Cut-over review before the last batches", waitMs: 0 }),
     );
     await this.comeToBoundary(begun, { stepAgo, endedAgo });
@@ -125,7 +146,7 @@ class Seeder extends SeedScene {
   private async needsInput(no: string): Promise<string> {
     const order = { no, agent: "doc-writer", title: "Release notes for 3.18", scope: "docs" };
     const limitMicros = 1_800_000;
-    const begun = await this.begin({ ...order, startedAgo: 26 * MINUTE, activeMs: 5 * MINUTE, limitMicros });
+    const begun = await this.begin({ ...order, startedAgo: 26 * MINUTE, limitMicros });
     await this.workOn(begun, 25 * MINUTE);
     await begun.seed.at(20 * MINUTE, () =>
       begun.attempt.commit({
@@ -158,7 +179,7 @@ class Seeder extends SeedScene {
 
   async needsSignIn(no: string): Promise<string> {
     const order = { no, agent: "doc-writer", title: "Publish the handbook", scope: "docs" };
-    const begun = await this.begin({ ...order, startedAgo: 9 * MINUTE, activeMs: 5 * MINUTE });
+    const begun = await this.begin({ ...order, startedAgo: 9 * MINUTE });
     await this.workOn(begun, 8 * MINUTE + 30 * SECOND);
     await begun.seed.at(3 * MINUTE, () =>
       begun.attempt.commit({
@@ -182,7 +203,7 @@ class Seeder extends SeedScene {
 
   private async completed(no: string): Promise<string> {
     const order = { no, agent: "ci-fixer", title: "Fix failing checks on change 4170", scope: "prod/platform" };
-    const begun = await this.begin({ ...order, startedAgo: 2 * HOUR, activeMs: 8 * MINUTE });
+    const begun = await this.begin({ ...order, startedAgo: 2 * HOUR });
     await this.workOn(begun, 2 * HOUR - MINUTE);
     await begun.seed.at(112 * MINUTE, () =>
       begun.attempt.commit({
@@ -205,7 +226,7 @@ class Seeder extends SeedScene {
 
   private async parked(no: string): Promise<string> {
     const title = "Changelog of the worker client";
-    const order = { no, agent: "doc-writer", title, scope: "docs", startedAgo: 3 * HOUR, activeMs: 4 * MINUTE };
+    const order = { no, agent: "doc-writer", title, scope: "docs", startedAgo: 156 * MINUTE };
     const begun = await this.begin(order);
     await this.workOn(begun, order.startedAgo - MINUTE);
     const conditions = { onEvent: "docs.style-guide.agreed", at: ahead(18 * HOUR + 28 * MINUTE) };
@@ -219,12 +240,13 @@ class Seeder extends SeedScene {
     const ids = { failed: "", completed: "", rejected: "" };
     for (const [n, [no, title, state]] of OTHERS.entries()) {
       // Each at a time of its own: what is equally old has no order.
-      const startedAgo = 3 * HOUR + (n + 1) * MINUTE;
-      const order = { no, agent: "doc-writer", title, scope: "docs", startedAgo, activeMs: 4 * MINUTE };
-      const begun = await this.begin(order);
-      await this.workOn(begun, startedAgo - MINUTE);
+      const startedAgo = (157 + n) * MINUTE;
+      const begun = await this.begin({ no, agent: "doc-writer", title, scope: "docs", startedAgo });
+      // One that may not be begun is given back at once.
+      const endedAgo = state === "rejected" ? startedAgo - 6 * SECOND : startedAgo - 6 * MINUTE;
+      if (state !== "rejected") await this.workOn(begun, startedAgo - MINUTE);
       const outcome = { kind: state, reason: ENDED[state] };
-      await begun.seed.at((151 + n) * MINUTE, () => begun.attempt.commit({ outcome }));
+      await begun.seed.at(endedAgo, () => begun.attempt.commit({ outcome }));
       ids[state] = await begun.seed.settle(this.pool);
     }
     const { failed, rejected } = ids;

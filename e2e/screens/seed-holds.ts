@@ -1,4 +1,5 @@
-import { PUSHING, RUNNING, type SeedScene } from "./seed-scene";
+import { cutOffByRestart } from "../../server/testing/cut-off-by-restart";
+import { BOUNDARY_MS, PUSHING, type SeedScene } from "./seed-scene";
 import { ago, MINUTE, SECOND } from "./still-time";
 
 type Held = "resuming" | "interrupting" | "fenced" | "held-by-several" | "canceled";
@@ -17,7 +18,7 @@ export async function seedHolds(scene: SeedScene): Promise<Record<Held, string>>
 /** One step is cut, the other may not be. */
 async function interrupting(scene: SeedScene): Promise<string> {
   const order = { no: "6d21", agent: "ci-fixer", title: "Publish the fix of change 4182", scope: "prod/platform" };
-  const { seed } = await scene.running({ ...order, startedAgo: 15 * MINUTE }, { steps: [RUNNING, PUSHING] });
+  const { seed } = await scene.running({ ...order, startedAgo: 15 * MINUTE }, { beside: [PUSHING] });
   const pause = {
     taskId: seed.madeId,
     mode: "interrupt_immediate",
@@ -32,7 +33,7 @@ async function interrupting(scene: SeedScene): Promise<string> {
 async function fenced(scene: SeedScene): Promise<string> {
   const order = { no: "7e32", agent: "ci-fixer", title: "Rebase release train onto main", scope: "prod/platform" };
   const stepAgo = 2 * MINUTE + 48 * SECOND;
-  const { seed } = await scene.running({ ...order, startedAgo: 17 * MINUTE, activeMs: 15 * MINUTE }, { stepAgo });
+  const { seed } = await scene.running({ ...order, startedAgo: 17 * MINUTE }, { stepAgo });
   const { madeId } = seed;
   const pause = {
     taskId: madeId,
@@ -50,13 +51,16 @@ async function fenced(scene: SeedScene): Promise<string> {
   return seed.settle(scene.pool);
 }
 
+/** The scope of the task that several hold. */
+export const ORDERS = "prod/billing/orders";
+
 /** The first reason stays the headline. */
 async function heldBySeveral(scene: SeedScene): Promise<string> {
-  const order = { no: "8f43", agent: "migrator", title: "Split the orders table by region", scope: "prod/billing" };
+  const order = { no: "8f43", agent: "migrator", title: "Split the orders table by region", scope: ORDERS };
   const [stepAgo, endedAgo] = [11 * MINUTE + 30 * SECOND, 11 * MINUTE];
-  const begun = await scene.running({ ...order, startedAgo: 33 * MINUTE, activeMs: 20 * MINUTE }, { stepAgo });
+  const begun = await scene.running({ ...order, startedAgo: 33 * MINUTE }, { stepAgo });
   const { seed } = begun;
-  await seed.at(11 * MINUTE + 2 * SECOND, () =>
+  await seed.at(endedAgo + BOUNDARY_MS, () =>
     scene.api.pause({ taskId: seed.madeId, reason: "Registry returns 502", waitMs: 0 }),
   );
   await scene.comeToBoundary(begun, { stepAgo, endedAgo });
@@ -64,14 +68,19 @@ async function heldBySeveral(scene: SeedScene): Promise<string> {
   const add = "insert into holder (handle, kind, actor, reason, at) values ($1, $2, $3, $4, $5)";
   const handle = `suspend-${id}`;
   await scene.pool.query(add, [handle, "client", "client:ci-bridge", "Freeze of release 3.18", ago(7 * MINUTE)]);
-  await scene.pool.query(add, [handle, "panic", "operator:oncall", "Registry outage", ago(4 * MINUTE)]);
+  await scene.pool.query(add, [
+    handle,
+    "operator",
+    "operator:reviewer-2",
+    "Compare the regions first",
+    ago(4 * MINUTE),
+  ]);
   return id;
 }
 
 async function canceled(scene: SeedScene): Promise<string> {
   const order = { no: "9a54", agent: "doc-writer", title: "Notes on the old importer", scope: "docs" };
-  const life = { startedAgo: 52 * MINUTE, activeMs: 12 * MINUTE };
-  const { seed } = await scene.running({ ...order, ...life }, { stepAgo: 41 * MINUTE });
+  const { seed } = await scene.running({ ...order, startedAgo: 46 * MINUTE }, { stepAgo: 41 * MINUTE });
   const { madeId } = seed;
   await seed.at(40 * MINUTE, async () => {
     await scene.api.cancel({ taskId: madeId, reason: "Nobody reads it", undoMs: 0 });
@@ -83,12 +92,24 @@ async function canceled(scene: SeedScene): Promise<string> {
 async function resuming(scene: SeedScene): Promise<string> {
   const order = { no: "ab65", agent: "ci-fixer", title: "Generate tests for the parser", scope: "prod/platform" };
   const [stepAgo, endedAgo] = [16 * MINUTE + 30 * SECOND, 16 * MINUTE];
-  const begun = await scene.running({ ...order, startedAgo: 29 * MINUTE, activeMs: 9 * MINUTE }, { stepAgo });
+  const begun = await scene.running({ ...order, startedAgo: 29 * MINUTE }, { stepAgo });
   const { seed } = begun;
-  await seed.at(16 * MINUTE + 2 * SECOND, () =>
+  await seed.at(endedAgo + BOUNDARY_MS, () =>
     scene.api.pause({ taskId: seed.madeId, reason: "Look first", waitMs: 0 }),
   );
   await scene.comeToBoundary(begun, { stepAgo, endedAgo });
   await seed.at(6 * SECOND, () => scene.api.resume({ taskId: seed.madeId, input: "Go on with the edge cases" }));
   return seed.settle(scene.pool);
 }
+
+/** A restart found its agent's process gone in the middle of a step. */
+export async function cutOff(scene: SeedScene): Promise<string> {
+  const order = { no: "51f0", agent: "ci-fixer", title: "Fix failing checks on change 4171", scope: "prod/platform" };
+  const stepAgo = 7 * MINUTE + 30 * SECOND;
+  const { seed, attempt } = await scene.running({ ...order, startedAgo: 13 * MINUTE }, { stepAgo });
+  await seed.at(CUT_OFF_AGO, () => cutOffByRestart(scene.pool, attempt.ref));
+  return seed.settle(scene.pool);
+}
+
+/** Before the moment of the screens. */
+export const CUT_OFF_AGO = 7 * MINUTE;

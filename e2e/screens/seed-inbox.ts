@@ -26,7 +26,7 @@ class Seeder extends SeedScene {
     for (const name of ["invoice-matcher", "doc-writer"])
       await this.worker.register(name, { version: "2.4", pauseModes: ["finish_step"] });
     const asks = await this.asking(
-      { no: "d71e", title: "Match supplier invoices for week 47", waits: 11 },
+      { no: "d71e", title: "Match supplier invoices for week 19", waits: 11 },
       THREE,
       SAID,
     );
@@ -48,7 +48,14 @@ class Seeder extends SeedScene {
     said?: string,
   ): Promise<string> {
     const startedAgo = (waits + 25) * MINUTE;
-    const order = { no, agent: "invoice-matcher", title, scope: "prod/billing", startedAgo, activeMs: 8 * MINUTE };
+    const order = {
+      no,
+      agent: "invoice-matcher",
+      title,
+      scope: "prod/billing",
+      input: { queue: "billing" },
+      startedAgo,
+    };
     const { seed, attempt } = await this.begin(order);
     const progress = { done: 22, total: 30 };
     const usage = { costMicros: 6_200_000 };
@@ -60,7 +67,7 @@ class Seeder extends SeedScene {
   private async overdue(): Promise<void> {
     const order = { no: "da4b", agent: "doc-writer", title: "Rewrite onboarding emails", scope: "docs" };
     const [stepAgo, endedAgo] = [103 * MINUTE, 101 * MINUTE];
-    const begun = await this.running({ ...order, startedAgo: 130 * MINUTE, activeMs: 20 * MINUTE }, { stepAgo });
+    const begun = await this.running({ ...order, startedAgo: 130 * MINUTE }, { stepAgo });
     await begun.seed.at(102 * MINUTE, () =>
       this.api.pause({ taskId: begun.seed.madeId, reason: "Check tone before sending", waitMs: 0 }),
     );
@@ -81,7 +88,7 @@ class Seeder extends SeedScene {
 }
 
 const SAID =
-  "Invoice 20261-884 is 18.20 over its purchase order, one line matches two vendors, and the posting date falls into a closed period. I need a decision on each before item 23.";
+  "Invoice 20311-884 is 18.20 over its purchase order, one line matches two vendors, and the posting date falls into a closed period. I need a decision on each before item 23.";
 
 const THREE: NonNullable<CommitBody["ask"]> = [
   {
@@ -104,7 +111,7 @@ const THREE: NonNullable<CommitBody["ask"]> = [
     payload: {
       line: "14 x bearing housing, 62 mm",
       amount: "1,204.00 USD",
-      seen_before: "6 times with S-2041, last on 3 Nov",
+      seen_before: "6 times with S-2041, last on 3 Apr",
     },
     schema: {
       type: "object",
@@ -125,8 +132,8 @@ const THREE: NonNullable<CommitBody["ask"]> = [
   },
   {
     key: "set_posting_date",
-    message: "October is closed. Where should it post?",
-    payload: { invoice_date: "31 Oct 2026", closed_until: "31 Oct 2026", suggested: "2 Nov 2026" },
+    message: "April is closed. Where should it post?",
+    payload: { invoice_date: "30 Apr 2031", closed_until: "30 Apr 2031", suggested: "2 May 2031" },
     schema: {
       type: "object",
       required: ["date"],

@@ -5,7 +5,11 @@ import { ConsoleApi } from "../console-api";
 import type { Product } from "../start-product";
 import { type Attempt, SeedWorker } from "./seed-worker";
 import { ago, SECOND } from "./still-time";
+import type { Story, Told } from "./stories";
 import { type SeedOrder, TaskSeed } from "./task-seed";
+
+/** From asking for a pause to the end of the step that ran, on the screens. */
+export const BOUNDARY_MS = 2_400;
 
 /** A task that its worker has. */
 export interface Begun {
@@ -29,29 +33,47 @@ export class SeedScene {
 
   /** Recorded steps, one of which failed, with words between them. */
   async workOn({ seed, attempt }: Begun, from: number): Promise<void> {
-    await seed.at(from, () => attempt.commit({ messages: [{ text: "I read the log of the failing checks first." }] }));
+    const { story } = seed;
+    await seed.at(from, () => attempt.commit({ messages: [{ text: story.begins }] }));
     let done = 0;
-    for (const [n, step] of DONE.entries()) {
+    for (const [n, step] of story.done.entries()) {
       const endedAgo = from - (n + 1) * 40 * SECOND;
       if (step.error === undefined) done += 1;
       await seed.at(endedAgo, () =>
         attempt.commit({
           steps: [recordOf(step, { key: `s${n}`, endedAgo, lines: 120 + n })],
           progress: { done, total: 10 },
-          ...(n === 3 ? { messages: [{ text: SAID }] } : {}),
-          ...(n === 4 ? { state: { replace: STATE }, checkpoint: { label: "Cause found", flagged: true } } : {}),
+          ...(n === 3 ? { messages: [{ text: story.found }] } : {}),
+          ...(n === 4 ? { state: { replace: story.state }, checkpoint: { label: story.label, flagged: true } } : {}),
         }),
       );
     }
   }
 
   /** A task in the middle of a step, which began so long before the moment of the screens. */
-  async running(order: SeedOrder, { steps = [RUNNING], stepAgo = 48 * SECOND }: Middle = {}): Promise<Begun> {
+  async running(order: SeedOrder, middle: Middle = {}): Promise<Begun> {
     const begun = await this.begin(order);
     await this.workOn(begun, order.startedAgo - 30 * SECOND);
-    const running = steps.map((step) => ({ startedAt: ago(stepAgo), ...step }));
-    await begun.seed.at(stepAgo, () => begun.attempt.commit({ running }));
+    await this.run(begun, middle);
     return begun;
+  }
+
+  /** Begins those steps so long before the moment of the screens. */
+  async run({ seed, attempt }: Begun, { beside = [], stepAgo = 48 * SECOND }: Middle = {}): Promise<void> {
+    const running = [{ ...runningOf(seed.story), startedAt: ago(stepAgo) }, ...beside];
+    await seed.at(stepAgo, () => attempt.commit({ running }));
+  }
+
+  /** Checks by the tool of the step that runs at the end, so that it is known how long one usually takes. */
+  async check({ seed, attempt }: Begun): Promise<void> {
+    const doneWell = seed.story.done.filter(({ error }) => error === undefined).length;
+    for (const [n, { endedAgo, ...step }] of CHECKS.entries())
+      await seed.at(endedAgo, () =>
+        attempt.commit({
+          steps: [recordOf(step, { key: `c${n}`, endedAgo, lines: 214 })],
+          progress: { done: doneWell + n + 1, total: 10 },
+        }),
+      );
   }
 
   /** The step that runs ends so long before the moment of the screens, and with it what was asked for is so. */
@@ -59,9 +81,9 @@ export class SeedScene {
     const times = { startedAt: ago(stepAgo), endedAt: ago(endedAgo) };
     await seed.at(endedAgo, () =>
       attempt.commit({
-        steps: [{ ...RUNNING, status: "completed", ...times, result: { changed: 2 } }],
+        steps: [{ ...runningOf(seed.story), status: "completed", ...times, result: { changed: 2 } }],
         progress: { done: 6, total: 10 },
-        artifacts: [{ artifactId: "patch", name: "change.patch", mimeType: "text/x-diff", text: "--- a\n+++ b\n" }],
+        artifacts: [seed.story.artifact],
       }),
     );
   }
@@ -85,8 +107,9 @@ export async function withScene<S extends SeedScene, T>(
 type Running = NonNullable<CommitBody["running"]>[number];
 
 interface Middle {
-  readonly steps?: readonly (Omit<Running, "startedAt"> & Partial<Pick<Running, "startedAt">>)[];
-  /** When those began that say nothing else. */
+  /** Steps that run beside the one of the story. */
+  readonly beside?: readonly Running[];
+  /** When that one began. */
   readonly stepAgo?: number;
 }
 
@@ -97,13 +120,11 @@ interface Boundary {
 
 type Record = NonNullable<CommitBody["steps"]>[number];
 
-export const RUNNING = {
-  key: "checks",
-  name: "Run all checks",
-  tool: "shell.run",
-  arguments: { command: "npm run check" },
-  repeatable: true,
-} as const;
+function runningOf({ running }: Story) {
+  return { key: "next", ...running, repeatable: true };
+}
+
+/** A step that may not be cut. */
 export const PUSHING = {
   key: "push",
   name: "Push the branch",
@@ -113,30 +134,13 @@ export const PUSHING = {
   startedAt: ago(20 * SECOND),
 } as const;
 
-interface Done {
-  readonly name: string;
-  readonly seconds: number;
-  readonly tool?: string;
-  readonly arguments?: NonNullable<Record["arguments"]>;
-  readonly error?: string;
-}
+const CHECKS: readonly (Told & { readonly endedAgo: number })[] = [
+  { name: "Check the types", seconds: 55, command: "npm run types", endedAgo: 205 * SECOND },
+  { name: "Check the style", seconds: 52, command: "npm run lint", endedAgo: 148 * SECOND },
+  { name: "Run the unit tests again", seconds: 61, command: "npm test", endedAgo: 60 * SECOND },
+].map(({ command, ...step }) => ({ ...step, tool: "shell.run", arguments: { command } }));
 
-const DONE: readonly Done[] = [
-  { name: "Read the log", seconds: 6, tool: "log.read", arguments: { check: "unit" } },
-  { name: "Read the log of types", seconds: 3, tool: "log.read", arguments: { check: "types" } },
-  { name: "List changed files", seconds: 2, tool: "git.diff", arguments: { change: 4182, stat: true } },
-  {
-    name: "Run the unit tests",
-    seconds: 31,
-    tool: "shell.run",
-    arguments: { command: "npm test" },
-    error: "3 of 214 tests failed",
-  },
-  { name: "Find the cause", seconds: 12 },
-  { name: "Write the change", seconds: 4, tool: "file.write", arguments: { path: "src/lease.ts", lines: 2 } },
-];
-
-function recordOf(done: Done, { key, endedAgo, lines }: { key: string; endedAgo: number; lines: number }): Record {
+function recordOf(done: Told, { key, endedAgo, lines }: { key: string; endedAgo: number; lines: number }): Record {
   const { name, seconds, error, ...call } = done;
   const times = { startedAt: ago(endedAgo + seconds * SECOND), endedAt: ago(endedAgo) };
   const usage = { inputTokens: 18_400, outputTokens: 1_200, costMicros: 248_000 };
@@ -144,17 +148,3 @@ function recordOf(done: Done, { key, endedAgo, lines }: { key: string; endedAgo:
   if (error !== undefined) return { ...record, status: "failed", error };
   return { ...record, status: "completed", result: { ok: true, lines } };
 }
-
-const SAID = "Three unit tests wait for a lease that never runs out.\nThe cause is one line.";
-
-const STATE = {
-  goal: "Make the checks of change 4182 pass",
-  plan: ["read the log", "find the cause", "change one file", "run the checks"],
-  findings: [
-    { check: "unit", failures: 3, cause: "the clock of the test is not the clock of the code" },
-    { check: "types", failures: 0, cause: null },
-  ],
-  files: { "src/lease.ts": { lines: 214, touched: true }, "src/lease.test.ts": { lines: 96, touched: true } },
-  budget: { usedMicros: 1_240_000, limitMicros: 10_000_000 },
-  confident: false,
-};

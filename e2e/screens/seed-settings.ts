@@ -33,15 +33,20 @@ const ENDPOINTS = [
   },
 ] as const;
 
-/** Of the first endpoint, the newest first: event, state, tries, status, error, ms, how long ago. */
+/** From an event to its third try, to the fourth and to the tenth, which is the last. */
+const THIRD_MS = 5 * MINUTE + 5 * SECOND;
+const FOURTH_MS = THIRD_MS + 30 * MINUTE;
+const LAST_MS = FOURTH_MS + 75 * HOUR;
+
+/** Of the first endpoint, the newest first: event, state, tries, status, error, ms, how long ago it happened and was settled. */
 const DELIVERIES = [
-  ["step.completed", "delivered", 1, 200, null, 118, 2 * MINUTE],
-  ["task.resumed", "delivered", 3, 200, null, 131, 4 * MINUTE],
-  ["task.paused", "waiting", 3, null, "timed_out", 15_000, 6 * MINUTE],
-  ["task.paused", "waiting", 3, 502, null, 12, 7 * MINUTE],
-  ["task.failed", "dead", 10, 502, null, 9, 80 * MINUTE],
-  ["task.paused", "dead", 10, 502, null, 14, 82 * MINUTE],
-  ["interrupt.opened", "dead", 10, 502, null, 11, 83 * MINUTE],
+  ["step.completed", "delivered", 1, 200, null, 118, 2 * MINUTE, 2 * MINUTE],
+  ["task.paused", "waiting", 3, null, "timed_out", 15_000, 6 * MINUTE, null],
+  ["task.paused", "waiting", 3, 502, null, 12, 7 * MINUTE, null],
+  ["task.resumed", "delivered", 3, 200, null, 131, 9 * MINUTE, 9 * MINUTE - THIRD_MS],
+  ["task.failed", "dead", 10, 502, null, 9, 80 * MINUTE + LAST_MS, 80 * MINUTE],
+  ["task.paused", "dead", 10, 502, null, 14, 82 * MINUTE + LAST_MS, 82 * MINUTE],
+  ["interrupt.opened", "dead", 10, 502, null, 11, 83 * MINUTE + LAST_MS, 83 * MINUTE],
 ] as const;
 
 /** Endpoints, their deliveries and keys as the screens show them. Nothing of it is ever sent: all of it is off or far ahead. */
@@ -57,7 +62,7 @@ export async function seedSettings(pool: Pool): Promise<void> {
     id(3),
     ago(9 * DAY),
   ]);
-  for (const [at, [type, state, attempts, status, error, ms, age]] of DELIVERIES.entries()) {
+  for (const [at, [type, state, attempts, status, error, ms, age, settledAge]] of DELIVERIES.entries()) {
     await pool.query(
       `insert into webhook_delivery (id, endpoint_id, task_id, seq, type, body, state, attempts, next_at, last_status, last_error, last_ms,
          created_at, give_up_at, settled_at)
@@ -70,13 +75,13 @@ export async function seedSettings(pool: Pool): Promise<void> {
         type,
         state,
         attempts,
-        after(44 * SECOND + at * MINUTE),
+        after(FOURTH_MS - age),
         status,
         error,
         ms,
         ago(age),
         after(DAY),
-        state === "waiting" ? null : ago(age - MINUTE),
+        settledAge === null ? null : ago(settledAge),
       ],
     );
   }
@@ -85,15 +90,15 @@ export async function seedSettings(pool: Pool): Promise<void> {
     [ago(30 * DAY), ago(2 * SECOND)],
   );
   const keys = [
-    ["ticket-bridge", "crk_2mWq", ["agent:read", "agent:write"], ["support-drafter"], ago(12 * SECOND)],
-    ["ci events", "crk_T0bn", ["events:write"], [], ago(38 * SECOND)],
-    ["board-export", "crk_0Lqe", ["agent:read"], [], ago(94 * DAY)],
+    ["ticket-bridge", "crk_2mWq", ["agent:read", "agent:write"], ["support-drafter"], 20 * DAY, 12 * SECOND],
+    ["ci events", "crk_T0bn", ["events:write"], [], 20 * DAY, 38 * SECOND],
+    ["board-export", "crk_0Lqe", ["agent:read"], [], 120 * DAY, 94 * DAY],
   ] as const;
-  for (const [at, [name, prefix, scopes, agents, usedAt]] of keys.entries()) {
+  for (const [at, [name, prefix, scopes, agents, age, usedAgo]] of keys.entries()) {
     await pool.query(
       `insert into api_key (id, tenant_id, name, sha256, scopes, agents, prefix, created_by, created_at, last_used_at)
        values ($1, 'local', $2, decode($3, 'hex'), $4, $5, $6, 'operator:oncall', $7, $8)`,
-      [id(50 + at), name, `00${at}0`, scopes, agents, prefix, ago(20 * DAY), usedAt],
+      [id(50 + at), name, `00${at}0`, scopes, agents, prefix, ago(age), ago(usedAgo)],
     );
   }
 }

@@ -43,6 +43,11 @@ export class Attempt {
     private readonly send: (target: string, body: CommitBody) => Promise<CommitAnswer>,
   ) {}
 
+  /** As the product knows it. */
+  get ref(): { readonly taskId: string; readonly attempt: string } {
+    return { taskId: this.item.taskId, attempt: this.item.attempt };
+  }
+
   commit(body: Omit<CommitBody, "attempt" | "no">): Promise<CommitAnswer> {
     this.no += 1;
     return this.send(`tasks/${this.item.taskId}/commit`, { attempt: this.item.attempt, no: this.no, ...body });

@@ -8,15 +8,12 @@ export interface Settled {
   readonly id: string;
   /** When each event happened, by its number. */
   readonly eventTimes: readonly string[];
-  readonly activeMs: number;
 }
 
-/** How long a boundary took on the screens. */
-const BOUNDARY_MS = 2_400;
 const after = (ms: number): string => new Date(Date.parse(NOW) + ms).toISOString();
 
 /** Gives a task the ids and times of the screens. What it says and how it stands stays as the product wrote it. */
-export async function settle(pool: Pool, { madeId, id, eventTimes, activeMs }: Settled): Promise<void> {
+export async function settle(pool: Pool, { madeId, id, eventTimes }: Settled): Promise<void> {
   const early = eventTimes.findIndex((at, n) => n > 0 && at < (eventTimes[n - 1] ?? ""));
   if (early > 0) throw new Error(`Event ${early + 1} of ${id} comes before the one before it.`);
   const numbers = eventTimes.map((_, at) => at + 1);
@@ -31,10 +28,7 @@ export async function settle(pool: Pool, { madeId, id, eventTimes, activeMs }: S
       [madeId],
     );
   }
-  await pool.query("update suspension set boundary_ms = $2 where task_id = $1 and boundary_ms is not null", [
-    madeId,
-    BOUNDARY_MS,
-  ]);
+  await pool.query(BOUNDARY, [madeId]);
   await pool.query(
     "update holder h set at = s.paused_at from suspension s where s.task_id = $1 and h.handle = s.handle",
     [madeId],
@@ -43,7 +37,7 @@ export async function settle(pool: Pool, { madeId, id, eventTimes, activeMs }: S
     "update suspension set review_by = paused_at + interval '30 minutes' where task_id = $1 and review_by is not null",
     [madeId],
   );
-  await pool.query(TASK_TIMES, [madeId, activeMs, after(HOUR), after(8 * SECOND)]);
+  await pool.query(TASK_TIMES, [madeId, after(HOUR), after(8 * SECOND)]);
   await renameHandles(pool, madeId, id);
   await renameLimit(pool, madeId, id);
   await pool.query("update receipt set task_id = $2 where task_id = $1", [madeId, id]);
@@ -69,12 +63,20 @@ const TIMED = [
   ["interrupt", "opened_at", "opened_version"],
 ] as const;
 
+/** From asking to the boundary. */
+const BOUNDARY = `update suspension s set boundary_ms = (select extract(epoch from s.paused_at - max(e.at)) * 1000 from task_event e
+    where e.task_id = $1 and e.type = 'task.pause_requested' and e.at <= s.paused_at)
+  where s.task_id = $1 and s.boundary_ms is not null`;
+
+/** A task is active while it is working; what goes on since its last move is added by who shows it. */
 const TASK_TIMES = `with moves as (
     select at, data->>'to' as state from task_event where task_id = $1 and data->>'to' is not null order by seq
   ), facts as (
     select min(at) as first, max(at) as last, max(at) filter (where type = 'attempt.claimed') as claimed,
       max(at) filter (where type = 'task.pause_requested') as asked
     from task_event where task_id = $1
+  ), spans as (
+    select state, lead(at) over (order by at) - at as took from moves
   )
   update task t set
     created_at = f.first,
@@ -83,10 +85,10 @@ const TASK_TIMES = `with moves as (
     state_log = (select jsonb_agg(jsonb_build_array(state, (extract(epoch from at) * 1000)::bigint) order by at) from moves),
     claimed_at = case when t.attempt is null then t.claimed_at else f.claimed end,
     queued_at = case when t.queued_at is not null then (select max(at) from moves) end,
-    lease_until = case when t.lease_until is not null then $3::timestamptz end,
-    cancel_due_at = case when t.cancel_due_at is not null then $4::timestamptz end,
+    lease_until = case when t.lease_until is not null then $2::timestamptz end,
+    cancel_due_at = case when t.cancel_due_at is not null then $3::timestamptz end,
     ended_at = case when t.ended_at is not null then f.last end,
-    active_ms = $2,
+    active_ms = (select coalesce(sum(extract(epoch from took) * 1000), 0)::bigint from spans where state = 'working'),
     pending_pause = case when t.pending_pause is not null
       then t.pending_pause || jsonb_build_object('since', to_char(f.asked at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end
   from facts f where t.id = $1`;

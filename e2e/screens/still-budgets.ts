@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { BudgetDetail, BudgetPreview, BudgetView } from "../../server/contract/budget-view";
 import type { PricePage, PriceView } from "../../server/contract/price-view";
 import { answerCalls } from "./answer-calls";
-import { ago, ahead, HOUR, NOW } from "./still-time";
+import { ago, ahead, HOUR, MIDNIGHT, NOW } from "./still-time";
 
 const DAY = 24 * HOUR;
 const id = (n: number) => `0199a000-0000-7000-8000-0000000000${n.toString(16)}`;
@@ -12,7 +12,12 @@ const WEEKLY: BudgetView = {
   ...{ id: SHOWN_BUDGET, version: 3, name: "Platform weekly spend", measure: "cost", targetKind: "scope" },
   ...{ target: "prod/platform", targetRef: "prod/platform", windowKind: "week", zone: "UTC", rollingHours: null },
   ...{ baseUnits: 1_200_000_000, notifyPercent: 80, holdPercent: 95, atLimit: "pause", mode: "finish_step" },
-  ...{ state: "open", startsAt: ago(3 * DAY), resetsAt: ahead(4 * DAY), limitUnits: 1_200_000_000 },
+  ...{
+    state: "open",
+    startsAt: "2031-05-12T00:00:00.000Z",
+    resetsAt: "2031-05-19T00:00:00.000Z",
+    limitUnits: 1_200_000_000,
+  },
   ...{ extraUnits: 0, onceUnits: 0, spentUnits: 873_400_000, reservedUnits: 0, heldTasks: 0, operationId: null },
   ...{ perHour: 8_920_000, runsOutAt: ahead(36 * HOUR), at: NOW },
 };
@@ -20,7 +25,7 @@ const SUPPORT: BudgetView = {
   ...WEEKLY,
   ...{ id: id(0xb2), name: "Support daily spend", target: "prod/support", windowKind: "day", state: "exhausted" },
   ...{ limitUnits: 200_000_000, baseUnits: 200_000_000, spentUnits: 200_000_000, heldTasks: 12, runsOutAt: NOW },
-  ...{ startsAt: ago(14 * HOUR), resetsAt: ahead(9 * HOUR), operationId: id(0xc2) },
+  ...{ startsAt: "2031-05-14T00:00:00.000Z", resetsAt: MIDNIGHT, operationId: id(0xc2) },
 };
 const STEPS: BudgetView = {
   ...WEEKLY,
@@ -30,9 +35,9 @@ const STEPS: BudgetView = {
 };
 const DETAIL: BudgetDetail = {
   ...WEEKLY,
-  course: Array.from({ length: 37 }, (_, n) => ({
-    at: ago((36 - n) * 2 * HOUR),
-    spentUnits: Math.round((873_400_000 * (n + Math.sin(n / 2))) / (36 + Math.sin(18))),
+  course: Array.from({ length: 32 }, (_, n) => ({
+    at: ago((31 - n) * 2 * HOUR),
+    spentUnits: Math.round((873_400_000 * (n + Math.sin(n / 2))) / (31 + Math.sin(15.5))),
   })),
   ...{ createdBy: "operator:oncall", createdAt: ago(90 * DAY), liveTasks: 121, unreportedTasks: 0 },
 };

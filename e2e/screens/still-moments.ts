@@ -2,8 +2,11 @@ import type { Page } from "@playwright/test";
 import type { TaskBudgetView } from "../../server/contract/budget-view";
 import type { Refusal } from "../../server/contract/refusal-view";
 import type { TaskView } from "../../server/contract/task-view";
+import { aTaskSummary } from "../../server/testing/make-views";
 import { answerCalls } from "./answer-calls";
-import { ago, ahead, HOUR, MINUTE, SECOND } from "./still-time";
+import { ORDERS } from "./seed-holds";
+import { STOP } from "./still-stops";
+import { ago, ahead, MIDNIGHT, MINUTE, SECOND } from "./still-time";
 
 const ONCALL = { kind: "operator", id: "oncall" } as const;
 
@@ -28,34 +31,71 @@ export async function stillCancel(page: Page, taskId: string): Promise<void> {
   });
 }
 
-/** Somebody else resumed it a moment before. */
+const REVIEWER = { kind: "operator", id: "reviewer-2" } as const;
+
+/** Somebody else resumed it a moment before, as the page learns when it is refused. */
 export async function stillRefusal(page: Page): Promise<void> {
+  let isRefused = false;
   const refusal: Refusal = {
     code: "HANDLE_MISMATCH",
     message: "The suspension is another one by now. Nothing was changed.",
     state: "resumed",
-    winner: { actor: "operator:reviewer-2", verb: "resume", at: ago(4 * SECOND) },
+    winner: { actor: "operator:reviewer-2", verb: "resume", at: RESUMED_AT },
   };
   const data = { code: "PRECONDITION_FAILED", httpStatus: 412, path: "task.resume", requestId: "r-1", refusal };
-  await page.route("**/api/trpc/task.resume", (route) =>
-    route.fulfill({ status: 412, json: { error: { message: refusal.message, code: -32012, data } } }),
-  );
+  await page.route("**/api/trpc/task.resume", (route) => {
+    isRefused = true;
+    return route.fulfill({ status: 412, json: { error: { message: refusal.message, code: -32012, data } } });
+  });
+  await page.route("**/api/trpc/task.get", async (route) => {
+    const { result } = await (await route.fetch()).json();
+    await route.fulfill({ json: { result: { data: isRefused ? resumed(result.data) : result.data } } });
+  });
+  // Read anew, the page is the one before.
+  await page.route("**/tasks/*", (route) => {
+    if (route.request().isNavigationRequest()) isRefused = false;
+    return route.fallback();
+  });
 }
 
-const STOPPED = { allowed: false, reason: "Prod/billing is stopped by oncall: Registry outage." } as const;
+const RESUMED_AT = ago(4 * SECOND);
+
+function resumed(task: TaskView): TaskView {
+  const { suspension, stateLog, agent } = task;
+  return {
+    ...task,
+    ...{
+      version: task.version + 1,
+      controlRevision: task.controlRevision + 1,
+      state: "resumed",
+      stateSince: RESUMED_AT,
+    },
+    ...{ cause: { code: "queued" }, overdueAt: null, updatedAt: RESUMED_AT },
+    stateLog: [...stateLog, ["resumed", Date.parse(RESUMED_AT)]],
+    actions: aTaskSummary({ state: "resumed", agent }).actions,
+    suspension: suspension && {
+      ...suspension,
+      ...{ resumedAt: RESUMED_AT, resumedBy: REVIEWER, cause: "explicit_resume" },
+      ...{ hadResumeInput: false, continueTranscript: true, holders: [], reviewBy: null },
+    },
+  };
+}
+
+const STOPPED = { allowed: false, reason: `${ORDERS} is stopped by oncall: Registry outage.` } as const;
 const SPENT: TaskBudgetView = {
   ...{ budgetId: "0199a000-0000-7000-8000-0000000000b4", name: "Billing daily spend", measure: "cost" },
   ...{ targetKind: "scope", target: "prod/billing", spentUnits: 20_040_000, reservedUnits: 0, limitUnits: 20_000_000 },
-  ...{ resetsAt: ahead(9 * HOUR), createdBy: ONCALL, isExhausted: true, isExempt: false },
+  ...{ resetsAt: MIDNIGHT, createdBy: ONCALL, isExhausted: true, isExempt: false },
 };
 
 /** A task that a stop of its scope and a budget hold, too; while these stand it cannot be resumed. */
 export async function stillHolders(page: Page, taskId: string): Promise<void> {
   const actor = { kind: "policy", id: `budget:${SPENT.budgetId}` } as const;
+  const stop = { kind: "panic", actor: ONCALL, reason: "Registry outage", at: STOP.createdAt } as const;
   const budget = { kind: "budget", actor, reason: SPENT.name, at: ago(2 * MINUTE) } as const;
   const held = ({ suspension, actions, ...task }: TaskView): TaskView => ({
     ...task,
-    suspension: suspension && { ...suspension, holders: [...suspension.holders, budget] },
+    suspension: suspension && { ...suspension, holders: [...suspension.holders.slice(0, 2), stop, budget] },
     actions: { ...actions, resume: STOPPED, exempt: { allowed: true } },
   });
   await page.route("**/api/trpc/task.get", async (route) => {
@@ -63,5 +103,9 @@ export async function stillHolders(page: Page, taskId: string): Promise<void> {
     const task: TaskView = result.data;
     await route.fulfill({ json: { result: { data: task.id === taskId ? held(task) : task } } });
   });
-  await answerCalls(page, { "budget.ofTask": [SPENT] });
+  const standing = { ...STOP, target: { kind: "scope", value: ORDERS }, words: ORDERS, reason: "Registry outage" };
+  await answerCalls(page, {
+    "budget.ofTask": [SPENT],
+    "stop.standing": [{ ...standing, live: 1, held: 1, running: 0, waiting: 0 }],
+  });
 }

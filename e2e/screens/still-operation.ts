@@ -35,6 +35,7 @@ const DETAIL: OperationDetail = {
   operation: RUNNING,
   groups: [
     { outcome: "refused", code: "AGENT_CANNOT_PAUSE", message: "mirror-crawler cannot pause.", count: 2 },
+    { outcome: "refused", code: "TASK_NOT_PAUSABLE", message: "It is being canceled. Nothing was changed.", count: 1 },
     { outcome: "failed", code: null, message: "It could not be tried to the end. Try it again.", count: 2 },
     { outcome: "skipped", code: null, message: "It ended first.", count: 9 },
   ],

@@ -1,10 +1,16 @@
 import type { Page } from "@playwright/test";
+import type { InboxCounts } from "../../server/contract/inbox-view";
 import type { SessionLedger } from "../../server/contract/session-view";
 import { aLedgerRow } from "../../server/testing/make-session-view";
 import { answerCalls } from "./answer-calls";
+import { CUT_OFF_AGO } from "./seed-holds";
 import { ago, MINUTE, SECOND } from "./still-time";
 
-const SEEN = { interruptedAt: ago(4 * MINUTE), lastSeenAt: ago(4 * MINUTE + 2 * SECOND), tokenAt: ago(5 * MINUTE) };
+const SEEN = {
+  interruptedAt: ago(CUT_OFF_AGO),
+  lastSeenAt: ago(CUT_OFF_AGO + 2 * SECOND),
+  tokenAt: ago(CUT_OFF_AGO + MINUTE),
+};
 const FOUND = { path: "/srv/worktrees/4171", branch: "checkrein/4171", missing: false };
 const INJECTED = { strategy: "inject", proven: true } as const;
 
@@ -24,6 +30,7 @@ const LEDGER: SessionLedger = {
         taskId: "s-0e5c",
         title: "Draft replies for the returns queue",
         agent: "support-drafter",
+        ...{ entries: 212, shortened: 9 },
         tokenAt: null,
       },
       {
@@ -39,6 +46,7 @@ const LEDGER: SessionLedger = {
         taskId: "s-64d9",
         title: "Port build scripts to the new runner",
         agent: "script-porter",
+        entries: 38,
         fault: "token_rejected",
         faultMessage: "The agent no longer knows this session.",
         worktree: { ...FOUND, missing: true },
@@ -58,8 +66,7 @@ const LEDGER: SessionLedger = {
         taskId: "s-1f83",
         title: "Rebuild the API reference",
         agent: "docs-indexer",
-        handle: null,
-        waitsFor: "answer",
+        entries: 0,
         tokenAt: null,
       },
       {
@@ -77,7 +84,14 @@ const LEDGER: SessionLedger = {
   total: 5,
 };
 
-/** Sessions that a restart cut off, as no seeded product has them. */
-export function stillSessions(page: Page): Promise<void> {
-  return answerCalls(page, { "session.ledger": LEDGER });
+/** Sessions that a restart cut off, as no seeded product has them; the inbox counts them, too. */
+export async function stillSessions(page: Page): Promise<void> {
+  await answerCalls(page, { "session.ledger": LEDGER });
+  await page.route("**/api/trpc/inbox.counts", async (route) => {
+    const { result } = await (await route.fetch()).json();
+    const counts: InboxCounts = result.data;
+    const recovery = { all: LEDGER.total, mine: 0, nobody: LEDGER.total, snoozed: 0 };
+    const data = { ...counts, all: counts.all + LEDGER.total, byKind: { ...counts.byKind, recovery } };
+    await route.fulfill({ json: { result: { data } } });
+  });
 }

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { ReleasePreview, RuleView, StopCounts, StopView } from "../../server/contract/stop-view";
 import { answerCalls } from "./answer-calls";
+import { ago, HOUR, MINUTE } from "./still-time";
 
-const STOP: StopView = {
+/** A stop that has stood for some minutes. */
+export const STOP: StopView = {
   id: "0199a000-0000-7000-8000-0000000000f1",
   target: { kind: "scope", value: "prod" },
   words: "prod",
@@ -11,7 +13,7 @@ const STOP: StopView = {
   reason: "registry outage",
   rule: null,
   operationId: null,
-  createdAt: "2026-01-05T10:00:00.000Z",
+  createdAt: ago(4 * MINUTE),
   live: 152,
   held: 148,
   running: 4,
@@ -47,7 +49,7 @@ const RULES: readonly RuleView[] = [
     provider: "billing",
     target: { kind: "agent", from: "/agent" },
     mode: null,
-    offSince: "2026-01-05T10:00:00.000Z",
+    offSince: ago(9 * 24 * HOUR),
   }),
 ];
 

@@ -8,6 +8,9 @@ export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
+/** The next one, at which a day's budget starts anew. */
+export const MIDNIGHT = "2031-05-15T00:00:00.000Z";
+
 /** So long before the moment of the screens. */
 export function ago(ms: number): string {
   return new Date(NOW_MS - ms).toISOString();

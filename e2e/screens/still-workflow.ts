@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { EventView, InterruptView, TaskView } from "../../server/contract/task-view";
 import type { GraphShape } from "../../server/contract/workflow/graph-shape";
 import { anEvent, anInterrupt } from "../../server/testing/make-views";
-import { ago, HOUR, MINUTE, SECOND } from "./still-time";
+import { ago, MINUTE, SECOND } from "./still-time";
 
 const SHAPE: GraphShape = {
   name: "vet",
@@ -49,23 +49,27 @@ function firstTurn(): readonly EventView[] {
   const done = (name: string, endedMs: number, tookMs: number) => recorded(`vet@1/${name}@1`, { endedMs, tookMs });
   const missing = { output: null, route: "papers missing" };
   return [
-    recorded("vet@1#", { endedMs: 5 * HOUR, tookMs: SECOND, result: JSON.parse(JSON.stringify(SHAPE)) }),
-    done("collect_documents", 4.9 * HOUR, 38 * SECOND),
-    done("check_registry", 4.8 * HOUR, 3 * SECOND),
-    done("check_finances", 4.7 * HOUR, 3 * MINUTE),
-    done("check_references", 3.7 * HOUR, HOUR),
-    done("gather", 3.7 * HOUR, SECOND),
-    done("score_supplier", 3.6 * HOUR, 20 * SECOND),
-    recorded("vet@1/decide@1", { endedMs: 3.6 * HOUR, tookMs: SECOND, result: missing }),
+    recorded("vet@1#", { endedMs: BEGUN_MS, tookMs: SECOND, result: JSON.parse(JSON.stringify(SHAPE)) }),
+    done("collect_documents", 99 * MINUTE, 38 * SECOND),
+    done("check_registry", 98 * MINUTE, 3 * SECOND),
+    done("check_finances", 95 * MINUTE, 3 * MINUTE),
+    done("check_references", 30 * MINUTE, 68 * MINUTE),
+    done("gather", 30 * MINUTE, SECOND),
+    done("score_supplier", 29 * MINUTE, 20 * SECOND),
+    recorded("vet@1/decide@1", { endedMs: 28 * MINUTE, tookMs: SECOND, result: missing }),
   ];
 }
+
+/** Before the moment of the screens. */
+const BEGUN_MS = 100 * MINUTE;
+const RUNNING_MS = 2 * MINUTE;
 
 const EVENTS: readonly EventView[] = [
   ...firstTurn(),
   recorded("vet@1/collect_documents@2", { endedMs: 27 * MINUTE, tookMs: 41 * SECOND }),
-  recorded("vet@1/check_registry@2", { endedMs: 27 * MINUTE, tookMs: 3 * SECOND }),
+  recorded("vet@1/check_registry@2", { endedMs: 26.5 * MINUTE, tookMs: 3 * SECOND }),
   recorded("vet@1/check_references@2?1", { endedMs: 26 * MINUTE, tookMs: SECOND, result: { asked: [], seen: [] } }),
-  recorded("vet@1/check_finances@2/ratios@1", { endedMs: 25 * MINUTE, tookMs: MINUTE }),
+  recorded("vet@1/check_finances@2/ratios@1", { endedMs: RUNNING_MS, tookMs: 24 * MINUTE }),
 ];
 
 const question = (no: number, message: string, more: Partial<InterruptView> = {}): InterruptView =>
@@ -81,14 +85,25 @@ const question = (no: number, message: string, more: Partial<InterruptView> = {}
   });
 
 const TASK: Partial<TaskView> = {
-  title: "Vet the supplier applications for the first quarter",
+  ...{
+    title: "Vet the supplier applications of April",
+    agent: "supplier-vetter",
+    scope: "prod/procurement",
+    labels: [],
+  },
+  ...{ createdAt: ago(BEGUN_MS + 2 * SECOND), stateSince: ago(BEGUN_MS), updatedAt: ago(RUNNING_MS) },
+  ...{ activeMs: 0, activeSince: ago(BEGUN_MS), progress: null, stepsDone: EVENTS.length, eventSeq: EVENTS.length },
+  stateLog: [
+    ["submitted", Date.parse(ago(BEGUN_MS + 2 * SECOND))],
+    ["working", Date.parse(ago(BEGUN_MS))],
+  ],
   running: [
     {
       key: "vet@1/check_finances@2/compare@1",
       name: "compare",
       tool: "ledger.read",
       repeatable: true,
-      startedAt: ago(2 * MINUTE),
+      startedAt: ago(RUNNING_MS),
     },
   ],
   interrupts: [

@@ -1,7 +1,9 @@
 import type { Pool } from "pg";
+import type { JsonValue } from "../../server/contract/primitives";
 import type { ConsoleApi } from "../console-api";
 import { settle } from "./settle";
 import { ago } from "./still-time";
+import { type Story, storyOf } from "./stories";
 
 export interface SeedOrder {
   /** Last four digits of its id, which rows show. */
@@ -10,8 +12,9 @@ export interface SeedOrder {
   readonly title: string;
   readonly scope: string;
   readonly labels?: string[];
+  /** Left out: that of its agent's story. */
+  readonly input?: Readonly<Record<string, JsonValue>>;
   readonly startedAgo: number;
-  readonly activeMs?: number;
   /** What it may spend by itself. */
   readonly limitMicros?: number;
 }
@@ -27,12 +30,17 @@ export class TaskSeed {
   ) {}
 
   static async create(api: ConsoleApi, order: SeedOrder): Promise<TaskSeed> {
-    const { agent, title, scope, labels = [], limitMicros } = order;
+    const { agent, title, scope, labels = [], limitMicros, input = storyOf(agent).input } = order;
     const limit = limitMicros ? { limit: { measure: "cost" as const, limitUnits: limitMicros } } : {};
-    const { id } = await api.create({ agent, title, scope, labels, input: { change: 4182 }, ...limit });
+    const { id } = await api.create({ agent, title, scope, labels, input, ...limit });
     const seed = new TaskSeed(api, order, id);
     await seed.at(order.startedAgo, async () => undefined);
     return seed;
+  }
+
+  /** What its agent does in it. */
+  get story(): Story {
+    return storyOf(this.order.agent);
   }
 
   /** Does something so long before the moment of the screens. */
@@ -47,7 +55,7 @@ export class TaskSeed {
   async settle(pool: Pool): Promise<string> {
     const id = `019abf6b-0000-7000-8000-00000000${this.order.no}`;
     const { eventTimes, madeId } = this;
-    await settle(pool, { madeId, id, eventTimes, activeMs: this.order.activeMs ?? 0 });
+    await settle(pool, { madeId, id, eventTimes });
     return id;
   }
 }

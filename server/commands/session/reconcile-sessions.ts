@@ -32,7 +32,8 @@ export interface Reconciled {
   readonly leftRunning: readonly number[];
 }
 
-const RESTARTED = "The system was restarted while its agent was at work.";
+/** Why what a restart cut off is held. */
+export const RESTARTED = "The system was restarted while its agent was at work.";
 
 /**
  * Brings what is stored into agreement with what runs, before anything is served: sessions whose worker on this machine is
