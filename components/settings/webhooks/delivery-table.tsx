@@ -3,7 +3,6 @@ import Link from "next/link";
 import { useSettingsCommand } from "@/components/data/settings/use-settings-command";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { shortId } from "@/components/ui/format/short-id";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import { TimeLeft } from "@/components/ui/time/time-left";
@@ -64,7 +63,7 @@ function DeliveryRow({ webhook, delivery }: { webhook: WebhookView; delivery: De
       <Td label="Attempts">
         <AttemptMarks delivery={delivery} />
       </Td>
-      <Td label="Answer" className={cn("truncate", state === "dead" ? "text-danger" : "text-t2")}>
+      <Td label="Answer" className={state === "dead" ? "text-danger leading-4" : "truncate text-t2"}>
         {now === null ? "" : answerWords(delivery, now)}
       </Td>
       <Td label="Next try" className="num text-t2">
