@@ -46,9 +46,12 @@ describe("a session whose agent's launch was changed while everything was stoppe
       if (made.kind === "refused") throw new Error(made.refusal.message);
       await untilTask(door.ports, made.taskId, ({ running: steps }) => steps.length > 0);
       await expect
-        .poll(async () => (await door.ports.sessions.history({ tenantId: "local", taskId: made.taskId })).entries.length, {
-          timeout: 20_000,
-        })
+        .poll(
+          async () => (await door.ports.sessions.history({ tenantId: "local", taskId: made.taskId })).entries.length,
+          {
+            timeout: 20_000,
+          },
+        )
         .toBeGreaterThan(1);
       const pause = { taskId: made.taskId, mode: "interrupt_immediate", reason: "look", waitMs: 0 };
       await pauseTask(door.ports, door.operator, PauseTaskInput.parse(pause));

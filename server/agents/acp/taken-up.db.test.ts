@@ -54,18 +54,21 @@ describe("a task whose agent's process has ended between turns", () => {
       how: "fresh",
       line: /^A new session was begun\. Nothing of the conversation is restored\. The agent has a token, but .+Lost: /,
     },
-  ])("is told how its session came back by a reply: it $it", async ({ it: what, script = {}, profile, how, line, given }) => {
-    await using agent = await ServedAgent.open(door, script, { name: `back-${what.length}`, ...profile });
-    const taskId = await agent.start();
-    const [review] = (await agent.until(taskId, ({ state }) => state === "input_required")).interrupts;
-    expect(await told(taskId)).toEqual([]);
-    await agent.rest();
-    const answer = { taskId, interruptId: review?.id, answer: { reply: "Go on." } };
-    await answerInterrupt(door.ports, door.operator, AnswerInterruptInput.parse(answer));
-    await agent.until(taskId, ({ interrupts }) => interrupts.some(({ key }) => key === "review-2"));
-    expect(await told(taskId)).toEqual([expect.stringMatching(line), ...(given ? [given] : [])]);
-    expect(await door.ports.sessions.find({ tenantId: "local", taskId })).toMatchObject({ lastStrategy: how });
-  });
+  ])(
+    "is told how its session came back by a reply: it $it",
+    async ({ it: what, script = {}, profile, how, line, given }) => {
+      await using agent = await ServedAgent.open(door, script, { name: `back-${what.length}`, ...profile });
+      const taskId = await agent.start();
+      const [review] = (await agent.until(taskId, ({ state }) => state === "input_required")).interrupts;
+      expect(await told(taskId)).toEqual([]);
+      await agent.rest();
+      const answer = { taskId, interruptId: review?.id, answer: { reply: "Go on." } };
+      await answerInterrupt(door.ports, door.operator, AnswerInterruptInput.parse(answer));
+      await agent.until(taskId, ({ interrupts }) => interrupts.some(({ key }) => key === "review-2"));
+      expect(await told(taskId)).toEqual([expect.stringMatching(line), ...(given ? [given] : [])]);
+      expect(await door.ports.sessions.find({ tenantId: "local", taskId })).toMatchObject({ lastStrategy: how });
+    },
+  );
 
   it("is told so by a resume of its pause", async () => {
     const profile = { name: "held", historyContextInjection: false };
