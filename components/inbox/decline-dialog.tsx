@@ -31,7 +31,7 @@ export function DeclineDialog({ task, questions, onClose, onDone }: DeclineDialo
   return (
     <ConfirmDialog
       title={`Decline ${plural(questions.length, "question")}`}
-      description={`${task.agent} hears that nobody answers, and goes on by itself. ${calls > 0 ? "A call that waits for consent is not carried out. " : ""}What was typed is not sent.`}
+      description={`${task.agent} hears that nobody answers, and goes on without, or ends: a turn that nobody reviews is rejected. ${calls > 0 ? "A call that waits for consent is not carried out. " : ""}What was typed is not sent.`}
       leave="Back"
       confirm="Decline"
       kbd="mod+enter"
