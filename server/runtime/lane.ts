@@ -11,6 +11,8 @@ export interface Lane {
   readonly topics: readonly string[];
   /** Wakes that come faster are gathered: so long at least from one look to the next, milliseconds. */
   readonly gapMs?: number;
+  /** Wakes of these are not gathered: they end the gap, too. */
+  readonly atOnce?: readonly string[];
   /** Ends what `settle` began and did not wait for. Called once, after the last look. */
   finish?(): Promise<void>;
 }

@@ -54,4 +54,35 @@ describe("a lane", () => {
     };
     expect(await runFor(2, { settle })).toMatchObject([{ failed: new Error("away") }, { moved: 1 }]);
   });
+
+  it.each([
+    ["at once, as it asks for", ["holds"], true],
+    ["with the others, after the gap", [], false],
+  ])("with a gap hears a wake %s", async (_what, atOnce, isHeard) => {
+    const wakes = new WakeHub();
+    const [stop, looked] = [new AbortController(), new AbortController()];
+    let looks = 0;
+    const lane: Lane = {
+      ...{ name: "stops", topics: ["holds", "feed"], gapMs: 60_000, atOnce, nextDueInMs: async () => null },
+      settle: async () => {
+        looks += 1;
+        if (looks === 2) looked.abort();
+        return 0;
+      },
+    };
+    const watch = { settled: () => undefined, failed: () => undefined };
+    const ran = runLane(lane, { wakes, watch, signal: stop.signal });
+    // The first one ends its rest, the second one comes in its gap.
+    await settled();
+    wakes.wake(["feed"]);
+    await settled();
+    wakes.wake(["holds"]);
+    await settled();
+    expect(looked.signal.aborted).toBe(isHeard);
+    stop.abort();
+    await ran;
+  });
 });
+
+/** What was begun has come to where it waits for a wake or a timer. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -28,6 +28,7 @@ export async function runLane(lane: Lane, { wakes, watch, signal }: LaneTools): 
     const early = AbortSignal.any([signal, rest.signal]);
     // Listens before it looks, so that nothing that comes in between is missed.
     const woken = wakes.wait(lane.topics, LONGEST_REST_MS, early);
+    const urged = lane.atOnce ? [wakes.wait(lane.atOnce, LONGEST_REST_MS, early)] : [];
     try {
       const lateMs = Math.max(0, performance.now() - dueAtMs);
       const moved = await lane.settle(batch);
@@ -40,7 +41,7 @@ export async function runLane(lane: Lane, { wakes, watch, signal }: LaneTools): 
         await Promise.race([pause(restUntilDue(restMs), early), woken]);
       }
       const gapMs = (lane.gapMs ?? 0) - (performance.now() - startedMs);
-      if (gapMs > 0) await pause(gapMs, signal);
+      if (gapMs > 0) await Promise.race([pause(gapMs, early), ...urged]);
     } catch (error) {
       failures += 1;
       const retryInMs = Math.min(LONGEST_BACK_OFF_MS, 250 * 2 ** Math.min(failures, 10));

@@ -6,8 +6,8 @@ import type { Lane } from "./lane";
 const LOOK_GAP_MS = 250;
 
 /**
- * Stops what was taken up in the moment in which its stop was made: a claim says that it wrote, so the look comes after
- * it. What says nothing is found by the lane's longest rest. Looks at no task while no stop stands.
+ * Stops what is at work as soon as the stop is made, and what was taken up in that moment: a claim says that it wrote, so the
+ * look comes after it. What says nothing is found by the lane's longest rest. Looks at no task while no stop stands.
  */
 export function stopLane(ports: Ports): Lane {
   return {
@@ -16,5 +16,7 @@ export function stopLane(ports: Ports): Lane {
     nextDueInMs: async () => null,
     topics: ["holds", "feed"],
     gapMs: LOOK_GAP_MS,
+    // Its operation may wait for the turn of another one.
+    atOnce: ["holds"],
   };
 }

@@ -34,9 +34,11 @@ const nextDue = prepared(`select extract(epoch from next_at - clock_timestamp())
   where decided_at is null order by next_at limit 1`);
 const readSlice = prepared(`select no, task_id as "taskId", handle from operation_target
   where operation_id = $1 and outcome is null order by no limit $2`);
+// Each by its own key: a plan made once, while there were few receipts, would go on to read all of the tenant for them.
 const findReceipts =
-  prepared(`select request_id as "requestId", outcome, state_before as "stateBefore", state_after as "stateAfter", handle
-  from receipt where tenant_id = $1 and request_id = any($2) and outcome in ('accepted', 'unchanged')`);
+  prepared(`select r.request_id as "requestId", r.outcome, r.state_before as "stateBefore", r.state_after as "stateAfter", r.handle
+  from unnest($2::text[]) x(id) join lateral (select * from receipt r where r.tenant_id = $1 and r.request_id = x.id
+    and r.outcome in ('accepted', 'unchanged') offset 0) r on true`);
 const keep =
   prepared(`with told as (select * from json_to_recordset($2::json) as x(no int, outcome text, code text, message text, handle text, "madeTaskId" uuid)),
   moved as (update operation_target t set outcome = told.outcome, code = told.code, message = told.message,
