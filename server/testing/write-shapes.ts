@@ -3,13 +3,19 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Change, NewEvent } from "../domain/task/change";
 import type { Task } from "../domain/task/task";
 import type { TaskRef } from "../ports";
+import { carriesSlice } from "../store/writer/carry";
+import { encode } from "../store/writer/encode";
 import { GroupWriter } from "../store/writer/group-writer";
+import { runWrites } from "../store/writer/run-writes";
 import type { Write, Written } from "../store/writer/write";
 import { openTestStore, type TestStore } from "./open-test-store";
 import { testDatabase } from "./test-database";
 
-/** Both shapes of the writers' statement have to do the same: alone, and among decisions that carry nothing of it. */
-export const WRITE_SHAPES = ["alone", "among others"] as const;
+/**
+ * All shapes of the writers' statement have to do the same: alone, among decisions that carry nothing of it, and in a slice,
+ * where what all have in common is told once.
+ */
+export const WRITE_SHAPES = ["alone", "among others", "in a slice"] as const;
 export type WriteShape = (typeof WRITE_SHAPES)[number];
 
 export const AGENT = { kind: "agent", id: "digest" } as const;
@@ -53,9 +59,11 @@ export function writeInShape(shape: WriteShape) {
     /** Null: it lost. One event is written along unless the change names its own. */
     async write(change: Partial<Change>, more: Partial<Write> = {}): Promise<Written | null> {
       const writes: Write[] = [{ task: await read(), change: { events: [STEP], ...change }, ...more }];
-      if (shape === "among others") {
+      if (shape !== "alone") {
         for (const other of others) writes.push({ task: await read(other), change: { events: [STEP] } });
       }
+      if (shape === "in a slice")
+        return (await runWrites(store.pools.writer, writes.map(encode), carriesSlice))[0] ?? null;
       const [written] = await Promise.all(writes.map((write) => writer.submit(write)));
       return written ?? null;
     },

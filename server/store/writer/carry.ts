@@ -27,7 +27,7 @@ export function valuesOfOne({ write, parts, kinds }: Encoded): unknown[] {
   return values;
 }
 
-/** Exactly what some of these decisions need: those of a slice are alike, and each column less is read for all of them. */
+/** Exactly what some of these decisions need: those of a slice are alike, and each column, and each cell, less is read for all of them. */
 export function carriesSlice(batch: readonly Encoded[]): Carries {
   const needed = new Set<TaskPart | Kind>();
   for (const { parts, kinds } of batch) {
@@ -36,6 +36,7 @@ export function carriesSlice(batch: readonly Encoded[]): Carries {
   }
   return {
     one: false,
+    shares: true,
     parts: TASK_PARTS.filter((part) => needed.has(part)),
     kinds: KINDS.filter((kind) => needed.has(kind)).map((kind) => ({ kind, single: false })),
   };
@@ -69,16 +70,38 @@ export function valuesOfMany(batch: readonly Encoded[], carries: Carries): unkno
     for (const part of carries.parts) cells.push(...(has.get(part) ?? part.columns.map(() => null)));
     // What a decision leaves alone is left out, too: half of what a slice carries were flags.
     for (const part of carries.parts) cells.push(has.has(part) || null);
-    return record(columns, cells);
+    return cells;
   });
-  const children = new Map(carries.kinds.map(({ kind }) => [kind, [] as string[]]));
-  for (const [d, { kinds }] of batch.entries()) {
-    for (const { kind, rows } of kinds) {
-      const childColumns: readonly Column[] = [["d", "int"], ["k", "int"], ...kind.columns];
-      for (const [i, cells] of rows.entries()) children.get(kind)?.push(record(childColumns, [d, i + 1, ...cells]));
-    }
+  const children = new Map(carries.kinds.map(({ kind }) => [kind, [] as (readonly Cell[])[]]));
+  for (const [d, { kinds }] of batch.entries())
+    for (const { kind, rows } of kinds)
+      for (const [i, cells] of rows.entries()) children.get(kind)?.push([d, i + 1, ...cells]);
+  const documents = documentsOf(tasks, columns, carries);
+  for (const [kind, rows] of children)
+    documents.push(...documentsOf(rows, [["d", "int"], ["k", "int"], ...kind.columns], carries));
+  return documents;
+}
+
+/** The rows, and beside them what they share where that is told once: for each number within a decision, if rows have one. */
+function documentsOf(rows: readonly (readonly Cell[])[], columns: readonly Column[], { shares }: Carries): string[] {
+  if (!shares) return [document(rows.map((cells) => record(columns, cells)))];
+  const numbers = columns[1]?.[0] === "k" ? 2 : 1;
+  const keyOf = (cells: readonly Cell[]) => (numbers === 2 ? (cells[1] ?? null) : null);
+  const shared = new Map<Cell, Cell[]>();
+  for (const cells of rows) {
+    const known = shared.get(keyOf(cells));
+    if (known)
+      for (let i = numbers; i < known.length; i++) known[i] = known[i] === cells[i] ? (cells[i] ?? null) : null;
+    else shared.set(keyOf(cells), [null, ...cells.slice(1)]);
   }
-  return [document(tasks), ...Array.from(children.values(), document)];
+  const own = rows.map((cells) => {
+    const known = shared.get(keyOf(cells)) ?? [];
+    return record(
+      columns,
+      cells.map((cell, i) => (i >= numbers && known[i] !== null ? null : cell)),
+    );
+  });
+  return [document(own), document(Array.from(shared.values(), (cells) => record(columns, cells)))];
 }
 
 function document(records: readonly string[]): string {

@@ -41,7 +41,8 @@ export async function runWrites(
     return [rows[0] ? toWritten(rows[0]) : null];
   }
   const carries = carry(batch);
-  const shape = [...carries.parts, ...carries.kinds.map(({ kind }) => kind)].map(({ name }) => name).join(" ");
+  const names = [...carries.parts, ...carries.kinds.map(({ kind }) => kind)].map(({ name }) => name).join(" ");
+  const shape = `${carries.shares ? "shared" : "apart"} ${names}`;
   const statement = ofMany.get(shape) ?? make(ofMany, shape, carries);
   const { rows } = await pool.query<WrittenRow>(statement(valuesOfMany(batch, carries)));
   const won = new Map(rows.map((row) => [row.d, toWritten(row)]));

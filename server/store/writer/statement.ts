@@ -7,6 +7,8 @@ import type { TaskPart } from "./task-parts";
 /** What a statement carries. `one`: scalars and a single decision; else JSON documents and up to 200 of them. */
 export interface Carries {
   readonly one: boolean;
+  /** What all decisions have in common is told once, in a document beside theirs. */
+  readonly shares?: boolean;
   /** What is rechecked for the one; several bring their own. */
   readonly guard?: Guard | undefined;
   readonly parts: readonly TaskPart[];
@@ -68,7 +70,7 @@ function taskOfOne(carries: Carries, parameters: Parameters): string {
 
 function taskOfMany(carries: Carries, parameters: Parameters, heads: string[]): string {
   const columns: Column[] = [["d", "int"], ...taskColumns(carries), ...carries.parts.map(flagOf)];
-  heads.push(`d as (select * from ${recordset(parameters, "x", columns)})`);
+  heads.push(`d as (${rowsOfDocument(parameters, columns, carries)})`);
   heads.push(`l as materialized (select d.*, t.version as seen, t.lease_until as seen_lease, t.cancel_due_at as seen_cancel
   from d join task t on t.id = d.id where ${isOneOf("d")} order by t.id for no key update of t)`);
   const c: Reference = (name) => `l.${name}`;
@@ -147,7 +149,7 @@ type Building = { readonly parameters: Parameters; readonly heads: string[] };
 
 function rowsOf(
   { kind, single }: Entry,
-  { one }: Carries,
+  carries: Carries,
   { parameters, heads }: Building,
 ): Omit<Rows, "peer"> & { readonly peer: Peer } {
   if (single) {
@@ -155,8 +157,9 @@ function rowsOf(
     const x: Reference = (name) => (name === "k" ? "1" : (cells.get(name) ?? missing(name)));
     return { from: "w", x, inOrder: "", peer: { join: "", x } };
   }
+  const { one } = carries;
   const columns: Column[] = [...(one ? [] : [["d", "int"] as const]), ["k", "int"], ...kind.columns];
-  heads.push(`x_${kind.name} as (select * from ${recordset(parameters, "x", columns)})`);
+  heads.push(`x_${kind.name} as (${rowsOfDocument(parameters, columns, carries)})`);
   const on = (alias: string) => (one ? "true" : `${alias}.d = w.d`);
   return {
     from: `w join x_${kind.name} x on ${on("x")}`,
@@ -167,6 +170,19 @@ function rowsOf(
       x: (name) => `p_${kind.name}.${name}`,
     },
   };
+}
+
+/** Columns that tell rows apart. */
+const NUMBERS: ReadonlySet<string> = new Set(["d", "k"]);
+
+function rowsOfDocument(parameters: Parameters, columns: readonly Column[], { shares }: Carries): string {
+  const told = recordset(parameters, "x", columns);
+  if (!shares) return `select * from ${told}`;
+  const cells = columns.map(([name]) =>
+    NUMBERS.has(name) ? `x.${name}` : `coalesce(x.${name}, c.${name}) as ${name}`,
+  );
+  const on = columns.some(([name]) => name === "k") ? "c.k = x.k" : "true";
+  return `select ${cells.join(", ")} from ${told} left join ${recordset(parameters, "c", columns)} on ${on}`;
 }
 
 /** Never jsonb_to_recordset: it rewrites nested JSON, and hashes over stored text would no longer hold. */
