@@ -50,7 +50,7 @@ export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
       </th>
       <Fact name="Was">{SESSION_STATE_NAME[was ?? row.state]}</Fact>
       <Fact name="Comes back">
-        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap phone:align-bottom">
           <StrategyIcon strategy={recovery.strategy} />
           {STRATEGY_NAME[recovery.strategy]}
         </span>
