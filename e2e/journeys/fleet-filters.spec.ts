@@ -28,6 +28,12 @@ test("Filters cut the list, stand in the address and outlive a reload", async ({
   await expect(tasks.filter).toHaveValue("filter me");
   await expect(tasks.state("Paused")).toHaveAttribute("aria-pressed", "true");
 
+  // As quick as a tap: the press and its end in one go.
+  await tasks.row("Filter me: held").getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/tasks/${held.id}$`));
+  await page.goBack();
+  await expect(tasks.row("Filter me: held")).toHaveAttribute("aria-current", "true");
+
   await tasks.state("Paused").click();
   await tasks.filter.fill("no such words anywhere");
   await expect(page.getByText("No tasks match this filter")).toBeVisible();

@@ -38,6 +38,7 @@ interface FleetRowProps {
   /** Shown until the new order is applied, though it is no longer part of the list. */
   isGone: boolean;
   onActivate: (taskId: string) => void;
+  onOpen: (taskId: string) => void;
 }
 
 const TWO_LINES = "flex-col leading-[1.125rem]";
@@ -46,7 +47,7 @@ const TWO_LINES = "flex-col leading-[1.125rem]";
 export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
   const { task, rowIndex, top, scope, showsActive, isActive, isTabStop, isSelected, onSelect, takesFocus, isGone } =
     props;
-  const { onActivate } = props;
+  const { onActivate, onOpen } = props;
   const [isHovered, setIsHovered] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   const look = useFleetLook();
@@ -101,6 +102,11 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
           href={`/tasks/${task.id}`}
           tabIndex={-1}
           title={task.title}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            onOpen(task.id);
+          }}
           className="truncate font-strong hover:underline"
         >
           {task.title}

@@ -108,8 +108,15 @@ describe("FleetScreen", () => {
     await userEvent.keyboard("{ArrowRight}");
     expect(document.activeElement?.textContent).toBe("Migrate billing tables");
     await userEvent.keyboard("{ArrowLeft}{Enter}");
-    expect(view.pushed).toEqual([`/tasks/${PAUSED.id}`]);
-    await vi.waitFor(() => expect(view.search()).toBe(`?row=${PAUSED.id}`));
+    await vi.waitFor(() => expect(view.pushed).toEqual([`/tasks/${PAUSED.id}`]));
+    expect(view.search()).toBe(`?row=${PAUSED.id}`);
+  });
+
+  it("opens a task by its title once the address names its row, which coming back finds", async () => {
+    const view = await showFleet();
+    await userEvent.click(await screen.findByRole("link", { name: "Fix failing checks" }));
+    await vi.waitFor(() => expect(view.pushed).toEqual([`/tasks/${WORKING.id}`]));
+    expect(view.search()).toBe(`?row=${WORKING.id}`);
   });
 
   it("is looked into by Space beside the list, row by row, and reads nothing more for it", async () => {

@@ -1,6 +1,5 @@
 "use client";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { TaskSummary } from "@/server/contract/task-view";
@@ -44,7 +43,6 @@ export function FleetTable(props: FleetTableProps) {
   const { tasks, gone, total, scope, cursor, control, onNearEnd, isBusy, foot } = props;
   const { selection } = control;
   const look = useFleetLook();
-  const router = useRouter();
   const scroller = useRef<HTMLDivElement>(null);
   const activeIndex = tasks.findIndex((task) => task.id === cursor.activeId);
   const active = tasks[activeIndex];
@@ -105,7 +103,7 @@ export function FleetTable(props: FleetTableProps) {
       event.preventDefault(); // or the list would scroll
       props.onPeek();
     }
-    if (event.key === "Enter" && isOnRow && active) router.push(`/tasks/${active.id}`);
+    if (event.key === "Enter" && isOnRow && active) cursor.open(active.id);
     if (event.key === "ArrowDown" && event.shiftKey && isOnRow) extendBelow();
   };
   useShortcuts([
@@ -171,6 +169,7 @@ export function FleetTable(props: FleetTableProps) {
               takesFocus={cursor.byKey}
               isGone={gone.has(task.id)}
               onActivate={cursor.activate}
+              onOpen={cursor.open}
             />
           ) : null;
         })}

@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { useCallback, useState } from "react";
 
@@ -9,12 +10,15 @@ export interface RowCursor {
   moveTo(taskId: string): void;
   /** The row got the focus or a press. */
   activate(taskId: string): void;
+  /** Leads to its task. */
+  open(taskId: string): void;
 }
 
 /** The row one is at. It is in the address, so that coming back to the list finds it. */
 export function useRowCursor(): RowCursor {
   const [activeId, setActiveId] = useQueryState("row", parseAsString.withOptions({ history: "replace" }));
   const [byKey, setByKey] = useState(false);
+  const router = useRouter();
   return {
     activeId,
     byKey,
@@ -30,6 +34,11 @@ export function useRowCursor(): RowCursor {
         void setActiveId(taskId);
       },
       [setActiveId],
+    ),
+    open: useCallback(
+      // A write of the address that comes after it would take the way to the task back.
+      (taskId) => void setActiveId(taskId).finally(() => router.push(`/tasks/${taskId}`)),
+      [setActiveId, router],
     ),
   };
 }
