@@ -24,6 +24,24 @@ describe("pausing", () => {
     expect(screen.getByText("Still running, to the end of its turn.")).toBeTruthy();
   });
 
+  it.each([
+    ["finish_step", "38 s of about 8 s"],
+    ["wait_for_completion", "38 s"],
+    ["interrupt_immediate", "38 s"],
+  ] as const)("compares with a usual step only where the end of a step is awaited: %s", (mode, words) => {
+    const ended = [1, 2, 3].map((seq) =>
+      anEvent({
+        seq,
+        type: "step.completed",
+        data: { key: `k${seq}`, name: "Scan", startedAt: ago(100_000), endedAt: ago(90_000), status: "completed" },
+        at: ago(90_000),
+      }),
+    );
+    const running = [{ ...SCAN, startedAt: ago(40_000) }];
+    showControlCard({ ...WORKING, running, pausing: { ...PAUSING, mode } }, { events: ended });
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
   it("names what still runs, who asked, and that nothing new starts", () => {
     showControlCard({ ...WORKING, pausing: PAUSING });
     expect(cardHeading()).toBe("Pausing…");

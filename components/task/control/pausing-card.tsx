@@ -37,13 +37,15 @@ export function PausingCard({ task, pausing, log }: PausingCardProps) {
   const interrupt = useTaskCommand("pause");
   const now = useNow();
   const isInterrupt = pausing.mode === "interrupt_immediate";
+  const waitsForStep = pausing.mode === "finish_step";
+  const usualMs = waitsForStep ? usualRestMs(log.steps, task.running, pausing.since) : null;
   const discarded = cutByInterrupt(log.steps, pausing);
   const steps = numberRunning(task).map((step) => (discarded.length > 0 ? { ...step, number: null } : step));
   return (
     <CardFrame
       kind="pausing"
       title="Pausing…"
-      aside={<PausingTime since={pausing.since} usualMs={usualRestMs(log.steps, task.running, pausing.since)} />}
+      aside={<PausingTime since={pausing.since} usualMs={usualMs} />}
       reason={pausing.reason}
     >
       <CardSection>
@@ -96,7 +98,7 @@ export function PausingCard({ task, pausing, log }: PausingCardProps) {
   );
 }
 
-/** Turns amber at three times what is usual. */
+/** Turns amber at three times what is usual; only the end of a step has something usual. */
 function PausingTime({ since, usualMs }: { since: string; usualMs: number | null }) {
   const now = useNow();
   if (now === null) return null;
