@@ -7,6 +7,7 @@ import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { formatCount } from "@/components/ui/format/format-count";
 import { Input } from "@/components/ui/input";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { RadioCards } from "@/components/ui/radio-cards";
@@ -75,7 +76,7 @@ export function DigestCard({ agent }: { agent: AgentView }) {
         <Field
           label="Folder"
           error={isMissing ? NO_FOLDER : failure?.input["/folder"]}
-          help={<FolderHelp folder={folder} path={textAt(input, "folder")} />}
+          help={<FolderHelp folder={folder} path={textAt(input, "folder")} most={countAt(input, "maxFiles")} />}
         >
           <Input
             mono
@@ -109,12 +110,22 @@ export function DigestCard({ agent }: { agent: AgentView }) {
   );
 }
 
-function FolderHelp({ folder, path }: { folder: FolderField | undefined; path: string }) {
+interface FolderHelpProps {
+  folder: FolderField | undefined;
+  path: string;
+  /** Files it reads at most; null: as many as there are. */
+  most: number | null;
+}
+
+function FolderHelp({ folder, path, most }: FolderHelpProps) {
   const where = path === "." ? "Where Checkrein started" : "Seen from where Checkrein started";
   if (!folder?.look?.exists) return `${where}.`;
   return (
     <>
-      {where}: <span className="num">{folderWords(folder.look)}</span> It only reads.
+      {where}: <span className="num">{folderWords(folder.look)}</span>{" "}
+      {most !== null && folder.look.files > most
+        ? `It reads the first ${formatCount(most)} by path and changes none.`
+        : "It only reads."}
     </>
   );
 }
@@ -163,6 +174,11 @@ function Effect({ agent, failure }: { agent: AgentView; failure: EffectWords | n
 /** The built-in agent works where Checkrein does. */
 function wordsHere(agent: AgentView, nowMs: number): EffectWords {
   return freePlaces(agent) > 0 ? { effect: "Starts at once on this machine.", more: "" } : effectWords(agent, nowMs);
+}
+
+function countAt(input: Json, key: string): number | null {
+  const value = isJsonObject(input) ? input[key] : undefined;
+  return typeof value === "number" ? value : null;
 }
 
 function textAt(input: Json, key: string): string {

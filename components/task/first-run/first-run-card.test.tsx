@@ -74,6 +74,13 @@ describe("FirstRunCard", () => {
     );
   });
 
+  it("says how many files of a large folder it reads", async () => {
+    const look = { exists: true, files: 3_118, bytes: 37_100_000, truncated: false };
+    show([DIGEST], { "agent.lookFolder": () => look });
+    expect(await screen.findByText("3,118 files, 37.1 MB.")).toBeTruthy();
+    expect(screen.getByText(/It reads the first 500 by path and changes none\.$/)).toBeTruthy();
+  });
+
   it("does not start on a folder that is not there", async () => {
     const { created } = show();
     const field = await folder();

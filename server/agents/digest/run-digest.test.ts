@@ -111,6 +111,7 @@ describe("a digest from start to end", () => {
     expect(task.text("digest-md")).toContain(
       '2 more files lie beyond the limit of 2 ("At most") and were not read.\n\nThe cost that the task shows: each byte read counts as a token',
     );
+    expect(task.messages.at(-1)).toBe("The digest is ready: 2 files, 1.1 MB, 2 lines, 2 more files not read.");
   });
 
   it("writes an empty digest of an empty folder", async () => {

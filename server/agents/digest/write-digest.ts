@@ -53,9 +53,10 @@ function stateOf(report: DigestReport) {
   });
 }
 
-function describeReport({ totals, duplicates, problemCount, notes }: DigestReport): string {
+function describeReport({ plan, totals, duplicates, problemCount, notes }: DigestReport): string {
   const counts = `${formatCounted(totals.files, "file")}, ${formatBytes(totals.bytes)}, ${formatCounted(totals.lines, "line")}`;
   const extras = [
+    plan.overLimit > 0 ? `${formatCounted(plan.overLimit, "more file")} not read` : "",
     duplicates.length > 0 ? `${formatCounted(duplicates.length, "group")} of duplicates` : "",
     problemCount > 0 ? `${formatCounted(problemCount, "problem")}` : "",
     notes.length > 0 ? `${formatCounted(notes.length, "operator note")}` : "",
