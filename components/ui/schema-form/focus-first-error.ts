@@ -1,4 +1,4 @@
-const FOCUSABLE = "input, textarea, select, button, [tabindex='0']";
+export const FOCUSABLE = "input, textarea, select, button, [tabindex='0']";
 
 /** Puts the focus into the first place, in reading order, whose pointer is at fault. */
 export function focusFirstError(area: HTMLElement | null, pointers: readonly string[]): void {
