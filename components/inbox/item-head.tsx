@@ -51,7 +51,7 @@ export function ItemHead({ kind, task }: ItemHeadProps) {
         </span>
         {progress ? (
           <span className="num">
-            {progress.total === null ? progress.done : `${progress.done} of ${progress.total}`}
+            {progress.total === null ? `${progress.done} done` : `${progress.done} of ${progress.total} done`}
           </span>
         ) : null}
         {spentMicros === null ? null : <span className="num">{formatMoney(spentMicros)}</span>}
