@@ -39,6 +39,14 @@ describe("supervise", { timeout: 20_000 }, () => {
     expect(said[0]).toMatch(/^child ended \(code 7\) and starts again in 1 s; see .+child\.log\.$/);
   });
 
+  it.each([
+    ["said itself", "console.error('agents.json is no JSON.'); process.exit(1)", "child said: agents.json is no JSON."],
+    ["threw", "throw new Error('No key.')", "child said: Error: No key."],
+  ])("tells what a process that ended by itself %s last", async (_, code, words) => {
+    const said = run(code);
+    await vi.waitUntil(() => said.includes(words), { timeout: 10_000 });
+  });
+
   it("puts right what it left behind before it starts again, and starts it all the same where that fails", async () => {
     const seen: number[] = [];
     const beforeRestart = async () => {

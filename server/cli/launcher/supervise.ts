@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import { jsonLine } from "./json-line";
 import type { LogFile } from "./log-file";
 import { readLines } from "./read-lines";
@@ -29,6 +30,9 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 // Who ran this long has started well: the next pause is a short one again.
 const HEALTHY_MS = 60_000;
+const MAX_COMPLAINT_CHARS = 500;
+/** Entries of a log, places of a stack, and what Node signs its last words with. */
+const NO_COMPLAINT = /^(?:\{|\s|Node\.js v)/;
 
 export function supervise(plan: ProcessPlan, { log, say, pidFile, beforeRestart }: Surroundings): Supervised {
   let stopping = false;
@@ -39,6 +43,8 @@ export function supervise(plan: ProcessPlan, { log, say, pidFile, beforeRestart 
   function launch(): ChildProcess {
     const startedAt = performance.now();
     const started = spawnPlan(plan, log);
+    let complaint: string | null = null;
+    if (log) keepPrinted(started, { name: plan.name, log, complain: (words) => (complaint = words) });
     notePid(started.pid);
     const restart = (why: string) => {
       killGroup(started);
@@ -54,6 +60,10 @@ export function supervise(plan: ProcessPlan, { log, say, pidFile, beforeRestart 
     };
     started.once("error", (error) => started.pid === undefined && restart(error.message));
     started.once("exit", (code, signal) => restart(signal ?? `code ${code}`));
+    // What it printed last is read to its end only after it is gone.
+    started.once("close", (code) => {
+      if (code && !stopping && complaint !== null) say(`${plan.name} said: ${complaint}`);
+    });
     return started;
   }
 
@@ -92,7 +102,7 @@ export function supervise(plan: ProcessPlan, { log, say, pidFile, beforeRestart 
   };
 }
 
-function spawnPlan({ name, command, cwd, env }: ProcessPlan, log: LogFile | undefined): ChildProcess {
+function spawnPlan({ command, cwd, env }: ProcessPlan, log: LogFile | undefined): ChildProcess {
   const [file = "", ...args] = command;
   const output = log ? "pipe" : "inherit";
   const child: ChildProcess = spawn(file, args, {
@@ -104,18 +114,27 @@ function spawnPlan({ name, command, cwd, env }: ProcessPlan, log: LogFile | unde
     // A group of its own: Ctrl-C reaches the launcher only, which then stops the processes in order.
     detached: process.platform !== "win32",
   });
-  if (log) keepPrinted(child, name, log);
   return child;
 }
 
-function keepPrinted(child: ChildProcess, name: string, log: LogFile): void {
+interface Keeping {
+  readonly name: string;
+  readonly log: LogFile;
+  /** Gets each line that says what is wrong. */
+  complain(words: string): void;
+}
+
+function keepPrinted(child: ChildProcess, { name, log, complain }: Keeping): void {
   const by = { name, pid: child.pid };
   for (const stream of ["stdout", "stderr"] as const) {
     const input = child[stream];
     if (!input) continue;
     readLines(input, (text) => {
       const line = jsonLine(text, { by, stream, at: Date.now() });
-      if (line !== null) log.write(Buffer.from(`${line}\n`));
+      if (line === null) return;
+      log.write(Buffer.from(`${line}\n`));
+      const words = stripVTControlCharacters(text).trimEnd();
+      if (stream === "stderr" && !NO_COMPLAINT.test(words)) complain(words.slice(0, MAX_COMPLAINT_CHARS));
     });
   }
 }
