@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,19 +18,14 @@ const database = testDatabase();
 const door = testWorkerDoor(database);
 const folder = mkdtempSync(join(tmpdir(), "checkrein-curl-"));
 const script = join(folder, "worker.sh");
+const keyFile = join(folder, "worker-key");
 let worker: ChildProcess;
 let printed = "";
 
-beforeAll(async () => {
-  const keyFile = join(folder, "worker-key");
+beforeAll(() => {
   writeFileSync(keyFile, `${door.key}\n`, { mode: 0o600 });
   writeFileSync(script, workerOfReadme());
-  worker = spawn("bash", [script], {
-    env: { ...process.env, CHECKREIN_URL: door.url, CHECKREIN_WORKER_KEY_FILE: keyFile },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  for (const stream of [worker.stdout, worker.stderr]) stream?.on("data", (chunk) => (printed += chunk));
+  worker = startWorker();
 });
 afterAll(async () => {
   if (worker.pid) process.kill(-worker.pid, "SIGKILL");
@@ -43,6 +39,16 @@ function workerOfReadme(): string {
   const programs = [...readme.matchAll(/^```bash\n(#!.+?)^```$/gms)].map(([, text = ""]) => text);
   expect(programs).toHaveLength(1);
   return programs[0] ?? "";
+}
+
+function startWorker(): ChildProcess {
+  const started = spawn("bash", [script], {
+    env: { ...process.env, CHECKREIN_URL: door.url, CHECKREIN_WORKER_KEY_FILE: keyFile },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  for (const stream of [started.stdout, started.stderr]) stream?.on("data", (chunk) => (printed += chunk));
+  return started;
 }
 
 async function greet(name: string): Promise<string> {
@@ -86,5 +92,15 @@ describe("the worker of the README, which is bash and curl", { timeout: 120_000 
       stepsDone: 2,
       attemptNo: 2,
     });
+  });
+
+  it("leaves nothing behind that keeps its lease when it is killed in a step", async () => {
+    const taskId = await greet("Lin");
+    await until(taskId, ({ running }) => running.length > 0);
+    // It closes when the last of its processes, which share what it writes to, is gone.
+    const closed = once(worker, "close");
+    worker.kill("SIGKILL");
+    await closed;
+    worker = startWorker();
   });
 });
