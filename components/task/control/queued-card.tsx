@@ -1,6 +1,9 @@
+import { useAgents } from "@/components/data/use-agents";
 import { usePlace } from "@/components/data/use-place";
 import { RelativeTime } from "@/components/ui/time/relative-time";
+import { useNow } from "@/components/ui/time/use-now";
 import type { TaskView } from "@/server/contract/task-view";
+import { offlineWords } from "../new-task/availability";
 import { causeWords, placeWords } from "../words/cause-words";
 import { CardFrame } from "./card-frame";
 import { ExemptForm } from "./exempt-form";
@@ -24,7 +27,12 @@ export function QueuedCard({ task }: { task: TaskView }) {
   );
 }
 
-/** Only while nothing keeps it from being taken up there is a place to tell. */
+/** Only while nothing keeps it from being taken up there is a place to tell, and nobody to take it keeps it most. */
 function Place({ task }: { task: TaskView }) {
-  return `${placeWords(task, usePlace(task.id))}.`;
+  const place = usePlace(task.id);
+  const { data: agents } = useAgents();
+  const now = useNow();
+  const agent = agents?.find(({ name }) => name === task.agent);
+  const offline = agent && now !== null ? offlineWords(agent, now) : null;
+  return offline ? `${offline.effect} ${offline.more}` : `${placeWords(task, place)}.`;
 }

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
+import { anAgentView } from "@/server/testing/make-agent-view";
 import { aSessionView } from "@/server/testing/make-session-view";
 import { ago, anEvent, anInterrupt, MADE_AT, ONCALL } from "@/server/testing/make-views";
 import { cardFact, cardHeading, PAUSING, showControlCard, WORKING } from "@/server/testing/show-control-card";
@@ -60,6 +61,14 @@ describe("in line", () => {
     expect(await screen.findByText("2nd in line for a worker.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Pause now/ }));
     expect(sent("pause")).toHaveLength(1);
+  });
+
+  it("says that nobody is there to take it", async () => {
+    const gone = anAgentView({ workers: 0, offlineSince: ago(27 * 60_000) });
+    const queued = { state: "resumed", agent: gone.name, cause: { code: "queued" } } as const;
+    showControlCard(queued, { api: { "task.place": () => ({ ahead: 0 }), "agent.list": () => [gone] } });
+    const words = "Waits: no worker. It starts when one connects. ci-fixer was last seen 27 min ago.";
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it("is Submitted before its first worker", () => {

@@ -54,12 +54,18 @@ function costWords({ runs, spentMicros, activeMs }: Omit<AgentFigures, "boundary
 
 const NO_FIGURES = { runs: 0, spentMicros: null, activeMs: null } as const;
 
-function placeWords(agent: Standing, nowMs: number): EffectWords {
+/** What a task waits for while no worker of its agent is there; null while one is. */
+export function offlineWords(agent: Standing, nowMs: number): EffectWords | null {
+  if (!isOffline(agent)) return null;
   const { name, offlineSince } = agent;
-  if (isOffline(agent)) {
-    const seen = offlineSince ? ` ${name} was last seen ${sinceWords(offlineSince, nowMs)} ago.` : "";
-    return { effect: "Waits: no worker.", more: `It starts when one connects.${seen}` };
-  }
+  const seen = offlineSince ? ` ${name} was last seen ${sinceWords(offlineSince, nowMs)} ago.` : "";
+  return { effect: "Waits: no worker.", more: `It starts when one connects.${seen}` };
+}
+
+function placeWords(agent: Standing, nowMs: number): EffectWords {
+  const { name } = agent;
+  const offline = offlineWords(agent, nowMs);
+  if (offline) return offline;
   if (freePlaces(agent) > 0) return { effect: `Starts at once on ${name}.`, more: "" };
   const place = agent.queued - agent.freeSlots + 1;
   return { effect: `${formatOrdinal(place)} in line.`, more: `It starts when ${name} has a free place.` };
