@@ -93,14 +93,27 @@ describe("a form sends what fits and refuses the rest", () => {
   it("of a large number, with separators while nobody types in it", async () => {
     const { user, send, sent } = asked({ type: "integer", default: 1_000_000 });
     expect(field()).toHaveProperty("value", "1,000,000");
-    await user.click(field());
-    expect(field()).toHaveProperty("value", "1000000");
-    await user.clear(field());
-    await user.type(field(), "2500000");
+    // By the keys one comes to a field with all of it selected, and types over it.
+    while (document.activeElement !== field()) await user.tab();
+    expect(field()).toHaveProperty("value", "1,000,000");
+    await user.keyboard("2500000");
+    expect(field()).toHaveProperty("value", "2500000");
     await user.tab();
     expect(field()).toHaveProperty("value", "2,500,000");
     await send();
     expect(sent).toHaveBeenCalledExactlyOnceWith({ value: 2_500_000 });
+  });
+
+  it.each([
+    ["2,500,000", [{ value: 2_500_000 }]],
+    ["2,500.5", [{ value: 2_500.5 }]],
+    ["1,5", []],
+    ["25,00", []],
+  ])("of the number %s: separators of thousands are read over", async (typed, sends) => {
+    const { user, send, sent } = asked({ type: "number" });
+    await user.type(field(), typed);
+    await send();
+    expect(sent.mock.calls.flat()).toEqual(sends);
   });
 
   it("of a yes or no that may be left: unchecked it is not there", async () => {
