@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 export interface RowCursor {
   readonly activeId: string | null;
@@ -18,6 +18,10 @@ export interface RowCursor {
 export function useRowCursor(): RowCursor {
   const [activeId, setActiveId] = useQueryState("row", parseAsString.withOptions({ history: "replace" }));
   const [byKey, setByKey] = useState(false);
+  const current = useRef(activeId);
+  useEffect(() => {
+    current.current = activeId;
+  }, [activeId]);
   const router = useRouter();
   return {
     activeId,
@@ -31,7 +35,8 @@ export function useRowCursor(): RowCursor {
     ),
     activate: useCallback(
       (taskId) => {
-        void setActiveId(taskId);
+        // The focus comes back to its row when a dialog closes; a write of the address then would take a way back that one has just begun.
+        if (taskId !== current.current) void setActiveId(taskId);
       },
       [setActiveId],
     ),
