@@ -1,12 +1,19 @@
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGS, ensureBrowser } from "../server/testing/browser/ensure-browser";
 
+const SCREENS = /\/screens[^/]*\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "journeys",
   globalSetup: "./prepare.ts",
   outputDir: "../test-results",
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   fullyParallel: true,
+  // Screens are looked at one after another: begun first, so that nothing waits for their end alone.
+  projects: [
+    { name: "screens", testMatch: SCREENS },
+    { name: "journeys", testIgnore: SCREENS },
+  ],
   forbidOnly: Boolean(process.env.CI),
   // Each has a product of its own: a database and three processes.
   // Two cores carry four of them, since journeys often wait for what takes its time.
