@@ -1,4 +1,5 @@
 "use client";
+import { Check } from "lucide-react";
 import { memo } from "react";
 import { CalmLink } from "@/components/ui/calm-link";
 import { cn } from "@/components/ui/cn";
@@ -45,7 +46,10 @@ export const FleetCard = memo(function FleetCard(props: FleetCardProps) {
         isGone && "opacity-45",
       )}
     >
-      <span className="col-span-2 truncate font-strong text-lg">{task.title}</span>
+      <span className="col-span-2 flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate font-strong text-lg">{task.title}</span>
+        {isChoosing ? <Tick isOn={isSelected} /> : null}
+      </span>
       <span className="col-span-2 -mt-0.5 truncate text-t3 text-xs">
         {task.agent} · {withinScope(task.scope, scope)} · <span className="mono">{shortId(task.id)}</span>
       </span>
@@ -66,3 +70,18 @@ export const FleetCard = memo(function FleetCard(props: FleetCardProps) {
     </CalmLink>
   );
 });
+
+/** Drawn as a checkbox; the card itself says it in words. */
+function Tick({ isOn }: { isOn: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        "grid size-5 flex-none place-items-center rounded-sm border-[1.5px]",
+        isOn ? "border-ink bg-ink text-on-ink" : "border-ctl",
+      )}
+    >
+      {isOn ? <Check className="size-3 forced-colors:text-[CanvasText]" /> : null}
+    </span>
+  );
+}

@@ -1,6 +1,7 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useRef } from "react";
+import { cn } from "@/components/ui/cn";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { CARD_PX, FleetCard } from "./fleet-card";
 import { isEmpty, isSelected } from "./selection/selection";
@@ -18,6 +19,9 @@ interface FleetListProps {
 }
 
 const NEAR_END = 15;
+const LIST = "min-h-0 flex-1 overflow-auto outline-none";
+/** The bar of the selection lies over the foot: the last card scrolls clear of it. */
+const CLEAR_OF_BAR = "pb-36";
 
 /** The fleet on a phone: a list of cards. */
 export function FleetList({ tasks, gone, total, scope, control, onNearEnd, isBusy, foot }: FleetListProps) {
@@ -32,13 +36,14 @@ export function FleetList({ tasks, gone, total, scope, control, onNearEnd, isBus
   });
   const cards = virtualizer.getVirtualItems();
   const lastShown = cards.at(-1)?.index ?? 0;
+  const isChoosing = !isEmpty(control.selection);
   // Outside thing: the server, which has the rows that follow.
   useEffect(() => {
     if (tasks.length > 0 && lastShown >= tasks.length - NEAR_END) onNearEnd();
   }, [lastShown, tasks.length, onNearEnd]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section ref={scroller} aria-label="Tasks" tabIndex={0} className="min-h-0 flex-1 overflow-auto outline-none">
+    <section ref={scroller} aria-label="Tasks" tabIndex={0} className={cn(LIST, isChoosing && CLEAR_OF_BAR)}>
       <ul aria-busy={isBusy} className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {cards.map((card) => {
           const task = tasks[card.index];
@@ -55,7 +60,7 @@ export function FleetList({ tasks, gone, total, scope, control, onNearEnd, isBus
                 scope={scope}
                 isGone={gone.has(task.id)}
                 isSelected={isSelected(control.selection, task.id)}
-                isChoosing={!isEmpty(control.selection)}
+                isChoosing={isChoosing}
                 onToggle={control.toggle}
               />
             </li>

@@ -55,9 +55,9 @@ function ShownBar({ control, tasks, matching, onStarted }: BulkBarProps) {
   return (
     <section
       aria-label="Selection"
-      className="absolute inset-x-3 bottom-4 z-10 mx-auto flex w-fit max-w-[calc(100%-24px)] items-center gap-2 overflow-x-auto rounded-lg bg-pop py-1.5 pr-1.5 pl-3.5 shadow-pop forced-colors:border"
+      className="absolute inset-x-3 bottom-4 z-10 mx-auto flex w-fit max-w-[calc(100%-24px)] items-center gap-2 overflow-x-auto rounded-lg bg-pop py-1.5 pr-1.5 pl-3.5 shadow-pop phone:w-auto phone:max-w-none phone:flex-wrap phone:gap-x-1 phone:pl-1.5 forced-colors:border"
     >
-      <p className="whitespace-nowrap">
+      <p className="whitespace-nowrap phone:min-w-0 phone:flex-1 phone:whitespace-normal phone:pl-2">
         <span className="num font-strong">{formatAtLeast(count)} selected</span>{" "}
         <span className="text-t3">{byFilter ? "by filter" : splitWords(chosen)}</span>
       </p>
@@ -66,32 +66,40 @@ function ShownBar({ control, tasks, matching, onStarted }: BulkBarProps) {
           Select all {formatAtLeast(matching)}
         </Button>
       ) : null}
-      <Button
-        variant="primary"
-        kbd="p"
-        icon={<Pause className="size-3.5" />}
-        disabledReason={offline}
-        onClick={() => setAsked("pause")}
-      >
-        Pause…
-      </Button>
-      <Button kbd="r" icon={<Play className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("resume")}>
-        Resume…
-      </Button>
-      <Button
-        variant="danger"
-        icon={<Ban className="size-3.5" />}
-        disabledReason={offline}
-        onClick={() => setAsked("cancel")}
-      >
-        Cancel…
-      </Button>
-      <Button icon={<Tags className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("label")}>
-        Label…
-      </Button>
-      <Button icon={<GitFork className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("fork")}>
-        Fork…
-      </Button>
+      {/* On a phone they are a row of their own, without icons: all five fit, and nothing scrolls. */}
+      <div className="contents phone:order-1 phone:flex phone:w-full phone:flex-wrap phone:gap-1 phone:[&>button]:flex-auto phone:[&>button]:px-1 phone:[&_svg]:hidden">
+        <Button
+          variant="primary"
+          kbd="p"
+          icon={<Pause className="size-3.5" />}
+          disabledReason={offline}
+          onClick={() => setAsked("pause")}
+        >
+          Pause…
+        </Button>
+        <Button
+          kbd="r"
+          icon={<Play className="size-3.5" />}
+          disabledReason={offline}
+          onClick={() => setAsked("resume")}
+        >
+          Resume…
+        </Button>
+        <Button
+          variant="danger"
+          icon={<Ban className="size-3.5" />}
+          disabledReason={offline}
+          onClick={() => setAsked("cancel")}
+        >
+          Cancel…
+        </Button>
+        <Button icon={<Tags className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("label")}>
+          Label…
+        </Button>
+        <Button icon={<GitFork className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("fork")}>
+          Fork…
+        </Button>
+      </div>
       <IconButton label="Clear the selection" icon={<X className="size-3.5" />} onClick={clear} />
       {asked ? (
         <BulkDialog
