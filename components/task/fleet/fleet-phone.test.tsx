@@ -33,12 +33,26 @@ describe("the fleet on a phone", () => {
     vi.useRealTimers();
     fireEvent.pointerUp(first);
     fireEvent.click(first);
+    const ticks = (card: HTMLElement) => card.querySelectorAll(".lucide-check").length;
+    expect([ticks(first), ticks(second)]).toEqual([1, 0]);
     const bar = await screen.findByRole("region", { name: "Selection" });
     expect(bar.textContent).toContain("1 selected");
     await userEvent.click(second);
     expect(bar.textContent).toContain("2 selected");
     await userEvent.click(first);
     expect(bar.textContent).toContain("1 selected");
+  });
+
+  it("says its view, how many tasks and what they are cut by", async () => {
+    await showFleet({ url: "?view=held&heldBy=operator&scope=prod" });
+    expect(await screen.findByText("Held · 3 tasks · Held by: Operator")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Filters, 2 on" }).textContent).toBe("2");
+  });
+
+  it("says so when nothing is filtered", async () => {
+    await showFleet();
+    expect(await screen.findByText("Active · 3 tasks")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Filters" }).textContent).toBe("");
   });
 
   it("filters in a sheet that says how many are left", async () => {
