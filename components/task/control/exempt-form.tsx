@@ -14,8 +14,8 @@ interface ExemptFormProps {
 
 const WORDS = {
   stop: {
-    label: "A stop takes it in. Why should this task go on?",
-    help: "Kept in its receipt. The stop stands over all others.",
+    label: "A stop covers this task. Why should it go on?",
+    help: "Kept in its receipt. The stop still holds all others.",
     confirm: "Exempt this task",
   },
   budgets: {
@@ -24,8 +24,8 @@ const WORDS = {
     confirm: "Resume, exempt from its budgets",
   },
   both: {
-    label: "A stop takes it in and a budget holds it. Why should this task go on?",
-    help: "Kept in its receipts. It may overspend; the stop and the budgets stand over all others.",
+    label: "A stop and a budget hold this task. Why should it go on?",
+    help: "Kept in its receipts. It may overspend; all others stay held.",
     confirm: "Resume, exempt from both",
   },
 } as const;
