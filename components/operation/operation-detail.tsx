@@ -65,7 +65,7 @@ function Shown({ detail }: { detail: Detail }) {
       </header>
       <div className="flex flex-wrap gap-x-7 gap-y-3 border-line border-b px-5 py-3.5 phone:px-4">
         <div className="min-w-0 flex-1 basis-80">
-          <OutcomeBar counts={operation.counts} large />
+          <OutcomeBar verb={operation.verb} counts={operation.counts} large />
           <Counts detail={detail} />
         </div>
         <BoundaryCurve detail={detail} />

@@ -34,7 +34,7 @@ export function OperationItem({ operation, isOpen }: OperationItemProps) {
       </span>
       <span className="flex w-[76px] flex-none flex-col items-end gap-1">
         <span className="num text-t2 text-xs">{reachedWords(operation)}</span>
-        <OutcomeBar counts={counts} />
+        <OutcomeBar verb={verb} counts={counts} />
         {counts.failed > 0 ? <span className="num text-danger text-xs">{counts.failed} failed</span> : null}
       </span>
     </CalmLink>

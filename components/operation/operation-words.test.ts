@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { operationTitle } from "./operation-words";
+import { operationTitle, reasonWords } from "./operation-words";
 
 describe("the title of an operation", () => {
   it.each([
@@ -10,5 +10,19 @@ describe("the title of an operation", () => {
     ["Stop at least 12 tasks", { verb: "pause", targets: 12, params: { holder: "panic" }, selecting: true }],
   ] as const)("is %s", (title, operation) => {
     expect(operationTitle({ params: {}, selecting: false, ...operation })).toBe(title);
+  });
+});
+
+describe("the reasons of an outcome", () => {
+  it("are counted where there are several", () => {
+    const reasons = [
+      { count: 2, message: "It ended before." },
+      { count: 1, message: "Held already." },
+    ];
+    expect(reasonWords(reasons, 3)).toBe("2: It ended before. 1: Held already.");
+  });
+
+  it("are not counted again where one is that of all", () => {
+    expect(reasonWords([{ count: 9, message: "It ended before." }], 9)).toBe("It ended before.");
   });
 });

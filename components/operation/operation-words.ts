@@ -72,6 +72,11 @@ export function outcomeWords(verb: Verb, outcome: Outcome | "waiting"): string {
   }
 }
 
+/** Each reason with how many it is of; alone where it is that of all. */
+export function reasonWords(reasons: readonly Pick<OutcomeGroup, "count" | "message">[], total: number): string {
+  return reasons.map(({ count, message }) => (count === total ? message : `${count}: ${message}`)).join(" ");
+}
+
 /** How far it is: what was reached of what it is about. */
 export function reachedWords({ counts, targets }: Pick<OperationView, "counts" | "targets">): string {
   return `${counts.done} of ${targets}`;

@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import type { OperationCounts } from "@/server/contract/operation-view";
+import type { OperationCounts, OperationView } from "@/server/contract/operation-view";
 
 type Part = keyof OperationCounts;
 
@@ -16,16 +16,18 @@ const PARTS: readonly { readonly part: Part; readonly className: string; readonl
 ];
 
 interface OutcomeBarProps {
+  verb: OperationView["verb"];
   counts: OperationCounts;
   large?: boolean;
 }
 
 /** What became of the targets, as one bar. Each part is told apart without colour. */
-export function OutcomeBar({ counts, large = false }: OutcomeBarProps) {
+export function OutcomeBar({ verb, counts, large = false }: OutcomeBarProps) {
   const shown = PARTS.filter(({ part }) => counts[part] > 0);
   return (
     <div
       role="img"
+      data-verb={verb}
       aria-label={shown.map(({ part, words }) => `${counts[part]} ${words}`).join(", ")}
       className={cn("flex w-full gap-0.5 overflow-hidden", large ? "h-3.5" : "h-[5px] rounded-full")}
     >

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useOperationTargets } from "@/components/data/operations/use-operation";
 import { Button } from "@/components/ui/button";
 import type { OperationDetail, OperationView, OutcomeGroup } from "@/server/contract/operation-view";
-import { outcomeWords } from "./operation-words";
+import { outcomeWords, reasonWords } from "./operation-words";
 import { RetryButton } from "./retry-button";
 import { TargetLine } from "./target-line";
 
@@ -44,9 +44,7 @@ function OutcomeSection({ detail: { operation, groups }, outcome }: OutcomeSecti
             <Chevron className="size-3.5 flex-none text-t3" />
             <span className="font-strong">{outcomeWords(operation.verb, outcome)}</span>
             <span className="num text-t3">{operation.counts[outcome]}</span>
-            <span className="min-w-0 truncate text-t3 text-xs">
-              {reasons.map(({ count, message }) => `${count}: ${message}`).join(" ")}
-            </span>
+            <span className="min-w-0 truncate text-t3 text-xs">{reasonWords(reasons, operation.counts[outcome])}</span>
           </button>
         </h3>
         {outcome === "failed" && operation.actions.retry.allowed ? (

@@ -36,7 +36,7 @@ const DETAIL: OperationDetail = {
   groups: [
     { outcome: "refused", code: "AGENT_CANNOT_PAUSE", message: "mirror-crawler cannot pause.", count: 2 },
     { outcome: "refused", code: "TASK_NOT_PAUSABLE", message: "It is being canceled. Nothing was changed.", count: 1 },
-    { outcome: "failed", code: null, message: "It could not be tried to the end. Try it again.", count: 2 },
+    { outcome: "failed", code: null, message: "The attempt ended in an error. Retry it.", count: 2 },
     { outcome: "skipped", code: null, message: "It ended first.", count: 9 },
   ],
   undoable: 14,
@@ -55,12 +55,12 @@ const TARGETS: Partial<Record<string, readonly TargetView[]>> = {
   failed: [
     target(1, "Sync the artifact cache", {
       outcome: "failed",
-      message: "It could not be tried to the end. Try it again.",
+      message: "The attempt ended in an error. Retry it.",
       remedy: "retry",
     }),
     target(2, "Verify signatures for 3.18", {
       outcome: "failed",
-      message: "It could not be tried to the end. Try it again.",
+      message: "The attempt ended in an error. Retry it.",
       remedy: "retry",
     }),
   ],

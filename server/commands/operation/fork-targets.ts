@@ -7,7 +7,7 @@ import { forkTask } from "../checkpoint/fork-task";
 
 /** Forks that are made at the same time. */
 const AT_ONCE = 4;
-const FAILED = "It could not be tried to the end. Try it again.";
+const FAILED = "The attempt ended in an error. Retry it.";
 
 /** Begins a new task from the newest checkpoint of each. The request id makes a rerun find the one that stands. */
 export async function forkTargets(ports: Ports, slice: OperationSlice): Promise<readonly TargetResult[]> {

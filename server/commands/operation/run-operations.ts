@@ -97,7 +97,7 @@ function orderOf(ports: Ports, { tenantId, operation }: OperationSlice, target: 
   };
 }
 
-const FAILED = "It could not be tried to the end. Try it again.";
+const FAILED = "The attempt ended in an error. Retry it.";
 
 function resultOf({ verb }: OperationOrder, settled: Settled): Omit<TargetResult, "no"> {
   if (settled.status === "rejected") return { outcome: "failed", code: null, message: FAILED, handle: null };
