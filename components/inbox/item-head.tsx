@@ -40,6 +40,7 @@ export function ItemHead({ kind, task }: ItemHeadProps) {
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-t2 text-xs">
         <StatePill kind={task.state}>
           <Elapsed since={task.stateSince} />
+          {task.endedAt ? " ago" : null}
         </StatePill>
         <span className="inline-flex items-center gap-1.5">
           <Bot className="size-3.5 text-t3" />

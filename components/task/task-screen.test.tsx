@@ -75,6 +75,18 @@ describe("the page of a task", () => {
     expect(screen.queryByRole("button", { name: "Cancel…" })).toBeNull();
   });
 
+  it("says how long it has been in its state, and how long ago it ended", async () => {
+    const chip = () => document.querySelector("header [data-state-kind]")?.textContent;
+    const { unmount } = showTask({ task: aTitledTask({ state: "working", stateSince: ago(120_000) }) });
+    await taskTitle();
+    expect(chip()).toBe("Working 2 min");
+    unmount();
+    const endedAt = ago(120_000);
+    showTask({ task: aTitledTask({ state: "completed", stateSince: endedAt, endedAt }) });
+    await taskTitle();
+    expect(chip()).toBe("Completed 2 min ago");
+  });
+
   it("keeps an act that wants a reason beside it, out of the phone's bar", async () => {
     const held = aTitledTask();
     showTask({ task: { ...held, actions: { ...held.actions, exempt: { allowed: true } } } });

@@ -40,6 +40,7 @@ export function TaskHeader({ task, onCancel }: TaskHeaderProps) {
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-t2 text-xs phone:gap-x-3 phone:gap-y-1.5 phone:text-[0.8125rem]">
           <StatePill kind={toStateKind(task.state, task.pausing !== null)}>
             <Elapsed since={task.pausing?.since ?? task.stateSince} />
+            {task.endedAt ? " ago" : null}
           </StatePill>
           <CancelingMark task={task} />
           {task.cutOff ? <StateMark mark="cut_off" /> : null}

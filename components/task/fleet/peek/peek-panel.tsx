@@ -47,6 +47,7 @@ export function PeekPanel({ task, onClose }: PeekPanelProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <StatePill kind={toStateKind(task.state, task.pausing !== null)}>
             <Elapsed since={task.pausing?.since ?? task.stateSince} />
+            {task.endedAt ? " ago" : null}
           </StatePill>
           {marksOf(task).map((mark) => (
             <StateMark key={mark.mark} {...mark} />
