@@ -8,7 +8,7 @@ interface StateBandProps {
   /** Place and size in percent of the lane. */
   left: number;
   width: number;
-  /** Words in the band: "Parked 39 min"; without them it is drawn in full texture. */
+  /** Words in the band: "Parked 39 min"; without them it is drawn in full texture, Working as flat as with them. */
   label?: ReactNode;
   /** Exact values on hover. */
   title?: string;
@@ -23,7 +23,7 @@ export function StateBand({ kind, left, width, label, title }: StateBandProps) {
       title={title ?? stateLabel(kind)}
       className={cn(
         "absolute inset-y-0 flex items-center gap-[5px] overflow-hidden whitespace-nowrap rounded-[3px] pl-1.5 font-strong text-2xs text-t1",
-        label ? "state-band" : "state-fill",
+        label || kind === "working" ? "state-band" : "state-fill",
       )}
       style={{ left: `${left}%`, width: `max(calc(${width}% - 1px), 2px)` }}
     >
