@@ -44,7 +44,7 @@ function CheckpointLink({ event, taskId }: { event: EventView; taskId: string })
     numberAt(data, "checkpointVersion") ?? (event.type === "checkpoint.created" ? numberAt(data, "version") : null);
   if (version === null) return null;
   return (
-    <Link className="link" href={`/tasks/${taskId}/checkpoints/${version}`}>
+    <Link className="link whitespace-nowrap" href={`/tasks/${taskId}/checkpoints/${version}`}>
       {event.type === "checkpoint.created" ? "Open" : `Checkpoint v${version}`}
     </Link>
   );

@@ -15,7 +15,7 @@ const RIGHT_SHARE = 0.33;
 const HEADLINE_LETTER_PX = 7.4;
 const DETAIL_LETTER_PX = 6.4;
 const PADDING_PX = 12;
-/** Between the words of one and the next. */
+/** Between the words of one and the next, or now. */
 const GAP_PX = 10;
 
 /**
@@ -52,7 +52,7 @@ function widen(placed: readonly PlacedWhy[], axis: TimeAxis): readonly PlacedWhy
     const before = wide[n - 1];
     const after = wide[n + 1];
     const from = before ? extent(before)[1] + GAP_PX : 0;
-    const to = after ? extent(after)[0] - GAP_PX : axis.x(axis.span.to);
+    const to = (after ? extent(after)[0] : axis.x(axis.span.to)) - GAP_PX;
     const room = each.align === "left" ? to - each.x : each.x - from;
     wide[n] = { ...each, width: Math.max(each.width, Math.min(wantedPx(each.mark), room)) };
   }

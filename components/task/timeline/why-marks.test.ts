@@ -99,6 +99,19 @@ describe("toWhyMarks", () => {
     ).toMatchObject([{ detail: "Nothing was running" }]);
   });
 
+  it("says what cut it off, not how, where nobody paused it", () => {
+    const recovery: Actor = { kind: "system", id: "recovery" };
+    const reason = "The system was restarted while its agent was at work.";
+    const data = { from: "working", to: "paused_by_client", mode: "interrupt_immediate", reason };
+    const headline = "Cut off: the system was restarted while its agent was at work";
+    expect(marksOf([0, "task.paused", { ...data, stopProof: "process_ended" }, recovery])).toMatchObject([
+      { kind: "paused_by_client", headline, detail: "Waits until somebody resumes it" },
+    ]);
+    expect(marksOf([0, "task.paused", { ...data, stopProof: "fenced" }, recovery])).toMatchObject([
+      { headline, detail: "Fenced: the worker did not answer" },
+    ]);
+  });
+
   it("explains an end that is not a success", () => {
     expect(marksOf([0, "task.failed", { from: "working", to: "failed", reason: "disk full" }, AGENT])).toMatchObject([
       { headline: "Failed: disk full" },

@@ -3,7 +3,7 @@ import { modeLabel } from "@/components/data/mode-words";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { formatClock } from "@/components/ui/format/format-instant";
 import type { StateKind } from "@/components/ui/state/state-kind";
-import type { EventView, TaskView } from "@/server/contract/task-view";
+import type { Actor, EventView, TaskView } from "@/server/contract/task-view";
 import { eventData, numberAt, textAt } from "../log/event-data";
 import type { StateFact } from "../log/state-fact";
 import { resumeWords } from "../words/resume-words";
@@ -84,6 +84,7 @@ function toMark(fact: Moved, before: Before): WhyMark {
   const who = actorName(event.actor);
   switch (fact.to) {
     case "paused_by_client":
+      if (isRecovery(event.actor)) return { ...mark, ...cutOffWords(fact, reason) };
       return { ...mark, headline: withReason(`Paused by ${who}`, reason), detail: howPaused(fact, before.asked) };
     case "paused_by_agent":
       return { ...mark, headline: withReason("Parked", reason), detail: textAt(data, "summary") ?? `By ${who}` };
@@ -124,6 +125,20 @@ function howPaused(fact: Moved, asked: StateFact | null): string {
   const took = numberAt(data, "boundaryMs") ?? (asked ? fact.at - asked.at : null);
   const mode = modeLabel(textAt(data, "mode"));
   return [mode, took === null ? null : `took ${formatTookDuration(took)}`].filter(Boolean).join(", ");
+}
+
+/** A restart or a crash stopped it; nobody chose how. */
+function isRecovery({ kind, id }: Actor): boolean {
+  return kind === "system" && id === "recovery";
+}
+
+function cutOffWords(fact: Moved, reason: string | null): Pick<WhyMark, "headline" | "detail"> {
+  const told = reason?.replace(/^(The|Its)\b/, (word) => word.toLowerCase()).replace(/\.$/, "") ?? null;
+  const isFenced = textAt(eventData(fact.event), "stopProof") === "fenced";
+  return {
+    headline: withReason("Cut off", told),
+    detail: isFenced ? "Fenced: the worker did not answer" : "Waits until somebody resumes it",
+  };
 }
 
 /** A question may be told right after the move it caused. */
