@@ -48,7 +48,7 @@ export function ControlCard({ task, pages, log }: ControlCardProps) {
           task={task}
           suspension={suspension}
           isCut={wasCut(pages, suspension.stoppedAtStep)}
-          unrecorded={task.fenced ? numberNext(openSteps(pages), task) : []}
+          unrecorded={task.fenced ? numberNext(openSteps(log), task) : []}
           lastWord={lastWord}
         />
       ) : null;

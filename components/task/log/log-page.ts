@@ -1,4 +1,5 @@
 import type { EventView } from "@/server/contract/task-view";
+import { type BegunStep, findBegunStep } from "./begun-step";
 import { type ConversationItem, findConversationItem } from "./conversation-item";
 import type { EventPages } from "./event-pages";
 import { findStateFact, type StateFact } from "./state-fact";
@@ -7,6 +8,7 @@ import { findStep, type TaskStep } from "./task-step";
 /** What a run of events says, sorted by what shows it. */
 export interface LogPage {
   readonly facts: readonly StateFact[];
+  readonly begun: readonly BegunStep[];
   readonly steps: readonly TaskStep[];
   readonly items: readonly ConversationItem[];
 }
@@ -19,6 +21,7 @@ export function readLogPage(events: readonly EventView[]): LogPage {
   if (known) return known;
   const page = {
     facts: collect(events, findStateFact),
+    begun: collect(events, findBegunStep),
     steps: collect(events, findStep),
     items: collect(events, findConversationItem),
   };
@@ -31,6 +34,7 @@ export function joinLogPages(pages: EventPages): LogPage {
   const parts = pages.map(readLogPage);
   return {
     facts: parts.flatMap((part) => part.facts),
+    begun: parts.flatMap((part) => part.begun),
     steps: parts.flatMap((part) => part.steps),
     items: parts.flatMap((part) => part.items),
   };

@@ -1,25 +1,31 @@
-import type { EventView } from "@/server/contract/task-view";
+import type { EventView, TaskView } from "@/server/contract/task-view";
+import type { BegunStep } from "./begun-step";
 import { eventData, textAt } from "./event-data";
 import type { EventPages } from "./event-pages";
-import { findStep } from "./task-step";
+import type { LogPage } from "./log-page";
 
-/** A step that was told to have begun and has no recorded end. */
-export interface OpenStep {
-  readonly key: string;
-  readonly name: string;
-  readonly repeatable: boolean;
+/** A step of the last attempt that was told to have begun and has no recorded end. */
+export interface OpenStep extends BegunStep {
+  /** When its attempt is known to have ended, ms since 1970; null where that is not told. */
+  readonly leftAt: number | null;
 }
 
+/** What nobody knows the end of, where the worker did not answer or its agent was cut off; else nothing. */
+export function leftOpen(task: Pick<TaskView, "fenced" | "cutOff">, log: LogPage): readonly OpenStep[] {
+  return task.fenced || task.cutOff ? openSteps(log) : NONE;
+}
+
+const NONE: readonly OpenStep[] = [];
+
 /** What may have been under way at the end of the given events. */
-export function openSteps(pages: EventPages): readonly OpenStep[] {
+export function openSteps({ begun, steps, facts }: LogPage): readonly OpenStep[] {
+  const moves = facts.filter((fact) => fact.kind === "moved");
+  const from = moves.findLast(({ to }) => to === "working")?.event.seq ?? 0;
+  const ends = new Map(steps.map(({ key, seq }) => [key, seq]));
   const open = new Map<string, OpenStep>();
-  for (const event of pages.flat()) {
-    const data = eventData(event);
-    const key = textAt(data, "key");
-    if (key === null) continue;
-    if (event.type === "step.started")
-      open.set(key, { key, name: textAt(data, "name") ?? key, repeatable: data.repeatable !== false });
-    else if (findStep(event)) open.delete(key);
+  for (const step of begun) {
+    if (step.seq < from || (ends.get(step.key) ?? 0) > step.seq) continue;
+    open.set(step.key, { ...step, leftAt: moves.find(({ event }) => event.seq > step.seq)?.at ?? null });
   }
   return [...open.values()];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { anEvent, ONCALL } from "@/server/testing/make-views";
 import { findCancelWish } from "./cancel-wish";
-import { readLogPage } from "./log-page";
-import { openSteps } from "./open-steps";
+import { joinLogPages, readLogPage } from "./log-page";
+import { leftOpen, openSteps } from "./open-steps";
 import { placeSteps } from "./place-steps";
 
 describe("openSteps", () => {
@@ -13,7 +13,31 @@ describe("openSteps", () => {
       [begun(1, "a", true), begun(2, "b", false)],
       [anEvent({ seq: 3, type: "step.completed", data: { key: "a" } })],
     ];
-    expect(openSteps(pages)).toEqual([{ key: "b", name: "B", repeatable: false }]);
+    expect(openSteps(joinLogPages(pages))).toMatchObject([{ key: "b", name: "B", repeatable: false, leftAt: null }]);
+  });
+
+  const T0 = Date.parse("2026-11-20T14:00:00.000Z");
+  const told = (seq: number, type: string, data: Record<string, string>) =>
+    anEvent({ seq, type, data, at: new Date(T0 + seq * 1000).toISOString() });
+  const cut = readLogPage([
+    told(1, "attempt.claimed", { from: "submitted", to: "working" }),
+    told(2, "step.started", { key: "lost", name: "Of an attempt before" }),
+    told(3, "task.requeued", { from: "working", to: "submitted" }),
+    told(4, "attempt.claimed", { from: "submitted", to: "working" }),
+    told(5, "step.started", { key: "a", name: "A" }),
+    told(6, "step.discarded", { key: "a", name: "A" }),
+    told(7, "step.started", { key: "a", name: "A" }),
+    told(8, "task.paused", { from: "working", to: "paused_by_client" }),
+  ]);
+
+  it("names those of the last attempt alone, with when it ended", () => {
+    expect(openSteps(cut)).toMatchObject([{ seq: 7, key: "a", startedAt: T0 + 7000, leftAt: T0 + 8000 }]);
+  });
+
+  it("are left open where the worker did not answer or its agent was cut off", () => {
+    expect(leftOpen({ fenced: false, cutOff: false }, cut)).toEqual([]);
+    expect(leftOpen({ fenced: true, cutOff: false }, cut)).toEqual(openSteps(cut));
+    expect(leftOpen({ fenced: false, cutOff: true }, cut)).toEqual(openSteps(cut));
   });
 });
 

@@ -6,10 +6,12 @@ import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { formatMoney } from "@/components/ui/format/format-money";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { TaskView } from "@/server/contract/task-view";
+import type { LogPage } from "../log/log-page";
+import { leftOpen, type OpenStep } from "../log/open-steps";
 import { type PlacedStep, placeSteps } from "../log/place-steps";
-import type { StepStatus, TaskStep } from "../log/task-step";
+import type { StepStatus } from "../log/task-step";
 import { VirtualList } from "../parts/virtual-list";
-import { type NumberedStep, numberRunning } from "../words/step-words";
+import { type NumberedStep, numberNext, numberRunning } from "../words/step-words";
 import { RunningTime } from "./running-line";
 
 const COLUMNS =
@@ -19,21 +21,28 @@ const STATUS: Record<StepStatus, string> = { completed: "Done", failed: "Failed"
 
 type Row =
   | { readonly kind: "ended"; readonly step: PlacedStep }
+  | { readonly kind: "open"; readonly step: OpenStep & { readonly number: number | null } }
   | { readonly kind: "running"; readonly step: NumberedStep };
 
-/** Every run of a step: what, how it ended, how long, what it cost; those that run now are last. */
-export function StepsTab({ task, steps }: { task: TaskView; steps: readonly TaskStep[] }) {
+/** Every run of a step: what, how it ended, how long, what it cost; those without a known end and those that run now are last. */
+export function StepsTab({ task, log }: { task: TaskView; log: LogPage }) {
+  const { steps } = log;
+  const open = useMemo(() => leftOpen(task, log), [task, log]);
   const ended = useMemo(
-    () => placeSteps(steps, task.running).map((step) => ({ kind: "ended" as const, step })),
-    [steps, task.running],
+    () => placeSteps(steps, [...task.running, ...open]).map((step) => ({ kind: "ended" as const, step })),
+    [steps, task.running, open],
   );
-  const rows: readonly Row[] = [...ended, ...numberRunning(task).map((step) => ({ kind: "running" as const, step }))];
+  const rows: readonly Row[] = [
+    ...ended,
+    ...numberNext(open, task).map((step) => ({ kind: "open" as const, step })),
+    ...numberRunning(task).map((step) => ({ kind: "running" as const, step })),
+  ];
   if (rows.length === 0) return <EmptyState title="No step has begun yet." />;
   return (
     <VirtualList
       label="Steps"
       rows={rows}
-      keyOf={(row) => (row.kind === "ended" ? row.step.seq : row.step.key)}
+      keyOf={(row) => (row.kind === "running" ? row.step.key : row.step.seq)}
       estimatePx={() => ROW_PX}
       follow
       head={
@@ -51,9 +60,16 @@ export function StepsTab({ task, steps }: { task: TaskView; steps: readonly Task
         </div>
       }
     >
-      {(row) => (row.kind === "ended" ? <EndedRow step={row.step} /> : <RunningRow step={row.step} />)}
+      {(row) => <StepRow row={row} />}
     </VirtualList>
   );
+}
+
+function StepRow({ row }: { row: Row }) {
+  if (row.kind === "ended") return <EndedRow step={row.step} />;
+  if (row.kind === "running") return <RunningRow step={row.step} />;
+  const took = <span className="text-t2 desk:hidden">No result</span>;
+  return <StepCells step={row.step} result="No result" began={row.step.startedAt} took={took} cost="" />;
 }
 
 function EndedRow({ step }: { step: PlacedStep }) {

@@ -130,6 +130,21 @@ describe("tabs of a task", () => {
     expect(screen.getByRole("tab", { name: "Tool calls 2" })).toBeTruthy();
   });
 
+  it("count and list the step whose end nobody knows", async () => {
+    const begun = anEvent({
+      seq: 9,
+      type: "step.started",
+      at: ago(9_000),
+      data: { key: "o", name: "Check rows", tool: "pg.check" },
+    });
+    const task = aTitledTask({ state: "paused_by_client", fenced: true, stepsDone: 1, progress: null });
+    showTask({ events: [...events, begun], url: "?tab=steps", task });
+    const list = await screen.findByRole("region", { name: "Steps" });
+    const [, last] = await within(list).findAllByRole("listitem");
+    expect(last?.textContent).toMatch(/^2Check rows.*pg\.check.*No result/);
+    expect(screen.getByRole("tab", { name: "Steps 2" })).toBeTruthy();
+  });
+
   it("list tool calls, cut by words and by failure, and read what one returned when it is opened", async () => {
     const call = (seq: number, data: object) =>
       anEvent({ seq, type: "step.completed", data: { key: `k${seq}`, tool: "http.get", ...times(seq), ...data } });

@@ -1,4 +1,5 @@
 "use client";
+import { useMemo } from "react";
 import { describeFailure } from "@/components/data/describe-failure";
 import type { TaskLogResult } from "@/components/data/use-task-log";
 import { ErrorState } from "@/components/ui/error-state";
@@ -7,6 +8,7 @@ import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import { TabBar, TabPanel, Tabs } from "@/components/ui/tabs";
 import type { EventView, MessageView, TaskView } from "@/server/contract/task-view";
 import type { LogPage } from "../log/log-page";
+import { leftOpen } from "../log/open-steps";
 import { countCalls } from "../log/tool-calls";
 import { ListSkeleton } from "../parts/list-skeleton";
 import { CheckpointsTab } from "./checkpoints-tab";
@@ -42,6 +44,8 @@ const PANEL = "flex flex-1 flex-col";
 
 /** The same life of the task in up to seven ways; which one is open stands in the address. */
 export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo, side, onJump, tabs }: TaskTabsProps) {
+  const open = useMemo(() => leftOpen(task, log), [task, log]);
+  const stepCount = log.steps.length + open.length + task.running.length;
   return (
     <Tabs value={tab} onValueChange={onTabChange} className="flex-1 desk:min-h-80">
       <TabBar
@@ -49,7 +53,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
         items={[
           { value: "conversation", label: "Conversation", count: formatCount(log.items.length) },
           ...(tabs.includes("graph") || tab === "graph" ? [{ value: "graph", label: "Graph" }] : []),
-          { value: "steps", label: "Steps", count: formatCount(log.steps.length + task.running.length) },
+          { value: "steps", label: "Steps", count: formatCount(stepCount) },
           { value: "tools", label: "Tool calls", count: formatCount(countCalls(log.steps, task.running)) },
           { value: "checkpoints", label: "Checkpoints", count: formatCount(task.checkpointCount) },
           { value: "history", label: "History", count: formatCount(task.eventSeq) },
@@ -68,7 +72,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
       </TabPanel>
       <TabPanel value="steps" className={PANEL}>
         <LogState log={events}>
-          <StepsTab task={task} steps={log.steps} />
+          <StepsTab task={task} log={log} />
         </LogState>
       </TabPanel>
       <TabPanel value="tools" className={PANEL}>

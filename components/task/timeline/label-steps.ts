@@ -2,9 +2,9 @@ import { formatCount } from "@/components/ui/format/format-count";
 import type { StepBlock } from "./lay-steps";
 
 export interface StepLabel {
-  /** Its place among all steps; empty for several steps, and for one that has none. */
+  /** Its place among all steps, or those of several: "4, 5", "1 to 4"; empty where none has one. */
   readonly number: string;
-  /** Its name as far as there is room, or how many they are. */
+  /** The name of one as far as there is room; of several without places how many they are. */
   readonly words: string;
   /** In the block, or free beside a block too narrow for it. */
   readonly place: "inside" | "beside";
@@ -30,7 +30,11 @@ export function labelSteps(blocks: readonly StepBlock[], end: number): readonly 
   });
 }
 
-function labelOf({ first, count }: StepBlock, place: StepLabel["place"], width: number): StepLabel | null {
+function labelOf({ first, count, places }: StepBlock, place: StepLabel["place"], width: number): StepLabel | null {
+  if (count > 1 && places) {
+    const number = placesInWords(places);
+    return width < number.length * DIGIT_PX ? null : { number, words: "", place, width };
+  }
   if (count > 1) {
     const words = `${formatCount(count)} steps`;
     return width < words.length * LETTER_PX ? null : { number: "", words, place, width };
@@ -44,4 +48,10 @@ function labelOf({ first, count }: StepBlock, place: StepLabel["place"], width: 
   const isNamed = isWhole || (place === "inside" && room >= LEAST_LETTERS * LETTER_PX);
   if (number === "" && !isNamed) return null;
   return { number, words: isNamed ? first.name : "", place, width };
+}
+
+/** "4", "4, 5", "1 to 4". */
+function placesInWords([least, greatest]: readonly [number, number]): string {
+  if (least === greatest) return String(least);
+  return `${least}${greatest === least + 1 ? ", " : " to "}${greatest}`;
 }

@@ -81,10 +81,25 @@ describe("labelSteps", () => {
     expect(labels(aStep(99.5, 100))).toEqual([null]);
   });
 
-  it("counts steps that are drawn as one", () => {
+  it("names the places of steps that are drawn as one", () => {
     expect(labels(aStep(0, 0.2), aStep(0.2, 0.4), aStep(0.4, 0.6))).toMatchObject([
-      { number: "", words: "3 steps", place: "beside" },
+      { number: "1 to 3", words: "", place: "beside" },
     ]);
+    expect(labels(aStep(0, 0.2), aStep(0.2, 0.4))).toMatchObject([{ number: "1, 2", words: "" }]);
+  });
+
+  it("counts them where none has a place, and names the place that they share", () => {
+    const tries = [aStep(0, 0.2), aStep(0.2, 0.4), aStep(0.4, 0.6)];
+    const of = (number: number | null) =>
+      labelSteps(
+        laySteps(
+          tries.map((step) => ({ ...step, number })),
+          axis,
+        ),
+        axis.x(axis.span.to),
+      );
+    expect(of(null)).toMatchObject([{ number: "", words: "3 steps" }]);
+    expect(of(4)).toMatchObject([{ number: "4", words: "" }]);
   });
 });
 
@@ -169,6 +184,11 @@ describe("layWhy", () => {
     const [before, last] = layWhy([why(45, "Asked"), why(90, long)], axis);
     expect(last?.width).toBeGreaterThan(long.length * 7);
     expect((last?.x ?? 0) - (last?.width ?? 0)).toBeGreaterThan((before?.x ?? 0) + (before?.width ?? 0));
+  });
+
+  it("keeps a long reason off the line of now", () => {
+    const [only] = layWhy([why(60, "Paused by oncall: cut-over review before the last batches of the year")], axis);
+    expect((only?.x ?? 0) + (only?.width ?? 0)).toBeLessThan(axis.x(axis.span.to));
   });
 
   it("leaves out what is not in view", () => {

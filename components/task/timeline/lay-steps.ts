@@ -6,14 +6,18 @@ export interface StepBlock {
   readonly first: LaidStep;
   readonly last: LaidStep;
   readonly count: number;
+  /** Least and greatest of their places; null where none has one. */
+  readonly places: readonly [number, number] | null;
   readonly left: number;
   readonly right: number;
   readonly failed: boolean;
   readonly running: boolean;
+  /** The end of the last is not known. */
+  readonly open: boolean;
 }
 
 export interface LaidStep extends Pick<TaskStep, "name" | "startedAt" | "endedAt"> {
-  readonly status: StepStatus | "running";
+  readonly status: StepStatus | "running" | "open";
   /** Its place among all steps, from 1; null where it has none. */
   readonly number: number | null;
 }
@@ -31,6 +35,8 @@ export function laySteps(steps: readonly LaidStep[], axis: TimeAxis): readonly S
     const right = Math.max(axis.x(step.endedAt) - GAP_PX, left + 2);
     const failed = step.status === "failed";
     const running = step.status === "running";
+    const open = step.status === "open";
+    const places = step.number === null ? null : ([step.number, step.number] as const);
     const before = blocks.at(-1);
     const isCramped =
       before !== undefined &&
@@ -44,10 +50,16 @@ export function laySteps(steps: readonly LaidStep[], axis: TimeAxis): readonly S
         right: Math.max(before.right, right),
         failed: before.failed || failed,
         running: before.running || running,
+        open,
+        places: spanOf(before.places, places),
       };
     } else {
-      blocks.push({ first: step, last: step, count: 1, left, right, failed, running });
+      blocks.push({ first: step, last: step, count: 1, left, right, failed, running, open, places });
     }
   }
   return blocks;
+}
+
+function spanOf(a: StepBlock["places"], b: StepBlock["places"]): StepBlock["places"] {
+  return a && b ? [Math.min(a[0], b[0]), Math.max(a[1], b[1])] : (a ?? b);
 }

@@ -23,6 +23,8 @@ export const StepLane = memo(function StepLane({ steps, axis }: { steps: readonl
               "absolute inset-y-0 flex overflow-hidden rounded-[3px] bg-s2 text-t2 ring-1 ring-ctl ring-inset forced-colors:border",
               block.running && "text-t1 ring-t2",
               block.failed && "ring-danger",
+              block.open && "rounded-r-none border border-ctl border-r-0 border-dashed ring-0",
+              block.open && block.failed && "border-danger",
               labels[n]?.place === "inside" && "px-[5px]",
             )}
             style={{ left: block.left, width: Math.max(2, block.right - block.left) }}
@@ -52,13 +54,20 @@ function Label({ label: { number, words } }: { label: StepLabel }) {
   );
 }
 
-function blockTitle({ first, last, count, failed }: StepBlock): string {
+function blockTitle({ first, last, count, places, failed, open }: StepBlock): string {
   const took = formatTookDuration(Math.max(last.endedAt, first.endedAt) - first.startedAt);
   if (count === 1) {
     const place = first.number === null ? "" : `Step ${first.number}: `;
-    return `${place}${first.name}, ${first.status === "completed" ? took : first.status}`;
+    return `${place}${first.name}, ${endOf(first, took)}`;
   }
-  const which =
-    first.number === null || last.number === null ? plural(count, "step") : `Steps ${first.number} to ${last.number}`;
-  return `${which}, ${took}${failed ? ", with failures" : ""}`;
+  const end = `${took}${failed ? ", with failures" : ""}${open ? ", the last without a recorded result" : ""}`;
+  if (!places) return `${plural(count, "step")}, ${end}`;
+  const [least, greatest] = places;
+  if (least === greatest) return `Step ${least}: ${plural(count, "run")}, ${end}`;
+  return `Steps ${least} to ${greatest}, ${end}`;
+}
+
+function endOf({ status }: LaidStep, took: string): string {
+  if (status === "completed") return took;
+  return status === "open" ? "no recorded result" : status;
 }

@@ -51,7 +51,7 @@ const EVENTS = [
   }),
 ];
 
-function show(overrides: Partial<TaskView> = {}, url = "") {
+function show(overrides: Partial<TaskView> = {}, { url = "", events = EVENTS } = {}) {
   const task = aTaskView({
     state: "paused_by_client",
     createdAt: ago(100 * MINUTE),
@@ -61,7 +61,7 @@ function show(overrides: Partial<TaskView> = {}, url = "") {
     ...overrides,
   });
   const jumps: number[] = [];
-  const result = renderWithData(<Timeline task={task} log={joinLogPages([EVENTS])} onJump={(at) => jumps.push(at)} />, {
+  const result = renderWithData(<Timeline task={task} log={joinLogPages([events])} onJump={(at) => jumps.push(at)} />, {
     url,
   });
   return {
@@ -92,6 +92,20 @@ describe("Timeline", () => {
     expect(screen.getByTitle("Step 1: Copy 3, 18 min")).toBeTruthy();
     expect(screen.getByTitle(/^Paused, .*, 1 h$/)).toBeTruthy();
     expect(screen.getByText("$2.00")).toBeTruthy();
+  });
+
+  it("keeps what was under way when the worker did not answer", () => {
+    const begun = anEvent({
+      seq: 5,
+      type: "step.started",
+      at: ago(60.5 * MINUTE),
+      data: { key: "k5", name: "Run all checks" },
+    });
+    const [paused] = EVENTS.slice(-1);
+    if (!paused) throw new Error("no pause");
+    const events = [...EVENTS.slice(0, -1), begun, { ...paused, seq: 6 }];
+    show({ fenced: true, stepsDone: 2, progress: null }, { events });
+    expect(screen.getByTitle("Step 3: Run all checks, no recorded result")).toBeTruthy();
   });
 
   it("walks from moment to moment by arrow keys with exact values, and jumps there", async () => {

@@ -4,7 +4,9 @@ import { useNow } from "@/components/ui/time/use-now";
 import type { TaskView } from "@/server/contract/task-view";
 import { cutByInterrupt } from "../log/cut-steps";
 import type { LogPage } from "../log/log-page";
+import { leftOpen, type OpenStep } from "../log/open-steps";
 import { placeSteps } from "../log/place-steps";
+import { numberNext } from "../words/step-words";
 import { AxisLane, AxisLines } from "./axis-lane";
 import { describeTimeline } from "./describe-timeline";
 import type { LaidStep } from "./lay-steps";
@@ -55,13 +57,18 @@ export function Timeline({ task, log, onJump, fold }: TimelineProps) {
     () => withCanceling(withWait(toWhyMarks(facts), waits), task, until),
     [facts, waits, task, until],
   );
+  const open = useMemo(() => leftOpen(task, log), [task, log]);
   const placed = useMemo(
-    () => placeSteps(steps, task.running).toSorted((a, b) => a.startedAt - b.startedAt),
-    [steps, task.running],
+    () => placeSteps(steps, [...task.running, ...open]).toSorted((a, b) => a.startedAt - b.startedAt),
+    [steps, task.running, open],
   );
   const laid = useMemo<readonly LaidStep[]>(
-    () => [...placed, ...runningNow(task, { until, isNumbered: cutByInterrupt(steps, task.pausing).length === 0 })],
-    [placed, task, until, steps],
+    () => [
+      ...placed,
+      ...cutAt(numberNext(open, task), until),
+      ...runningNow(task, { until, isNumbered: cutByInterrupt(steps, task.pausing).length === 0 }),
+    ],
+    [placed, open, task, until, steps],
   );
   const spend = useMemo(() => toSpendPoints(steps), [steps]);
   const moments = useMemo(() => toMoments(facts, laid), [facts, laid]);
@@ -154,6 +161,17 @@ export function endOfLife(task: TaskView, now: number | null): number {
   const latest = Math.max(now ?? 0, Date.parse(task.updatedAt));
   const stepMs = Math.max(1000, (latest - Date.parse(task.createdAt)) / STEPS_OF_NOW);
   return Math.ceil(latest / stepMs) * stepMs;
+}
+
+/** Steps without a recorded end, drawn to where the work on them stopped. */
+function cutAt(open: readonly (OpenStep & Pick<LaidStep, "number">)[], until: number): readonly LaidStep[] {
+  return open.map(({ name, number, startedAt, leftAt }) => ({
+    name,
+    number,
+    status: "open",
+    startedAt,
+    endedAt: Math.max(startedAt, leftAt ?? until),
+  }));
 }
 
 interface RunningPlan {
