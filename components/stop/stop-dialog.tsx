@@ -54,7 +54,7 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title="Pause a scope"
-      description="Nothing in it starts, and what runs is held. Nothing is lost; you can let all of it go on in one step."
+      description="Nothing in it starts, and what runs is held. You can let all of it go on in one step."
       icon={<OctagonPause className="mt-[3px] size-4 text-danger" />}
       dirty={reason.trim() !== ""}
       onConfirm={refused ? undefined : () => void send()}
@@ -80,7 +80,6 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
         ) : null}
         <RadioCards
           label="How to stop"
-          className="-mx-1"
           value={mode}
           onValueChange={setMode}
           options={STOP_MODES.map((value) => {
@@ -106,7 +105,7 @@ function confirmWords(mode: StopMode, counts: Counts | undefined): string {
 
 function runOnNote({ runOn, total }: Counts): string {
   const count = runOn.reduce((sum, group) => sum + group.count, 0);
-  return `${count} of ${total} run on agents that cannot pause; they are listed after.`;
+  return `${count} of ${total} run on agents that cannot pause; they go on.`;
 }
 
 const STOPPED: Readonly<Record<StoppedAnswer["kind"], string>> = {

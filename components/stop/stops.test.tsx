@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { closeStopDialog } from "@/components/data/stops/stop-dialog-store";
@@ -52,6 +52,8 @@ describe("a stop", () => {
     const dialog = await screen.findByRole("dialog", { name: "Pause a scope" });
     await screen.findByRole("button", { name: /^Pause 152 tasks/ });
     expect(dialog.textContent).toContain("Run on: ci-fixer cannot pause");
+    const lines = within(dialog.querySelector("dl") ?? dialog).getAllByRole("definition");
+    expect(lines.map(({ textContent }) => textContent)).toEqual(["152", "134", "18", "0", "49", "4"]);
     await user.type(screen.getByRole("textbox", { name: /^Reason/ }), "registry outage");
     await user.click(screen.getByRole("button", { name: /^Pause 152 tasks/ }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { StateIcon } from "@/components/ui/state/state-icon";
 import type { StateKind } from "@/components/ui/state/state-kind";
@@ -25,21 +26,23 @@ export function StopCounts({ counts, failed = false, runsOn }: StopCountsProps) 
   }
   const { running, queued, held, waiting, runOn } = counts;
   return (
-    <dl
-      aria-label="What it takes in"
-      className="grid grid-cols-2 overflow-hidden rounded-md ring-1 ring-line ring-inset phone:grid-cols-1"
-    >
+    <dl aria-label="What it takes in" className="grid overflow-hidden rounded-md ring-1 ring-line ring-inset">
+      {runsOn ? null : (
+        <Line count={running + queued + waiting} kind="paused_by_client" strong>
+          Will pause
+        </Line>
+      )}
       <Line count={running} kind="working">
-        {runsOn ? "At work, run to their end" : "Working or pausing"}
+        {runsOn ? "At work, run to their end" : "Of these working or pausing"}
       </Line>
       <Line count={queued} kind="submitted">
-        In line, will not start
+        {runsOn ? "In line, will not start" : "Of these in line"}
+      </Line>
+      <Line count={waiting} kind="input_required">
+        {runsOn ? "Waiting on people; answers are kept" : "Of these waiting on people; answers are kept"}
       </Line>
       <Line count={held} kind="paused_by_client">
         Held already, stay held
-      </Line>
-      <Line count={waiting} kind="input_required">
-        Waiting on people; answers are kept
       </Line>
       {runOn.map(({ agent, count }) => (
         <Line key={agent} count={count} kind="working">
@@ -50,13 +53,21 @@ export function StopCounts({ counts, failed = false, runsOn }: StopCountsProps) 
   );
 }
 
-function Line({ count, kind, children }: { count: number; kind: StateKind; children: ReactNode }) {
+interface LineProps {
+  count: number;
+  kind: StateKind;
+  /** The sum of the lines that follow. */
+  strong?: boolean;
+  children: ReactNode;
+}
+
+function Line({ count, kind, strong = false, children }: LineProps) {
   return (
-    <div className="flex flex-row-reverse items-baseline justify-end gap-3 border-line border-t px-4 py-2 [&:nth-child(-n+2)]:border-t-0 phone:[&:nth-child(2)]:border-t">
-      <dt className="inline-flex min-w-0 items-center gap-1.5 text-t2">
+    <div className="flex flex-row-reverse items-baseline justify-end gap-3 border-line border-t px-2.5 py-1.5 first:border-t-0">
+      <dt className={cn("inline-flex min-w-0 items-center gap-1.5", strong ? "font-strong" : "text-t2")}>
         <StateIcon kind={kind} size={14} /> {children}
       </dt>
-      <dd className="num min-w-12 text-right font-strong text-[1.0625rem]">{formatCountExact(count)}</dd>
+      <dd className="num min-w-10 text-right font-strong text-[1.0625rem]">{formatCountExact(count)}</dd>
     </div>
   );
 }
