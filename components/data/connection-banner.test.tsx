@@ -30,7 +30,9 @@ describe("ConnectionBanner", () => {
   it("says that the page is read-only while the server does not answer, and offers to try", async () => {
     const view = await aLivePage();
     await view.live.down();
-    expect((await screen.findByRole("alert")).textContent).toContain("Offline. Read only until the server answers.");
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /^Offline\. Read only until the server answers\. What you see is from \d\d:\d\d:\d\d, .* ago\. Your drafts/,
+    );
     expect(screen.getByText("Controls: Offline")).toBeDefined();
     await view.live.up();
     await screen.findByText("Controls: usable");

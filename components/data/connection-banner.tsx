@@ -47,7 +47,12 @@ function bannerOf(facts: Facts): PageBanner | null {
     return {
       kind: "offline",
       title: "Offline.",
-      text: "Read only until the server answers. Your drafts are kept on this device.",
+      text: (
+        <>
+          Read only until the server answers. <SeenFrom heardAt={heardAt} />
+          Your drafts are kept on this device.
+        </>
+      ),
       actions: retry,
     };
   }
@@ -57,11 +62,7 @@ function bannerOf(facts: Facts): PageBanner | null {
       title: "Reconnecting.",
       text: (
         <>
-          {heardAt === null ? null : (
-            <>
-              What you see is from {formatClock(heardAt)}, <Elapsed since={heardAt} /> ago.{" "}
-            </>
-          )}
+          <SeenFrom heardAt={heardAt} />
           Actions still work and are checked by the server.
         </>
       ),
@@ -91,4 +92,13 @@ function bannerOf(facts: Facts): PageBanner | null {
     return { kind: "replayed", title: "Reloaded.", text: `Back live; ${missed} missed.` };
   }
   return null;
+}
+
+function SeenFrom({ heardAt }: { heardAt: number | null }) {
+  if (heardAt === null) return null;
+  return (
+    <>
+      What you see is from {formatClock(heardAt)}, <Elapsed since={heardAt} /> ago.{" "}
+    </>
+  );
 }

@@ -8,6 +8,7 @@ import {
   subscribeToStopDialog,
 } from "@/components/data/stops/stop-dialog-store";
 import { useStopNews } from "@/components/data/stops/use-stops";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
 import type { Command } from "@/components/ui/command/command-registry";
 import { useCommands } from "@/components/ui/command/use-commands";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
@@ -45,8 +46,11 @@ const COMMANDS: readonly Command[] = [
 /** Stops over any page: their key, their commands, their banner and their dialogs. Once, beside the screens. */
 export function Stops() {
   useStopNews();
+  const offline = useOfflineReason();
   useCommands(COMMANDS);
-  useShortcuts([{ keys: "!", label: "Pause a scope", group: "Anywhere", run: () => openStopDialog("stop") }]);
+  useShortcuts(
+    offline ? [] : [{ keys: "!", label: "Pause a scope", group: "Anywhere", run: () => openStopDialog("stop") }],
+  );
   const open = useSyncExternalStore(subscribeToStopDialog, readStopDialog, () => null);
   return (
     <>

@@ -1,6 +1,7 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
 import type { Command } from "@/components/ui/command/command-registry";
 import { useCommands } from "@/components/ui/command/use-commands";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
@@ -15,7 +16,8 @@ const Dialog = lazyPart("New task", () => import("./new-task-dialog").then((load
 /** The New task dialog over any page: by N, by command, by `?new=` in the address. Once, beside the screens. */
 export function NewTask() {
   const { agent, open, close } = useNewTask();
-  useShortcuts([{ keys: "n", label: "New task", group: "Anywhere", run: () => open() }]);
+  const offline = useOfflineReason();
+  useShortcuts(offline ? [] : [{ keys: "n", label: "New task", group: "Anywhere", run: () => open() }]);
   const commands = useMemo<Command[]>(
     () => [
       {
