@@ -75,7 +75,7 @@ describe("a pause by hand of what a budget counts for", () => {
       },
     });
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Pause 2 now…" }));
+    await user.click(await screen.findByRole("button", { name: "Pause 2 at work…" }));
     const dialog = await screen.findByRole("dialog", { name: "Pause 2 tasks now" });
     expect(dialog.textContent).toContain("a raise does not let them go on");
     await user.click(within(dialog).getByRole("button", { name: /^Pause 2 tasks/ }));
@@ -103,7 +103,7 @@ describe("a pause by hand of what a budget counts for", () => {
       },
     });
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Pause 2 now…" }));
+    await user.click(await screen.findByRole("button", { name: "Pause 2 at work…" }));
     await user.click(await screen.findByRole("button", { name: /^Pause 2 tasks/ }));
     expect(await screen.findByRole("dialog", { name: "Pause 40 tasks now" })).toBeTruthy();
   });

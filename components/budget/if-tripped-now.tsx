@@ -21,6 +21,11 @@ export function IfTrippedNow({ budget }: { budget: BudgetDetail }) {
     <Card title="If it ran out now">
       <div className="px-3.5 py-2.5">
         <p>{stoppable === 0 ? `No task would be ${does}.` : `${plural(stoppable, "task")} would be ${does}.`}</p>
+        {stoppable === 0 ? null : (
+          <p className="text-t2 text-xs">
+            Counts those at work, in line and waiting{does === "paused" ? ", but not held" : ""}.
+          </p>
+        )}
         {does === "paused"
           ? cannotPause.map(({ agent, tasks }) => (
               <p key={agent} className="text-t2 text-xs">

@@ -19,7 +19,7 @@ export function PauseNowButton({ budget }: { budget: BudgetView }) {
         disabledReason={offline ?? (running === 0 ? "None of its tasks is at work." : undefined)}
         onClick={() => setIsAsking(true)}
       >
-        {running ? `Pause ${running} now…` : "Pause now…"}
+        {running ? `Pause ${running} at work…` : "Pause now…"}
       </Button>
       {isAsking ? <PauseNowDialog budget={budget} onClose={() => setIsAsking(false)} /> : null}
     </>
