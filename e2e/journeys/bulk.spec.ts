@@ -30,7 +30,7 @@ test("Many tasks are paused by filter, two of which cannot be; the partial failu
   await expect(dialog).toContainText("Will pause");
   await expect(dialog).toContainText("one-way cannot pause");
   await expect(dialog).toContainText(
-    /^.*Matching in prod\/bulk; what comes to match it later is left alone\. Counted .*, and counted again when you confirm/,
+    /^.*Matching in prod\/bulk; tasks that match later are left alone\. Counted .*, and counted again when you confirm/,
   );
   await dialog.getByRole("textbox", { name: /^Reason/ }).fill("Registry outage");
   await dialog.getByRole("button", { name: /^Pause 3 tasks/ }).click();

@@ -53,9 +53,9 @@ export function PreviewCounts({ verb, counts }: PreviewCountsProps) {
 
 function Line({ count, children }: { count: number; children: ReactNode }) {
   return (
-    <div className="flex flex-row-reverse items-baseline justify-end gap-3 border-line border-t px-4 py-2 first:border-t-0">
+    <div className="flex flex-row-reverse items-baseline justify-end gap-3 border-line border-t px-2.5 py-2 first:border-t-0">
       <dt className="min-w-0 text-t2">{children}</dt>
-      <dd className="num min-w-12 text-right font-strong text-[1.0625rem]">{formatCountExact(count)}</dd>
+      <dd className="num min-w-8 text-right font-strong text-[1.0625rem]">{formatCountExact(count)}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { describeFailure } from "@/components/data/describe-failure";
@@ -19,9 +20,10 @@ interface UnfitTargetsProps {
 export function UnfitTargets({ what, count }: UnfitTargetsProps) {
   const [open, setOpen] = useState(false);
   if (count === 0) return null;
+  const Chevron = open ? ChevronDown : ChevronRight;
   return (
-    <div className="mt-1">
-      <Button variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <div className="mt-2">
+      <Button size="sm" icon={<Chevron className="size-3.5" />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "Hide" : "Show"} the {plural(count, "task")} that would not
       </Button>
       {open ? <Named what={what} count={count} /> : null}

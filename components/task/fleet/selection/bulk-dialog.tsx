@@ -99,7 +99,7 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
       description={
         <>
           {selection.kind === "filter"
-            ? `${matchingWords(selection.filter)}; what comes to match it later is left alone.`
+            ? `${matchingWords(selection.filter)}; tasks that match later are left alone.`
             : `${plural(selection.ids.size, "task")} chosen by hand.`}{" "}
           {preview.dataUpdatedAt ? <RelativeTime at={preview.dataUpdatedAt} prefix="Counted" plain /> : "Counting"}, and
           counted again when you confirm.
@@ -133,7 +133,7 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
       {verb === "pause" ? (
         <RadioCards
           label="When to stop"
-          className="-mx-1 mt-3"
+          className="mt-3"
           value={mode}
           onValueChange={setMode}
           options={MODES.map((value) => ({ value, title: MODE_LABEL[value], description: MODE_TEXT[value] }))}
