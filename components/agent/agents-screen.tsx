@@ -16,7 +16,7 @@ export function AgentsScreen({ cutOff }: AgentsScreenProps) {
     <Screen
       title="Agents"
       actions={
-        <ButtonLink variant="ghost" href="/recovery">
+        <ButtonLink variant="ghost" href="/recovery" className="underline decoration-line2 underline-offset-4">
           Cut off sessions
         </ButtonLink>
       }

@@ -61,7 +61,7 @@ export function ladderWords(budget: BudgetView): readonly { readonly percent: nu
   }[atLimit];
   return [
     ...(notifyPercent === null ? [] : [{ percent: notifyPercent, does: "tells people in the inbox" }]),
-    ...(holdPercent === null ? [] : [{ percent: holdPercent, does: "starts no task that never ran" }]),
+    ...(holdPercent === null ? [] : [{ percent: holdPercent, does: "holds back tasks that have not begun" }]),
     { percent: 100, does: last },
   ].sort((a, b) => a.percent - b.percent);
 }

@@ -111,7 +111,7 @@ test("An agent parks until an event; sent from the console, it goes on with what
   const task = new TaskPage(page);
   await task.open(id);
   await expect(task.control).toContainText("Event ci.build.done:1234");
-  await expect(task.control).toContainText("is kept for 15 minutes");
+  await expect(task.control).toContainText("is kept for 15 min");
   await task.button("Send this event…").click();
   const form = page.getByRole("dialog", { name: "Send an event" });
   await expect(form.getByRole("textbox", { name: "Topic" })).toHaveValue("ci.build.done:1234");

@@ -66,7 +66,7 @@ export function ProfileForm({ form, profile }: ProfileFormProps) {
       <Card title="How it is launched">
         {profile ? null : (
           <CardSection className="grid grid-cols-2 gap-2.5 phone:grid-cols-1">
-            <Field label="Begin with" hint="optional" help="What is known of agents that were tried.">
+            <Field label="Begin with" hint="optional" help="Fills this form in for a known agent.">
               <Select
                 value={preset}
                 onValueChange={choose}
@@ -77,7 +77,7 @@ export function ProfileForm({ form, profile }: ProfileFormProps) {
                 }))}
               />
             </Field>
-            <Field label="Name" error={fields["/name"]} help="As tasks name the agent: lower-kebab, like gemini-shop.">
+            <Field label="Name" error={fields["/name"]} help="Tasks use this name. Lower-kebab, like gemini-shop.">
               <Input value={name} maxLength={60} autoComplete="off" onChange={(event) => setName(event.target.value)} />
             </Field>
           </CardSection>
@@ -86,7 +86,11 @@ export function ProfileForm({ form, profile }: ProfileFormProps) {
           <LazySchemaForm
             ref={handle}
             label="Launch"
-            note="Counts from its next launch on. Tasks that were begun in another way are asked about first."
+            note={
+              profile
+                ? "Used from its next launch on. Tasks that were begun in another way are asked about first."
+                : "Used from its first launch on."
+            }
             schema={schema}
             value={spec}
             onValueChange={setSpec}

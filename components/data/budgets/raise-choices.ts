@@ -6,7 +6,7 @@ interface RaiseChoice {
   readonly description: string;
 }
 
-const FOR_GOOD: RaiseChoice = { value: "for_good", title: "For good", description: "Every window has so much more." };
+const FOR_GOOD: RaiseChoice = { value: "for_good", title: "For good", description: "Adds this much to every window." };
 
 /** How long what is added to the budget may last: one that never starts anew leaves nothing to choose. */
 export function raiseChoices({
@@ -15,11 +15,11 @@ export function raiseChoices({
 }: Pick<BudgetView, "windowKind" | "rollingHours">): readonly RaiseChoice[] {
   switch (windowKind) {
     case "life":
-      return [{ ...FOR_GOOD, description: "It has so much more." }];
+      return [{ ...FOR_GOOD, description: "Adds this much to it." }];
     case "rolling":
       return [
         { value: "window", title: `For ${rollingHours} h`, description: "Gone when these have passed." },
-        { ...FOR_GOOD, description: "So much more at any time." },
+        { ...FOR_GOOD, description: "Adds this much at any time." },
       ];
     default:
       return [

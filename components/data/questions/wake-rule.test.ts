@@ -14,6 +14,7 @@ describe("when the agent goes on", () => {
     [[a], false, "The agent goes on with the answer."],
     [[a, b], false, "The agent goes on when both are in."],
     [[a, b, c], false, "The agent goes on when all 3 are in."],
+    [[x1, x2], false, "The node goes on when both are in."],
     [[each, eachToo], false, "Each answer is sent on and the agent goes on with it."],
     [[a, single], false, "Each answer is sent on and the agent goes on with it."],
     [[each, b], false, "The agent goes on with each answer; b waits for each."],

@@ -32,9 +32,9 @@ export function ruleWords(open: readonly (Asked & Pick<InterruptView, "key">)[],
   if (bound.length < open.length) return `The agent goes on with each answer; ${boundWords(bound, open)}.`;
   if (othersOfRun(first, open).length < open.length - 1)
     return "The agent goes on with those of one node as soon as all of them are in.";
-  return open.length === 2
-    ? "The agent goes on when both are in."
-    : `The agent goes on when all ${open.length} are in.`;
+  // Of a workflow one node waits; others may be at work.
+  const who = first.nodePath === "" ? "The agent" : "The node";
+  return open.length === 2 ? `${who} goes on when both are in.` : `${who} goes on when all ${open.length} are in.`;
 }
 
 /** What becomes of those that are not sent on by themselves. */

@@ -39,9 +39,7 @@ export function DeadLettersNote({ webhook, dead }: DeadLettersNoteProps) {
               <ClockTime at={lastSuccessAt} plain />.
             </>
           ) : null}
-          {dead.tasks > 0
-            ? ` Of ${plural(dead.tasks, "task")}; ${dead.tasks === 1 ? "its" : "their"} later events went on.`
-            : ""}
+          {dead.tasks > 0 ? ` They belong to ${plural(dead.tasks, "task")}, whose later events were still sent.` : ""}
         </p>
         <Button
           size="sm"

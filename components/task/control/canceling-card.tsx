@@ -68,7 +68,7 @@ function Undoable({ task, dueAt, wish }: CancelingCardProps) {
             { label: "Kept", value: keptWords(task).replace(/ (is|are) kept\.$/, "") },
             ...(steps.length > 0 ? [{ label: "Lost", value: `The work of ${stepsInWords(steps)}` }] : []),
             {
-              label: "Undo brings back",
+              label: "After Undo",
               value: task.pausing ? "Working, with its pause under way" : `${state}, as it was`,
             },
           ]}

@@ -95,12 +95,12 @@ describe("canceling", () => {
     expect(screen.getByText(/^Until then no new step starts/).textContent).toContain("steps 8 and 9 run on");
     expect(cardFact("Asked by")).toBe("oncall, everyone sees this");
     expect(cardFact("Lost")).toBe("The work of steps 8 and 9");
-    expect(cardFact("Undo brings back")).toBe("Working, as it was");
+    expect(cardFact("After Undo")).toBe("Working, as it was");
   });
 
   it("says that undo brings a pending pause back too", () => {
     showControlCard({ ...canceling, pausing: PAUSING });
-    expect(cardFact("Undo brings back")).toBe("Working, with its pause under way");
+    expect(cardFact("After Undo")).toBe("Working, with its pause under way");
   });
 
   it("says that the worker cleans up first, and while it does so offers no undo", () => {

@@ -62,7 +62,7 @@ export function SendEventDialog({ wanted, onClose }: SendEventDialogProps) {
       description="Every task that waits for it goes on; what comes with it is its input."
       icon={<Radio className="size-4 text-t3" />}
       onConfirm={() => void send()}
-      footNote="An event that comes while nobody waits is kept for 15 minutes."
+      footNote="An event that comes while nobody waits is kept for 15 min."
       footer={
         <DialogButtons
           leave="Close"

@@ -37,7 +37,7 @@ export function DigestCard({ agent }: { agent: AgentView }) {
   const [folder] = useFolders(agent, input);
   const failure = command.failure && startFailure(command.failure, agent.inputSchema);
   const isMissing = folder?.look?.exists === false;
-  const refused = offline ?? (isMissing ? "The folder is still to fix." : undefined);
+  const refused = offline ?? (isMissing ? "The folder needs fixing." : undefined);
   const write = (key: string, value: Json) => {
     setInput(withKey(input, key, value));
     command.reset();

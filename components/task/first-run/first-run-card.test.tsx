@@ -98,7 +98,7 @@ describe("FirstRunCard", () => {
     const field = await folder();
     await userEvent.click(screen.getByRole("button", { name: "Start digest" }));
     expect(await screen.findByText("Not this one.")).toBeTruthy();
-    expect(screen.getByRole("alert").textContent).toBe("Nothing was started. Folder is still to fix.");
+    expect(screen.getByRole("alert").textContent).toBe("Nothing was started. Folder needs fixing.");
     expect(field.value).toBe(".");
   });
 

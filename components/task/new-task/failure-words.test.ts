@@ -11,7 +11,7 @@ describe("startFailure", () => {
     const fields = { "/maxFiles": "Too many.", "/folder": "Too short." };
     expect(read({ code: "INPUT_NOT_VALID", fields })).toEqual({
       effect: "Nothing was started.",
-      more: "Folder is still to fix.",
+      more: "Folder needs fixing.",
       input: fields,
     });
   });
@@ -28,7 +28,7 @@ describe("startFailure", () => {
     const fields = { "/scope": "A scope is…", "/labels/2": "Too long", "/input/folder": "Wrong" };
     expect(read({ kind: "malformed", fields })).toEqual({
       effect: "Nothing was started.",
-      more: "The scope is still to fix.",
+      more: "The scope needs fixing.",
       input: { "/folder": "Wrong" },
       scope: "A scope is…",
       labels: "Too long",

@@ -40,7 +40,7 @@ export function startFailure(failure: Failure, schema: Json): StartFailure {
 }
 
 function started(field: string | null, otherwise: string): Pick<StartFailure, "effect" | "more"> {
-  const more = field === null ? otherwise.replace(/\s*Nothing was started\.$/, "") : `${field} is still to fix.`;
+  const more = field === null ? otherwise.replace(/\s*Nothing was started\.$/, "") : `${field} needs fixing.`;
   return { effect: "Nothing was started.", more };
 }
 

@@ -13,7 +13,7 @@ describe("New task that is not started", () => {
     await userEvent.clear(field);
     await userEvent.type(field, "docs");
     await userEvent.click(start());
-    await waitFor(() => expect(effect()).toBe("Nothing was started. Folder is still to fix."));
+    await waitFor(() => expect(effect()).toBe("Nothing was started. Folder needs fixing."));
     expect(screen.getByText("Not this one.")).toBeTruthy();
     expect(document.activeElement).toBe(field);
     expect(field.value).toBe("docs");
@@ -37,7 +37,7 @@ describe("New task that is not started", () => {
     await userEvent.click(screen.getByRole("textbox", { name: "Title" }));
     await userEvent.click(start());
     expect(document.activeElement).toBe(change);
-    await waitFor(() => expect(effect()).toBe("Nothing was started. The input is still to fix."));
+    await waitFor(() => expect(effect()).toBe("Nothing was started. The input needs fixing."));
     expect(created()).toEqual([]);
   });
 

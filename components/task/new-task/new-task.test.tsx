@@ -98,7 +98,7 @@ describe("New task", () => {
     await userEvent.clear(field);
     await userEvent.type(field, "docs/handbok");
     expect(await screen.findByText("No folder of this name here.")).toBeTruthy();
-    expect(effect()).toBe("Cannot start yet. Folder is still to fix.");
+    expect(effect()).toBe("Cannot start yet. Folder needs fixing.");
     await userEvent.click(start());
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     expect(created()).toEqual([]);
@@ -140,7 +140,7 @@ describe("New task", () => {
     expect(budgets.textContent).toBe("Also counts for Night run7 of 10 steps used");
     const limit = screen.getByRole("textbox", { name: /^Limit for this task/ });
     await userEvent.type(limit, "lots");
-    await waitFor(() => expect(effect()).toBe("Cannot start yet. The limit is still to fix."));
+    await waitFor(() => expect(effect()).toBe("Cannot start yet. The limit needs fixing."));
     await userEvent.clear(limit);
     await userEvent.type(limit, "0.50");
     await userEvent.click(start());

@@ -23,7 +23,7 @@ export function StartEffect({ agent, start }: StartEffectProps) {
   const stop = stops.find(({ target }) => takesInNew(target, { agent: agent.name, scope, labels }))?.words;
   if (failure) return <Sentence words={failure} isAlert />;
   if (isInvalid) {
-    return <Sentence words={{ effect: "Nothing was started.", more: "The input is still to fix." }} isAlert />;
+    return <Sentence words={{ effect: "Nothing was started.", more: "The input needs fixing." }} isAlert />;
   }
   if (offline)
     return <Sentence words={{ effect: "Offline.", more: "Nothing can be started until the server answers." }} />;

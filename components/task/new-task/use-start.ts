@@ -131,5 +131,5 @@ export function useStart(agent: AgentView | undefined, asked: Asked): Start {
 
 function refusedBy(agent: AgentView | undefined, toFix: string | undefined): string | undefined {
   if (!agent) return "Choose an agent first.";
-  return toFix ? `${toFix} is still to fix.` : undefined;
+  return toFix ? `${toFix} needs fixing.` : undefined;
 }

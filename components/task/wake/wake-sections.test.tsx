@@ -37,7 +37,7 @@ describe("what a parked task waits for", () => {
       "When Build image ends",
     ]);
     expect(screen.getByRole("link", { name: "Build image" }).getAttribute("href")).toBe(`/tasks/${OTHER}`);
-    expect(screen.getByText("An event that comes while nobody waits is kept for 15 minutes.")).toBeTruthy();
+    expect(screen.getByText("An event that comes while nobody waits is kept for 15 min.")).toBeTruthy();
     expect(cardFact("Resumes")).toBe("By an operator, or by itself as above");
   });
 

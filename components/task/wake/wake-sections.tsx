@@ -8,7 +8,7 @@ interface WakeSectionsProps {
   eventAction?: ((topic: string, provider: string | null) => ReactNode) | undefined;
 }
 
-const KEPT_NOTE = "An event that comes while nobody waits is kept for 15 minutes.";
+const KEPT_NOTE = "An event that comes while nobody waits is kept for 15 min.";
 
 /** What the agent waits for and what ends the hold by itself: each is the word of another one. */
 export function WakeSections({ task, suspension, eventAction }: WakeSectionsProps) {

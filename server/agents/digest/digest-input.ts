@@ -51,7 +51,7 @@ export const DIGEST_INPUT_SCHEMA = {
     include: {
       type: "string",
       title: "Only files like",
-      description: 'Patterns with commas between, "!" before one leaves out. Empty means every file.',
+      description: 'Patterns separated by commas; "!" before one excludes what it matches. Empty means every file.',
       default: "",
       examples: ["*.md, *.txt"],
     },
@@ -68,7 +68,7 @@ export const DIGEST_INPUT_SCHEMA = {
     largeFileLimitBytes: {
       type: "integer",
       title: "Large over",
-      description: "What to do with larger files is a question of its own.",
+      description: "Large files, below, says what happens to larger ones.",
       "x-unit": "bytes",
       minimum: 0,
       maximum: 1_000_000_000_000,
