@@ -2,6 +2,8 @@
 import { Plus } from "lucide-react";
 import { describeFailure } from "@/components/data/describe-failure";
 import { useAgents } from "@/components/data/use-agents";
+import { useOfflineReason } from "@/components/data/use-offline-reason";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ErrorState } from "@/components/ui/error-state";
 import { Screen } from "@/components/ui/screen/screen";
@@ -47,14 +49,21 @@ export function AgentScreen({ name }: { name: string }) {
 
 function AgentPage({ agent }: { agent: AgentView }) {
   const { name, description } = agent;
+  const offline = useOfflineReason();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <div tabIndex={0} className="min-h-0 flex-1 overflow-auto px-5 py-4 outline-none phone:px-4">
       <header className="mb-4 flex items-start gap-4 phone:flex-col phone:items-stretch">
         <p className="min-w-0 flex-1 text-t2 [overflow-wrap:anywhere]">{description || `The agent ${name}.`}</p>
-        <ButtonLink size="lg" icon={<Plus className="size-3.5" />} href={`?new=${encodeURIComponent(name)}`}>
-          New task…
-        </ButtonLink>
+        {offline ? (
+          <Button size="lg" icon={<Plus className="size-3.5" />} disabledReason={offline}>
+            New task…
+          </Button>
+        ) : (
+          <ButtonLink size="lg" icon={<Plus className="size-3.5" />} href={`?new=${encodeURIComponent(name)}`}>
+            New task…
+          </ButtonLink>
+        )}
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)_356px] items-start gap-4 phone:grid-cols-1">
         <div className="grid min-w-0 gap-4">
