@@ -1,6 +1,5 @@
 "use client";
-import { cloneElement, type MouseEvent, type ReactElement, useContext, useId, useState } from "react";
-import { RestingContext } from "./resting";
+import { cloneElement, type MouseEvent, type ReactElement, useId, useState } from "react";
 import { Tooltip } from "./tooltip";
 
 interface Pressable {
@@ -18,14 +17,12 @@ interface RefusableProps {
 
 /**
  * Lets a control refuse without leaving the tab order: it stays focusable, is announced as
- * unavailable, and says why on hover, on focus and on a tap (a phone has no hover). In a part that
- * rests it takes no press, and there is nothing to say.
+ * unavailable, and says why on hover, on focus and on a tap (a phone has no hover).
  */
 export function Refusable({ reason, busy, children }: RefusableProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const isResting = useContext(RestingContext);
-  if (!reason && !busy && !isResting) return children;
+  if (!reason && !busy) return children;
   const blocked = cloneElement(children, {
     "aria-disabled": true,
     ...(busy ? { "aria-busy": true } : {}),

@@ -1,4 +1,3 @@
-import { RestingContext, useResting } from "@/components/ui/resting";
 import type { TaskView } from "@/server/contract/task-view";
 import { findCancelWish } from "../log/cancel-wish";
 import type { EventPages } from "../log/event-pages";
@@ -24,20 +23,11 @@ interface ControlCardProps {
   log: LogPage;
 }
 
-/** The control card: the same place in every state of a task. A new state's buttons rest first, since the old one's were there. */
-export function ControlCard(props: ControlCardProps) {
-  const kind = cardKind(props.task);
-  return (
-    <RestingContext value={useResting(kind)}>
-      <CardOf kind={kind} {...props} />
-    </RestingContext>
-  );
-}
-
-function CardOf({ kind, task, pages, log }: ControlCardProps & { kind: ReturnType<typeof cardKind> }) {
+/** The control card: the same place in every state of a task. */
+export function ControlCard({ task, pages, log }: ControlCardProps) {
   const { suspension, pausing, cancelDueAt } = task;
   const lastWord = task.fenced && suspension ? lastWordBefore(pages, suspension.pausedAt) : null;
-  switch (kind) {
+  switch (cardKind(task)) {
     case "canceling":
       return cancelDueAt ? <CancelingCard task={task} dueAt={cancelDueAt} wish={findCancelWish(pages)} /> : null;
     case "pausing":
