@@ -1,6 +1,6 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { hearNothing } from "@/components/ui/hear-nothing";
 import { useIsPhone } from "@/components/ui/screen/use-is-phone";
 import { rowShift, scrollToShow, slotCount } from "./tall-list";
@@ -70,6 +70,14 @@ export function useTreeRows(held: HeldRows, scroller: RefObject<HTMLElement | nu
   useLayoutEffect(() => {
     if (reveal) show(reveal.row);
   }, [reveal]);
+  const laidOut = useRef(list);
+  // Outside thing: the scroll position. What was brought into view stays there as rows grow or the view shrinks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another height of either
+  useLayoutEffect(() => {
+    const before = laidOut.current;
+    laidOut.current = list;
+    if (reveal && scrollToShow(before, scroller.current?.scrollTop ?? 0, reveal.row) === null) show(reveal.row);
+  }, [rowPx, viewPx]);
   return { height: virtualizer.getTotalSize(), rowPx, slots, page: Math.max(1, Math.floor(viewPx / rowPx) - 1) };
 }
 
