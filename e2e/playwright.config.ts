@@ -16,8 +16,8 @@ export default defineConfig({
   ],
   forbidOnly: Boolean(process.env.CI),
   // Each has a product of its own: a database and three processes.
-  // Two cores carry four of them, since journeys often wait for what takes its time.
-  workers: 4,
+  // Two cores carry three of them, since journeys often wait for what takes its time.
+  workers: 3,
   // Where others work on the same machine; the report names what needed its second try.
   retries: process.env.CI ? 1 : 0,
   // Nobody waits this long on a machine of their own; one that is busy with others is no fault.

@@ -21,15 +21,15 @@ export function ahead(ms: number): string {
   return ago(-ms);
 }
 
-/** Stops the page's clocks at that moment, the server's word about its own included. */
+/** Stops the page's clock at that moment; the server's is taken to show the same as the page's at any time. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW);
-  await page.addInitScript((now) => {
+  await page.addInitScript(() => {
     const parse = JSON.parse;
     JSON.parse = (text: string, reviver?: Parameters<typeof parse>[1]) => {
       const value = parse(text, reviver);
-      if (value?.type === "ready" && "serverTime" in value) value.serverTime = now;
+      if (value?.type === "ready" && "serverTime" in value) value.serverTime = new Date().toISOString();
       return value;
     };
-  }, NOW);
+  });
 }
