@@ -55,8 +55,7 @@ export async function raiseBudget(
   );
   const settled = await settleIn(client, budgetId);
   if (!settled || settled.isTripped || !resume) return { operationId: null, refill: null, isRepeated: false };
-  const refill = await countHeld(client, { tenantId, budgetId });
-  const letGo = { tenantId, budgetId, name: budget.name, actor, requestId };
-  const operationId = await startRefill(client, letGo, newId);
-  return { operationId, refill: operationId === null ? null : refill, isRepeated: false };
+  const operationId = await startRefill(client, { tenantId, budgetId, name: budget.name, actor, requestId }, newId);
+  const refill = operationId === null ? null : await countHeld(client, { tenantId, budgetId });
+  return { operationId, refill, isRepeated: false };
 }
