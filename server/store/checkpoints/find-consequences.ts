@@ -4,7 +4,7 @@ import { parseActor } from "../../domain/actor";
 import { riskOf } from "../../domain/checkpoint/consequences";
 import type { TaskRef } from "../../ports";
 import { prepared } from "../prepared";
-import { answeredAt, askedAgain, parkStillCounts, recordedAt, stillRecorded } from "./journal-sql";
+import { answeredAt, asAnswered, askedAgain, parkStillCounts, recordedAt, stillRecorded } from "./journal-sql";
 
 export interface Wish {
   readonly version: number;
@@ -38,7 +38,7 @@ select p.version as "taskVersion",
   (select count(*)::int from steps where not repeatable) as "unsafeCount",
   (select count(*)::int from steps where repeatable and tool is not null) as "effectCount",
   (select coalesce(json_agg(x), '[]') from (select n.key, n.message, n.answered_by as "answeredBy", n.answered_at as "answeredAt"
-    from interrupt n where n.task_id = p.id and ${ANSWERED} order by coalesce(n.answered_version, 0), n.answered_at, n.id limit ${MAX_ROWS}) x) as answers,
+    from interrupt n where n.task_id = p.id and ${ANSWERED} order by ${asAnswered("n")} limit ${MAX_ROWS}) x) as answers,
   (select count(*)::int from interrupt n where n.task_id = p.id and n.status = 'open' and $5 = 'roll_back' and n.opened_version > p.at_version) as "questionsDropped",
   (select count(*)::int from suspension s where s.task_id = p.id and s.initiator = 'agent' and s.resumed_at is not null
     and ($5 = 'fork' or s.opened_version > p.at_version) and ${parkStillCounts({ taskId: "p.id", version: "s.opened_version" })}) as "parkInputs",

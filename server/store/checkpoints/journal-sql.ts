@@ -16,6 +16,11 @@ export function askedAgain(asked: string, upTo?: string): string {
     and l.key = ${asked}.key and l.opened_version > ${asked}.opened_version and l.status <> 'superseded'${upTo ? ` and l.opened_version <= ${upTo}` : ""})`;
 }
 
+/** SQL of the order in which the questions `asked` were answered: first those that a fork took along. */
+export function asAnswered(asked: string): string {
+  return `coalesce(${asked}.answered_version, 0), ${asked}.answered_at, ${asked}.id`;
+}
+
 /** What `stillRecorded` says, as it was when the version `at` was the newest. */
 export function recordedAt({
   taskId,

@@ -1,6 +1,6 @@
 import { EVENT_REQUEST } from "../../../domain/receipt/event-request";
 import type { WorkMessage, WorkPackage } from "../../../ports";
-import { askedAgain, parkStillCounts, stillRecorded } from "../../checkpoints/journal-sql";
+import { asAnswered, askedAgain, parkStillCounts, stillRecorded } from "../../checkpoints/journal-sql";
 import { textOf } from "../../live-state-sql";
 import { GIVEN_TASK_COLUMNS, TASK_COLUMNS, type TaskRow, toTask } from "../../task/task-row";
 import { MESSAGE_FACTS, type MessageRow, toMessageView } from "./list-messages";
@@ -85,7 +85,7 @@ const messagesAfter = (seq: string) => `(select coalesce(json_agg(${MESSAGE} ord
 
 const ANSWERS = `select coalesce(json_agg(json_build_object('id', n.id, 'key', n.key, 'nodePath', n.node_path, 'runId', n.run_id, 'answer', n.answer,
     'sealed', encode(n.sealed_answer, 'hex'), 'approvedSha256', n.approved_sha256,
-    'version', n.answered_version) order by coalesce(n.answered_version, 0), n.answered_at, n.id), '[]')
+    'version', n.answered_version) order by ${asAnswered("n")}), '[]')
   from interrupt n where n.task_id = t.id and n.status in ('answered', 'expired') and not ${askedAgain("n")}`;
 
 // What a task is begun with is told by other receipts: those are of its order.
