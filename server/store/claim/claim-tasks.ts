@@ -106,7 +106,8 @@ async function claimBy<R extends BeginningRow & Seen>(
   };
 }
 
-function toClaimed({ id, attempt, attempt_no, lease_until }: TaskRow, work: WorkPackage | null): Claimed {
+/** What the worker is told of the task that a row says was given to it. */
+export function toClaimed({ id, attempt, attempt_no, lease_until }: TaskRow, work: WorkPackage | null): Claimed {
   if (!attempt || !lease_until) throw new Error(`Task ${id} was claimed without an attempt.`);
   return { taskId: id, attempt, attemptNo: attempt_no, leaseUntil: lease_until, work };
 }

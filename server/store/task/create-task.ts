@@ -6,6 +6,7 @@ import type { NewMessage } from "../../domain/task/change";
 import { messageEvent } from "../../domain/task/decide-resume";
 import type { Claimed, NewTask, WorkPackage } from "../../ports";
 import { budgetsOf } from "../budgets/budget-sql";
+import { toClaimed } from "../claim/claim-tasks";
 import type { Hand } from "../claim/standing-by";
 import { isStopped } from "../holds/stop-sql";
 import { prepared } from "../prepared";
@@ -132,10 +133,9 @@ export async function createTask(
 }
 
 function toGiven(row: BeginningRow & Pick<Given, "releasesCallers">): Given | null {
-  const { id: taskId, attempt, attempt_no: attemptNo, lease_until: leaseUntil, releasesCallers } = row;
-  if (!attempt || !leaseUntil) return null;
+  if (!row.attempt) return null;
   const work = toBeginning(row);
-  return { claimed: { taskId, attempt, attemptNo, leaseUntil, work }, work, releasesCallers };
+  return { claimed: toClaimed(row, work), work, releasesCallers: row.releasesCallers };
 }
 
 function receiptCells({ actor, requestId, facts }: NewTask, id: string): readonly Cell[] {
