@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
+import { jsonLinesOf } from "../../testing/json-lines";
 import { testScene } from "../../testing/promises/scene";
 import { answerNodeTree } from "./answer-node-tree";
 import { TreeSessions } from "./tree-sessions";
@@ -35,7 +36,8 @@ it("lets go of a document when the page that it was held for goes away", async (
       { signal: page.signal },
     );
     expect(answer.headers.get("content-type")).toBe("application/jsonl");
-    const lines = linesOf(answer);
+    // biome-ignore lint/suspicious/noExplicitAny: what is sent is looked into by what is expected of it
+    const lines = jsonLinesOf<any>(answer.body ?? []);
     const session = (await lines.next()).value?.id ?? "";
     expect((await lines.next()).value?.view.rows[0]).toMatchObject({ depth: 0, isOpen: true });
     const asked = await call([{ type: "select", node: 1 }], { session });
@@ -51,14 +53,3 @@ it("lets go of a document when the page that it was held for goes away", async (
     server.closeAllConnections();
   }
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: what is sent is looked into by what is expected of it
-async function* linesOf(answer: Response): AsyncGenerator<any> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of answer.body ?? []) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) yield JSON.parse(line);
-  }
-}

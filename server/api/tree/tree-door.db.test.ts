@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TreeReply, TreeRequest, TreeView } from "../../contract/document/tree/tree-protocol";
 import { applyPatch } from "../../contract/json-patch";
+import { jsonLinesOf } from "../../testing/json-lines";
 import { FOREIGN, testScene } from "../../testing/promises/scene";
 import { firstLook } from "./first-look";
 import { handleTree } from "./tree-door";
@@ -43,7 +44,7 @@ function page(held: TreeSessions, caller = stage.scene.door.operator) {
     async open(taskId: string, version = 2) {
       const answer = await call({ source: { taskId, version }, pointer: null, query: "" });
       if (!answer.body) throw new Error(`${answer.status}`);
-      const replies = repliesOf(answer.body);
+      const replies = jsonLinesOf<Reply>(answer.body);
       const first = await replies.next();
       if (first.value?.type !== "session") throw new Error("It was not opened.");
       return { id: first.value.id as string, replies };
@@ -52,16 +53,6 @@ function page(held: TreeSessions, caller = stage.scene.door.operator) {
 }
 
 type Reply = TreeReply | { readonly type: "session"; readonly id: string };
-
-async function* repliesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Reply> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of body) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) yield JSON.parse(line);
-  }
-}
 
 async function replyTo(replies: AsyncGenerator<Reply>, id: number): Promise<TreeReply> {
   for (;;) {
