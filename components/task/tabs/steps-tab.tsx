@@ -6,10 +6,9 @@ import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { formatMoney } from "@/components/ui/format/format-money";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { TaskView } from "@/server/contract/task-view";
-import type { LogPage } from "../log/log-page";
-import { leftOpen, type OpenStep } from "../log/open-steps";
+import type { OpenStep } from "../log/open-steps";
 import { type PlacedStep, placeSteps } from "../log/place-steps";
-import type { StepStatus } from "../log/task-step";
+import type { StepStatus, TaskStep } from "../log/task-step";
 import { VirtualList } from "../parts/virtual-list";
 import { type NumberedStep, numberNext, numberRunning } from "../words/step-words";
 import { RunningTime } from "./running-line";
@@ -24,10 +23,16 @@ type Row =
   | { readonly kind: "open"; readonly step: OpenStep & { readonly number: number | null } }
   | { readonly kind: "running"; readonly step: NumberedStep };
 
+interface StepsTabProps {
+  task: TaskView;
+  /** Runs whose end is recorded. */
+  steps: readonly TaskStep[];
+  /** Runs that nobody knows the end of. */
+  open: readonly OpenStep[];
+}
+
 /** Every run of a step: what, how it ended, how long, what it cost; those without a known end and those that run now are last. */
-export function StepsTab({ task, log }: { task: TaskView; log: LogPage }) {
-  const { steps } = log;
-  const open = useMemo(() => leftOpen(task, log), [task, log]);
+export function StepsTab({ task, steps, open }: StepsTabProps) {
   const ended = useMemo(
     () => placeSteps(steps, [...task.running, ...open]).map((step) => ({ kind: "ended" as const, step })),
     [steps, task.running, open],

@@ -72,7 +72,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
       </TabPanel>
       <TabPanel value="steps" className={PANEL}>
         <LogState log={events}>
-          <StepsTab task={task} log={log} />
+          <StepsTab task={task} steps={log.steps} open={open} />
         </LogState>
       </TabPanel>
       <TabPanel value="tools" className={PANEL}>
