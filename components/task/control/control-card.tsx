@@ -3,7 +3,7 @@ import { findCancelWish } from "../log/cancel-wish";
 import type { EventPages } from "../log/event-pages";
 import { lastWordBefore } from "../log/last-word";
 import type { LogPage } from "../log/log-page";
-import { openSteps, wasCut } from "../log/open-steps";
+import { leftOpen, wasCut } from "../log/open-steps";
 import { numberNext } from "../words/step-words";
 import { CancelingCard } from "./canceling-card";
 import { cardKind } from "./card-kind";
@@ -47,8 +47,8 @@ export function ControlCard({ task, pages, log }: ControlCardProps) {
         <HeldCard
           task={task}
           suspension={suspension}
-          isCut={wasCut(pages, suspension.stoppedAtStep)}
-          unrecorded={task.fenced ? numberNext(openSteps(log), task) : []}
+          isCut={wasCut(log, suspension.stoppedAtStep)}
+          unrecorded={numberNext(leftOpen(task, log), task)}
           lastWord={lastWord}
         />
       ) : null;

@@ -1,7 +1,5 @@
-import type { EventView, TaskView } from "@/server/contract/task-view";
+import type { TaskView } from "@/server/contract/task-view";
 import type { BegunStep } from "./begun-step";
-import { eventData, textAt } from "./event-data";
-import type { EventPages } from "./event-pages";
 import type { LogPage } from "./log-page";
 
 /** A step of the last attempt that was told to have begun and has no recorded end. */
@@ -31,15 +29,8 @@ export function openSteps({ begun, steps, facts }: LogPage): readonly OpenStep[]
 }
 
 /** Whether the newest run of the step with this name has no end of its own: none is recorded, or it was discarded. */
-export function wasCut(pages: EventPages, name: string | null): boolean {
-  const newest = pages.flat().findLast((event) => RUN_TYPES.has(event.type) && nameOf(event) === name);
-  return newest !== undefined && CUT_TYPES.has(newest.type);
-}
-
-const CUT_TYPES: ReadonlySet<string> = new Set(["step.started", "step.discarded"]);
-const RUN_TYPES: ReadonlySet<string> = new Set([...CUT_TYPES, "step.completed", "step.failed"]);
-
-function nameOf(event: EventView): string | null {
-  const data = eventData(event);
-  return textAt(data, "name") ?? textAt(data, "key");
+export function wasCut({ begun, steps }: LogPage, name: string | null): boolean {
+  const start = begun.findLast((step) => step.name === name);
+  const end = steps.findLast((step) => step.name === name);
+  return end?.status === "discarded" || (start?.seq ?? 0) > (end?.seq ?? 0);
 }
