@@ -12,8 +12,6 @@ export interface StepBlock {
   readonly right: number;
   readonly failed: boolean;
   readonly running: boolean;
-  /** The end of the last is not known. */
-  readonly open: boolean;
 }
 
 export interface LaidStep extends Pick<TaskStep, "name" | "startedAt" | "endedAt"> {
@@ -35,7 +33,6 @@ export function laySteps(steps: readonly LaidStep[], axis: TimeAxis): readonly S
     const right = Math.max(axis.x(step.endedAt) - GAP_PX, left + 2);
     const failed = step.status === "failed";
     const running = step.status === "running";
-    const open = step.status === "open";
     const places = step.number === null ? null : ([step.number, step.number] as const);
     const before = blocks.at(-1);
     const isCramped =
@@ -50,11 +47,10 @@ export function laySteps(steps: readonly LaidStep[], axis: TimeAxis): readonly S
         right: Math.max(before.right, right),
         failed: before.failed || failed,
         running: before.running || running,
-        open,
         places: spanOf(before.places, places),
       };
     } else {
-      blocks.push({ first: step, last: step, count: 1, left, right, failed, running, open, places });
+      blocks.push({ first: step, last: step, count: 1, left, right, failed, running, places });
     }
   }
   return blocks;

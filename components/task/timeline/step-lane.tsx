@@ -1,4 +1,4 @@
-import { Fragment, memo } from "react";
+import { memo } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { plural } from "@/components/ui/format/plural";
@@ -16,34 +16,44 @@ export const StepLane = memo(function StepLane({ steps, axis }: { steps: readonl
   return (
     <div className="relative mt-0.5 h-[22px] text-2xs leading-[22px]">
       {blocks.map((block, n) => (
-        <Fragment key={`${block.first.startedAt}-${block.left}`}>
-          <div
-            title={blockTitle(block)}
-            className={cn(
-              "absolute inset-y-0 flex overflow-hidden rounded-[3px] bg-s2 text-t2 ring-1 ring-ctl ring-inset forced-colors:border",
-              block.running && "text-t1 ring-t2",
-              block.failed && "ring-danger",
-              block.open && "rounded-r-none border border-ctl border-r-0 border-dashed ring-0",
-              block.open && block.failed && "border-danger",
-              labels[n]?.place === "inside" && "px-[5px]",
-            )}
-            style={{ left: block.left, width: Math.max(2, block.right - block.left) }}
-          >
-            {labels[n]?.place === "inside" ? <Label label={labels[n]} /> : null}
-          </div>
-          {labels[n]?.place === "beside" ? (
-            <span
-              className="absolute inset-y-px flex overflow-hidden bg-bg pr-0.5 text-t3 leading-5"
-              style={{ left: block.right + BESIDE_PX, maxWidth: labels[n].width + BESIDE_PX }}
-            >
-              <Label label={labels[n]} />
-            </span>
-          ) : null}
-        </Fragment>
+        <Block key={`${block.first.startedAt}-${block.left}`} block={block} label={labels[n] ?? null} />
       ))}
     </div>
   );
 });
+
+function Block({ block, label }: { block: StepBlock; label: StepLabel | null }) {
+  const { left, right, running, failed } = block;
+  const open = isOpen(block);
+  const inside = label?.place === "inside" ? label : null;
+  const beside = label?.place === "beside" ? label : null;
+  return (
+    <>
+      <div
+        title={blockTitle(block)}
+        className={cn(
+          "absolute inset-y-0 flex overflow-hidden rounded-[3px] bg-s2 text-t2 ring-1 ring-ctl ring-inset forced-colors:border",
+          running && "text-t1 ring-t2",
+          failed && "ring-danger",
+          open && "rounded-r-none border border-ctl border-r-0 border-dashed ring-0",
+          open && failed && "border-danger",
+          inside && "px-[5px]",
+        )}
+        style={{ left, width: Math.max(2, right - left) }}
+      >
+        {inside ? <Label label={inside} /> : null}
+      </div>
+      {beside ? (
+        <span
+          className="absolute inset-y-px flex overflow-hidden bg-bg pr-0.5 text-t3 leading-5"
+          style={{ left: right + BESIDE_PX, maxWidth: beside.width + BESIDE_PX }}
+        >
+          <Label label={beside} />
+        </span>
+      ) : null}
+    </>
+  );
+}
 
 function Label({ label: { number, words } }: { label: StepLabel }) {
   return (
@@ -54,13 +64,19 @@ function Label({ label: { number, words } }: { label: StepLabel }) {
   );
 }
 
-function blockTitle({ first, last, count, places, failed, open }: StepBlock): string {
+/** The end of its last step is not known. */
+function isOpen({ last }: StepBlock): boolean {
+  return last.status === "open";
+}
+
+function blockTitle(block: StepBlock): string {
+  const { first, last, count, places, failed } = block;
   const took = formatTookDuration(Math.max(last.endedAt, first.endedAt) - first.startedAt);
   if (count === 1) {
     const place = first.number === null ? "" : `Step ${first.number}: `;
     return `${place}${first.name}, ${endOf(first, took)}`;
   }
-  const end = `${took}${failed ? ", with failures" : ""}${open ? ", the last without a recorded result" : ""}`;
+  const end = `${took}${failed ? ", with failures" : ""}${isOpen(block) ? ", the last without a recorded result" : ""}`;
   if (!places) return `${plural(count, "step")}, ${end}`;
   const [least, greatest] = places;
   if (least === greatest) return `Step ${least}: ${plural(count, "run")}, ${end}`;
