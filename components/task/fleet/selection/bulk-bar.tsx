@@ -1,15 +1,16 @@
 "use client";
-import { Ban, GitFork, Pause, Play, Tags, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useState } from "react";
 import type { BulkVerb } from "@/components/data/operations/preview-counts";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonProps } from "@/components/ui/button";
 import { formatAtLeast } from "@/components/ui/format/format-at-least";
 import { IconButton } from "@/components/ui/icon-button";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { Count } from "@/server/contract/fleet-view";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { BulkDialog } from "./bulk-dialog";
+import { VERB_ICON, VERB_NAME } from "./bulk-verbs";
 import { isEmpty, isSelected } from "./selection";
 import { splitWords } from "./selection-words";
 import type { SelectionControl } from "./use-selection";
@@ -21,6 +22,14 @@ interface BulkBarProps {
   /** An operation was started. */
   onStarted: (operationId: string, verb: BulkVerb, count: number) => void;
 }
+
+const ACTS: readonly ({ readonly verb: BulkVerb } & Pick<ButtonProps, "variant" | "kbd">)[] = [
+  { verb: "pause", variant: "primary", kbd: "p" },
+  { verb: "resume", kbd: "r" },
+  { verb: "cancel", variant: "danger" },
+  { verb: "label" },
+  { verb: "fork" },
+];
 
 /** Over the foot of the list while something is chosen: how it splits, and what can be done to all of it. */
 export function BulkBar(props: BulkBarProps) {
@@ -68,37 +77,11 @@ function ShownBar({ control, tasks, matching, onStarted }: BulkBarProps) {
       ) : null}
       {/* On a phone they are a row of their own, without icons: all five fit, and nothing scrolls. */}
       <div className="contents phone:order-1 phone:flex phone:w-full phone:flex-wrap phone:gap-1 phone:[&>button]:flex-auto phone:[&>button]:px-1 phone:[&_svg]:hidden">
-        <Button
-          variant="primary"
-          kbd="p"
-          icon={<Pause className="size-3.5" />}
-          disabledReason={offline}
-          onClick={() => setAsked("pause")}
-        >
-          Pause…
-        </Button>
-        <Button
-          kbd="r"
-          icon={<Play className="size-3.5" />}
-          disabledReason={offline}
-          onClick={() => setAsked("resume")}
-        >
-          Resume…
-        </Button>
-        <Button
-          variant="danger"
-          icon={<Ban className="size-3.5" />}
-          disabledReason={offline}
-          onClick={() => setAsked("cancel")}
-        >
-          Cancel…
-        </Button>
-        <Button icon={<Tags className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("label")}>
-          Label…
-        </Button>
-        <Button icon={<GitFork className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("fork")}>
-          Fork…
-        </Button>
+        {ACTS.map(({ verb, ...look }) => (
+          <Button key={verb} {...look} icon={VERB_ICON[verb]} disabledReason={offline} onClick={() => setAsked(verb)}>
+            {VERB_NAME[verb]}…
+          </Button>
+        ))}
       </div>
       <IconButton label="Clear the selection" icon={<X className="size-3.5" />} onClick={clear} />
       {asked ? (

@@ -1,5 +1,4 @@
 "use client";
-import { Ban, GitFork, Pause, Play, Tags } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { CommandFailure } from "@/components/data/command-failure";
@@ -26,6 +25,7 @@ import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { PreviewOperationInput, StartOperationInput, TargetSelection } from "@/server/contract/operation-inputs";
 import type { EligibilityCounts } from "@/server/contract/operation-view";
 import type { PauseMode } from "@/server/contract/task-view";
+import { VERB_ICON, VERB_NAME } from "./bulk-verbs";
 import { type BulkLabels, LabelFields, labelsOf, NO_LABELS, saysNothing } from "./label-fields";
 import type { Selection } from "./selection";
 
@@ -38,20 +38,6 @@ interface BulkDialogProps {
   onStarted: (operationId: string, count: number) => void;
 }
 
-const DOES: Readonly<Record<BulkVerb, string>> = {
-  pause: "Pause",
-  resume: "Resume",
-  cancel: "Cancel",
-  label: "Label",
-  fork: "Fork",
-};
-const ICON = {
-  pause: <Pause className="size-3.5" />,
-  resume: <Play className="size-3.5" />,
-  cancel: <Ban className="size-3.5" />,
-  label: <Tags className="size-3.5" />,
-  fork: <GitFork className="size-3.5" />,
-};
 const NOTE: Readonly<Record<Exclude<BulkVerb, "cancel">, string>> = {
   pause: "You can undo all of it from the operation's page, for 24 h.",
   resume: "The oldest first, ten a second. You can stop it on the way.",
@@ -95,7 +81,7 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
     <Dialog
       open
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={preview.data ? `${DOES[verb]} ${plural(will, "task")}` : `${DOES[verb]} tasks`}
+      title={preview.data ? `${VERB_NAME[verb]} ${plural(will, "task")}` : `${VERB_NAME[verb]} tasks`}
       description={
         <>
           {selection.kind === "filter"
@@ -112,9 +98,9 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
         <DialogButtons
           leave={verb === "cancel" ? "Keep the tasks" : "Close"}
           onLeave={onClose}
-          confirm={`${DOES[verb]} ${plural(will, "task")}`}
+          confirm={`${VERB_NAME[verb]} ${plural(will, "task")}`}
           danger={verb === "cancel"}
-          icon={ICON[verb]}
+          icon={VERB_ICON[verb]}
           kbd="mod+enter"
           busy={start.isPending}
           disabledReason={refused}
