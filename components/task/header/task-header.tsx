@@ -10,14 +10,12 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { CopyText } from "@/components/ui/copy-text";
 import { plural } from "@/components/ui/format/plural";
 import { clippedId } from "@/components/ui/format/short-id";
-import { toStateKind } from "@/components/ui/state/state-kind";
 import { StateMark } from "@/components/ui/state/state-mark";
-import { StatePill } from "@/components/ui/state/state-pill";
 import { Tag } from "@/components/ui/tag";
-import { Elapsed } from "@/components/ui/time/elapsed";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskView } from "@/server/contract/task-view";
 import { CancelingMark } from "../parts/canceling-mark";
+import { TaskPill } from "../parts/task-pill";
 import { ActiveTime } from "../side/usage-box";
 import { ForkLink } from "./fork-link";
 import { TaskMenu } from "./task-menu";
@@ -38,10 +36,7 @@ export function TaskHeader({ task, onCancel }: TaskHeaderProps) {
           {task.title}
         </h1>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-t2 text-xs phone:gap-x-3 phone:gap-y-1.5 phone:text-[0.8125rem]">
-          <StatePill kind={toStateKind(task.state, task.pausing !== null)}>
-            <Elapsed since={task.pausing?.since ?? task.stateSince} />
-            {task.endedAt ? " ago" : null}
-          </StatePill>
+          <TaskPill task={task} />
           <CancelingMark task={task} />
           {task.cutOff ? <StateMark mark="cut_off" /> : null}
           {task.fenced ? <StateMark mark="fenced" /> : null}

@@ -5,14 +5,12 @@ import { formatCount } from "@/components/ui/format/format-count";
 import { IconButton } from "@/components/ui/icon-button";
 import { KeyValues } from "@/components/ui/key-values";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
-import { toStateKind } from "@/components/ui/state/state-kind";
 import { StateMark } from "@/components/ui/state/state-mark";
-import { StatePill } from "@/components/ui/state/state-pill";
 import { Tag } from "@/components/ui/tag";
-import { Elapsed } from "@/components/ui/time/elapsed";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { RowBudget, RowBudgetShare } from "../../budgets/row-budget";
+import { TaskPill } from "../../parts/task-pill";
 import { RunningTime } from "../../tabs/running-line";
 import { allTokens } from "../../words/all-tokens";
 import { causeWords } from "../../words/cause-words";
@@ -45,10 +43,7 @@ export function PeekPanel({ task, onClose }: PeekPanelProps) {
       </header>
       <div>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-          <StatePill kind={toStateKind(task.state, task.pausing !== null)}>
-            <Elapsed since={task.pausing?.since ?? task.stateSince} />
-            {task.endedAt ? " ago" : null}
-          </StatePill>
+          <TaskPill task={task} />
           {marksOf(task).map((mark) => (
             <StateMark key={mark.mark} {...mark} />
           ))}
