@@ -50,20 +50,24 @@ export function layOutGraph(shape: GraphShape): GraphLayout {
   });
   const { width = 0, height = 0 } = graph.graph();
   const byName = new Map(nodes.map((node) => [node.name, node]));
+  const endsOf = ({ from, to }: EdgeShape) => [byName.get(from), byName.get(to)] as const;
   const placed = forward.map((edge) => {
     const points = graph.edge(edge.from, edge.to)?.points ?? [];
-    return { edge, isBack: false, points: upright(points, byName.get(edge.from), byName.get(edge.to)) };
+    return { edge, isBack: false, points: upright(points, endsOf(edge)) };
   });
   const returning = [...back].map((edge, n) => ({
     edge,
     isBack: true,
-    points: around(nodes, edge, width + BACK_LANE * n),
+    points: around(endsOf(edge), width + BACK_LANE * n),
   }));
   return { width: width + BACK_LANE * back.size, height, nodes, edges: [...placed, ...returning] };
 }
 
+/** The nodes that an edge leads from and to. */
+type Ends = readonly [from: PlacedNode | undefined, to: PlacedNode | undefined];
+
 /** The same way, out at the lower edge of one node and in at the upper edge of the other, never at a corner. */
-function upright(points: PlacedEdge["points"], from: PlacedNode | undefined, to: PlacedNode | undefined) {
+function upright(points: PlacedEdge["points"], [from, to]: Ends): PlacedEdge["points"] {
   const [first, last] = [points[0], points.at(-1)];
   if (!from || !to || !first || !last) return points;
   const out = { x: withinEdge(from, first.x), y: from.y + from.height };
@@ -76,8 +80,7 @@ function withinEdge({ x, width }: PlacedNode, at: number): number {
 }
 
 /** Out at the right side of one node, up, and in at the right side of the other. */
-function around(nodes: readonly PlacedNode[], { from, to }: EdgeShape, lane: number): PlacedEdge["points"] {
-  const [start, end] = [from, to].map((name) => nodes.find((node) => node.name === name));
+function around([start, end]: Ends, lane: number): PlacedEdge["points"] {
   if (!start || !end) return [];
   const at = (node: PlacedNode) => node.y + node.height / 2;
   return [
