@@ -7,7 +7,6 @@ import type { A2aDoor } from "./a2a/call";
 import { CallLimit } from "./a2a/call-limit";
 import { ANONYMOUS } from "./a2a/principal";
 import { pushComposer } from "./a2a/push-composer";
-import { Revocations } from "./a2a/revocations";
 import { lookFolder } from "./agents/digest/look-folder";
 import type { ConsoleDoor } from "./api/console-door";
 import type { TreeDoor } from "./api/tree/tree-door";
@@ -28,6 +27,7 @@ import { openSigningKeys } from "./identity/signing-keys";
 import type { Caller, Ports } from "./ports";
 import type { ComposePush } from "./ports/notices";
 import type { KeptHeads, SigningKeys } from "./ports/receipt-book";
+import { Revocations } from "./queries/revocations";
 import { openAgentStore } from "./store/agents/agent-store";
 import { openApprovalStore } from "./store/approvals/approval-store";
 import { openBudgetStore } from "./store/budgets/budget-store";
@@ -237,8 +237,8 @@ function openTrees(
 
 /** The workers' door of the web process, whichever way a call comes to it. */
 export function webWorkerDoor(): WorkerDoor {
-  const { ports, telemetry, stopping } = webTools();
-  return { ports, stopping, watch: telemetry.doors.workers };
+  const { ports, telemetry, stopping, revocations } = webTools();
+  return { ports, stopping, watch: telemetry.doors.workers, revocations };
 }
 
 /** The door of outside agents and clients, whichever way a call comes to it. */

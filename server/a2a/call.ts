@@ -2,9 +2,9 @@ import type { Incoming } from "../http/incoming";
 import type { Reply } from "../http/reply";
 import type { Ports } from "../ports";
 import type { DoorWatch } from "../ports/watch";
+import type { Revocations } from "../queries/revocations";
 import type { CallLimit } from "./call-limit";
 import type { Principal } from "./principal";
-import type { Revocations } from "./revocations";
 
 /** The door of outside agents and clients, as it is mounted in a web process. */
 export interface A2aDoor {

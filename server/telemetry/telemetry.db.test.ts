@@ -3,10 +3,10 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { handleA2aRequest } from "../a2a/a2a-door";
 import { CallLimit } from "../a2a/call-limit";
-import { Revocations } from "../a2a/revocations";
 import { handleConsoleCall } from "../api/console-door";
 import { handleMetrics } from "../api/metrics-door";
 import type { Ports } from "../ports";
+import { Revocations } from "../queries/revocations";
 import { readLiveCounts } from "../store/read/live-counts";
 import { type OpenDoor, openWorkerDoor } from "../testing/open-worker-door";
 import { type OtlpReceiver, openOtlpReceiver } from "../testing/otlp-receiver";
@@ -51,6 +51,7 @@ beforeAll(async () => {
   await telemetry.ready;
   const ports: Ports = { ...door.ports, tasks: telemetry.watchTasks(breaking(door.ports.tasks)) };
   const stopping = new AbortController().signal;
+  const revocations = new Revocations(ports);
   served = await serveRequests((request) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/metrics") return handleMetrics(request, { scrape: () => telemetry.scrape() });
@@ -59,11 +60,10 @@ beforeAll(async () => {
     }
     if (pathname.startsWith("/a2a/")) {
       const calls = new CallLimit({ perSecond: 1_000, burst: 1_000 });
-      const revocations = new Revocations(ports);
       const mount = { publicUrl: "http://here", publicTenant: "local", anonymous: null, calls, revocations };
       return handleA2aRequest(request, { ports, watch: telemetry.doors.a2a, stopping, ...mount });
     }
-    return handleWorkerRequest(request, { ports, stopping, watch: telemetry.doors.workers });
+    return handleWorkerRequest(request, { ports, stopping, watch: telemetry.doors.workers, revocations });
   });
 });
 

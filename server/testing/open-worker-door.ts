@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Caller, Ports } from "../ports";
+import { Revocations } from "../queries/revocations";
 import { answerNodeCall } from "../workers/answer-node-call";
 import { handleWorkerRequest, type WorkerDoor } from "../workers/worker-door";
 import { joinTestTools } from "./product/join-test-tools";
@@ -44,6 +45,7 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
   const door: WorkerDoor = {
     ports,
     stopping: stopping.signal,
+    revocations: new Revocations(ports),
     watch: quietWatch({ failed: (_id, _path, error) => failures.push(error) }),
   };
   const server = createServer((request, response) => void answerNodeCall(request, response, door));

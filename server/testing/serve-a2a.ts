@@ -5,8 +5,8 @@ import { answerA2aNodeCall } from "../a2a/answer-node-call";
 import type { A2aDoor } from "../a2a/call";
 import { CallLimit } from "../a2a/call-limit";
 import { ANONYMOUS } from "../a2a/principal";
-import { Revocations } from "../a2a/revocations";
 import type { Ports } from "../ports";
+import { Revocations } from "../queries/revocations";
 import { quietWatch } from "./quiet-watch";
 
 export interface ServedA2a extends AsyncDisposable {
@@ -18,7 +18,7 @@ export interface ServedA2a extends AsyncDisposable {
 }
 
 /** What another door on the same server shares with this one. */
-type Shared = Pick<A2aDoor, "watch"> & { readonly stopping: AbortSignal };
+type Shared = Pick<A2aDoor, "watch" | "stopping" | "revocations">;
 
 interface ServeOrder {
   readonly change?: Partial<A2aDoor>;
@@ -35,6 +35,7 @@ export async function serveA2a(ports: Ports, { change = {}, other }: ServeOrder 
   const shared = {
     watch: quietWatch({ failed: (_id, _path, error) => failures.push(error) }),
     stopping: stopping.signal,
+    revocations: new Revocations(ports),
   };
   const server = createServer((request, response) => {
     if (!other?.(request, response, shared)) void answerA2aNodeCall(request, response, door);
@@ -49,7 +50,6 @@ export async function serveA2a(ports: Ports, { change = {}, other }: ServeOrder 
     publicTenant: "local",
     anonymous: ANONYMOUS,
     calls: new CallLimit({ perSecond: 10_000, burst: 10_000 }),
-    revocations: new Revocations(ports),
     ...change,
   };
   return {

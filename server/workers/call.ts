@@ -1,6 +1,7 @@
 import type { Incoming } from "../http/incoming";
 import type { Ports } from "../ports";
 import type { DoorWatch } from "../ports/watch";
+import type { Revocations } from "../queries/revocations";
 import type { JsonAnswer } from "./answer";
 import type { Bearer } from "./authenticate";
 
@@ -13,6 +14,8 @@ export interface Call {
   readonly bearer: Bearer;
   /** Aborts when the server stops: whoever waits is answered at once. */
   readonly stopping: AbortSignal;
+  /** For a stream: tells when the key opens nothing any more. */
+  readonly revocations: Revocations;
   /** For whoever has waited: the answer to a key that opens the door no more; null while it does. */
   readonly lostKey: () => Promise<JsonAnswer | null>;
   /** Logs a bug and makes the answer that says so. */

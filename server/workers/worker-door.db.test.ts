@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createTask } from "../commands/task/create-task";
 import { pauseTask } from "../commands/task/pause-task";
 import { CreateTaskInput, PauseTaskInput } from "../contract/task-inputs";
+import { Revocations } from "../queries/revocations";
 import { quietWatch } from "../testing/quiet-watch";
 import { testDatabase } from "../testing/test-database";
 import { testWorkerDoor } from "../testing/test-doors";
@@ -156,8 +157,10 @@ describe("the workers' door", () => {
       body: JSON.stringify({ ...CLAIM, waitMs: 20_000, agents: ["leaver"] }),
       signal: leaver.signal,
     });
+    const { ports } = door;
     const stopping = new AbortController().signal;
-    const answered = handleWorkerRequest(request, { ports: door.ports, stopping, watch: quietWatch() });
+    const revocations = new Revocations(ports);
+    const answered = handleWorkerRequest(request, { ports, stopping, watch: quietWatch(), revocations });
     await waits;
     const taskId = v7();
     const ref = { tenantId: "local", taskId };

@@ -2,6 +2,7 @@ import { type Incoming, incomingOfRequest } from "../http/incoming";
 import { type Reply, toResponse } from "../http/reply";
 import type { Ports } from "../ports";
 import type { DoorWatch } from "../ports/watch";
+import type { Revocations } from "../queries/revocations";
 import { type Answer, toReply, turnedAway } from "./answer";
 import { authenticate } from "./authenticate";
 import type { Call } from "./call";
@@ -19,6 +20,8 @@ export interface WorkerDoor {
   readonly watch: DoorWatch;
   /** Aborts when the server stops. */
   readonly stopping: AbortSignal;
+  /** Ends streams of a revoked key; one for a process. */
+  readonly revocations: Revocations;
 }
 
 interface Route {
@@ -75,7 +78,7 @@ async function answerSafely(request: Incoming, requestId: string, door: WorkerDo
 
 async function answerCall(
   call: Pick<Call, "request" | "requestId" | "failed">,
-  { ports, stopping, watch }: WorkerDoor,
+  { ports, stopping, watch, revocations }: WorkerDoor,
 ): Promise<Answer> {
   const { request } = call;
   const found = findRoute(request.method, request.url.pathname.slice(BASE.length));
@@ -91,7 +94,7 @@ async function answerCall(
     const again = await authenticate(ports.keys, request, "worker").catch(() => null);
     return again && "answer" in again ? again.answer : null;
   };
-  return found.route.handle({ ...call, ports, watch, bearer: who.bearer, stopping, lostKey }, found.part);
+  return found.route.handle({ ...call, ports, watch, bearer: who.bearer, stopping, revocations, lostKey }, found.part);
 }
 
 function findRoute(

@@ -3,9 +3,9 @@ import { handleA2aRequest } from "../../a2a/a2a-door";
 import type { A2aDoor } from "../../a2a/call";
 import { CallLimit } from "../../a2a/call-limit";
 import { ANONYMOUS } from "../../a2a/principal";
-import { Revocations } from "../../a2a/revocations";
 import { handleConsoleCall } from "../../api/console-door";
 import type { Caller } from "../../ports";
+import { Revocations } from "../../queries/revocations";
 import { handleWorkerRequest } from "../../workers/worker-door";
 import { quietWatch } from "../quiet-watch";
 import { Barriers, type Told } from "./barriers";
@@ -53,14 +53,14 @@ async function main(): Promise<void> {
   );
   const stopping = new AbortController();
   const watch = quietWatch({ failed: (requestId, path, error) => console.error(requestId, path, error) });
-  const door = { ports: withPoints(tools.ports, barriers), watch, stopping: stopping.signal };
+  const ports = withPoints(tools.ports, barriers);
+  const door = { ports, watch, stopping: stopping.signal, revocations: new Revocations(ports) };
   const outside: A2aDoor = {
     ...door,
     publicUrl: "http://127.0.0.1",
     publicTenant: "local",
     anonymous: ANONYMOUS,
     calls: new CallLimit({ perSecond: 10_000, burst: 10_000 }),
-    revocations: new Revocations(door.ports),
   };
   const caller: Caller = { tenantId: "local", actor: { kind: "operator", id: options.operator } };
   const served = await serveRequests(async (request) => {

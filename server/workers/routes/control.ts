@@ -36,8 +36,10 @@ export async function control(call: Call): Promise<Answer> {
   return { kind: "stream", stream: streamOf(call, topics) };
 }
 
-function streamOf(call: Call, topics: ReadonlyMap<string, ControlEvent>): ReadableStream<Uint8Array> {
-  const { request, ports, stopping } = call;
+function streamOf(
+  { request, ports, bearer, stopping, revocations }: Call,
+  topics: ReadonlyMap<string, ControlEvent>,
+): ReadableStream<Uint8Array> {
   const { signal, release } = either(request.signal, stopping);
   const over = new AbortController();
   // Each topic listens to it.
@@ -64,7 +66,7 @@ function streamOf(call: Call, topics: ReadonlyMap<string, ControlEvent>): Readab
         controller.close();
       };
       for (const [topic, event] of topics) void follow(topic, event);
-      void untilRevoked(call, over.signal).then(end);
+      void revocations.until(bearer.keyId, over.signal).then(end);
       signal.addEventListener("abort", end, { once: true });
       over.signal.addEventListener("abort", () => clearInterval(ping));
       if (signal.aborted) end();
@@ -76,17 +78,5 @@ function streamOf(call: Call, topics: ReadonlyMap<string, ControlEvent>): Readab
   });
 }
 
-/** Resolves once the key of the call opens nothing any more, or when the stream is over. */
-async function untilRevoked({ ports, bearer: { keyId } }: Call, over: AbortSignal): Promise<void> {
-  while (!over.aborted) {
-    await ports.wakes.wait(["keys"], KEY_LOOK_MS, over);
-    // A database that does not answer takes nobody's key away.
-    const revoked = over.aborted ? [] : await ports.keys.revokedOf([keyId]).catch(() => []);
-    if (revoked.length > 0) return;
-  }
-}
-
-/** Wakes are hints: at the latest after this long the key is looked at. */
-const KEY_LOOK_MS = 30_000;
 /** Events that may wait for a slow reader. */
 const MAX_WAITING = 16;

@@ -7,7 +7,7 @@ const RETRY_MS = 1_000;
 
 type End = (isRevoked: boolean) => void;
 
-/** Tells those who stream to a client that its key was revoked. One for a process: one look serves all of them. */
+/** Tells those who stream for a key, at whatever door, that it was revoked. One for a process: one look serves all of them. */
 export class Revocations {
   readonly #streams = new Map<string, Set<End>>();
   /** Aborts when a key joins, which may have been revoked before anybody listened. */
