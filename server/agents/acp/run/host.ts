@@ -73,14 +73,11 @@ export class AgentHost {
    * profile says, a second try included. Throws LaunchFailed, or LaunchHeld, after the record knows of it and nothing runs.
    */
   async attach(order: AttachOrder): Promise<Attached> {
-    const { taskId, holding } = order;
+    const { taskId } = order;
     // Of an attempt before this one.
     await this.stopLaunch(taskId, "lost");
-    const launch = new Launch();
+    const launch = new Launch(order.holding);
     this.launching.set(taskId, launch);
-    const hold = () => launch.hold();
-    holding.addEventListener("abort", hold, { once: true });
-    if (holding.aborted) hold();
     try {
       if (this.held.get(taskId)?.session.isGone) await this.endHeld(taskId, "detached");
       await this.ending.get(taskId);
@@ -90,7 +87,6 @@ export class AgentHost {
       await this.endHeld(taskId, launch.why);
       throw launch.signal.reason;
     } finally {
-      holding.removeEventListener("abort", hold);
       if (this.launching.get(taskId) === launch) this.launching.delete(taskId);
       launch.ended();
     }

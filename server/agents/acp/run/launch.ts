@@ -17,12 +17,11 @@ export class Launch {
   readonly over: Promise<void>;
   why: StopWhy | null = null;
   private readonly stopping = new AbortController();
+  private readonly hold = () => this.stop("detached", new LaunchHeld());
   private settle: () => void = () => undefined;
-  private isHeld = false;
-  /** There is a process that comes up, or is about to. */
-  private isUnderWay = false;
 
-  constructor() {
+  /** `holding`: aborts when nothing is to begin. */
+  constructor(private readonly holding: AbortSignal) {
     this.over = new Promise((resolve) => {
       this.settle = resolve;
     });
@@ -39,22 +38,18 @@ export class Launch {
     this.stopping.abort(reason);
   }
 
-  /** Nothing is to begin: it ends while a process comes up. One that is up already stays. */
-  hold(): void {
-    this.isHeld = true;
-    if (this.isUnderWay) this.stop("detached", new LaunchHeld());
-  }
-
+  /** A process is about to come up: until it has, the launch ends when nothing is to begin. One that is up already stays. */
   begins(): void {
-    this.isUnderWay = true;
-    if (this.isHeld) this.hold();
+    this.holding.addEventListener("abort", this.hold, { once: true });
+    if (this.holding.aborted) this.hold();
   }
 
   isUp(): void {
-    this.isUnderWay = false;
+    this.holding.removeEventListener("abort", this.hold);
   }
 
   ended(): void {
+    this.isUp();
     this.settle();
   }
 }
