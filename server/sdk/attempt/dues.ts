@@ -14,20 +14,20 @@ interface DuesTools {
 /** What a commit is due for though no step has ended. */
 export class Dues {
   private readonly announce = new Soon(() => {
-    if (this.tools.hasUnannounced()) this.now("announce");
+    if (this.tools.hasUnannounced()) this.now();
   });
-  private readonly speak = new Soon(() => this.now("speak"));
-  private readonly due = new Set<"announce" | "speak" | "flush">();
+  private readonly speak = new Soon(() => this.now());
+  private isDue = false;
   private flushes: Deferred<void>[] = [];
 
   constructor(private readonly tools: DuesTools) {}
 
   get any(): boolean {
-    return this.due.size > 0;
+    return this.isDue;
   }
 
   get hasFlush(): boolean {
-    return this.due.has("flush");
+    return this.flushes.length > 0;
   }
 
   /** A step has begun. */
@@ -46,13 +46,13 @@ export class Dues {
 
   flush(answered: Deferred<void>): Promise<void> {
     this.flushes.push(answered);
-    this.now("flush");
+    this.now();
     return answered.promise;
   }
 
   /** A commit carries it all now; gives who waits for its answer. */
   take(): readonly Deferred<void>[] {
-    this.due.clear();
+    this.isDue = false;
     this.speak.cancel();
     return this.flushes.splice(0);
   }
@@ -62,8 +62,8 @@ export class Dues {
     this.speak.cancel();
   }
 
-  private now(what: "announce" | "speak" | "flush"): void {
-    this.due.add(what);
+  private now(): void {
+    this.isDue = true;
     this.tools.onDue();
   }
 }
