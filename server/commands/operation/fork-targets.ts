@@ -1,5 +1,4 @@
-import type { TargetResult } from "../../domain/operation/judge-target";
-import { outcomeOfRefusal } from "../../domain/operation/judge-target";
+import { outcomeOfRefusal, TARGET_FAILED, type TargetResult } from "../../domain/operation/judge-target";
 import { targetRequestId } from "../../domain/operation/operation";
 import type { Ports } from "../../ports";
 import type { OperationSlice, Target } from "../../ports/operation-store";
@@ -7,7 +6,6 @@ import { forkTask } from "../checkpoint/fork-task";
 
 /** Forks that are made at the same time. */
 const AT_ONCE = 4;
-const FAILED = "The attempt ended in an error. Retry it.";
 
 /** Begins a new task from the newest checkpoint of each. The request id makes a rerun find the one that stands. */
 export async function forkTargets(ports: Ports, slice: OperationSlice): Promise<readonly TargetResult[]> {
@@ -40,6 +38,6 @@ async function forkTarget(ports: Ports, slice: OperationSlice, { no, taskId }: T
     return { ...result, outcome: outcomeOfRefusal("fork", forked.refusal), code, message };
   } catch {
     // One task's failure is that task's; the others go on.
-    return { ...result, outcome: "failed", message: FAILED };
+    return { ...result, outcome: "failed", message: TARGET_FAILED };
   }
 }

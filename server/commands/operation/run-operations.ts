@@ -1,6 +1,11 @@
 import type { Standing } from "../../domain/budget/budget";
 import { decideTarget, type TargetAnswer } from "../../domain/operation/decide-target";
-import { outcomeOfReceipt, outcomeOfRefusal, type TargetResult } from "../../domain/operation/judge-target";
+import {
+  outcomeOfReceipt,
+  outcomeOfRefusal,
+  TARGET_FAILED,
+  type TargetResult,
+} from "../../domain/operation/judge-target";
 import {
   type OperationOrder,
   type OperationVerb,
@@ -97,10 +102,8 @@ function orderOf(ports: Ports, { tenantId, operation }: OperationSlice, target: 
   };
 }
 
-const FAILED = "The attempt ended in an error. Retry it.";
-
 function resultOf({ verb }: OperationOrder, settled: Settled): Omit<TargetResult, "no"> {
-  if (settled.status === "rejected") return { outcome: "failed", code: null, message: FAILED, handle: null };
+  if (settled.status === "rejected") return { outcome: "failed", code: null, message: TARGET_FAILED, handle: null };
   const { value: outcome } = settled;
   if (outcome.kind === "refused") {
     const { code, message } = outcome.refusal;

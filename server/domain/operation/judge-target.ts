@@ -15,6 +15,9 @@ export interface TargetResult {
   readonly madeTaskId?: string;
 }
 
+/** Of a target whose turn ended in an error of ours: what was to be done may not have been. */
+export const TARGET_FAILED = "The attempt ended in an error. Retry it.";
+
 /** Refusals that leave nothing to do: what was to be taken back is over already. */
 const MOVED_ON: ReadonlySet<RefusalCode> = new Set([
   "SCOPE_HELD",
