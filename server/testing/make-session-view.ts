@@ -1,6 +1,7 @@
 import type { ListSessionsInput } from "../contract/session-inputs";
 import type { LedgerRow, SessionLedger, SessionRecovery, SessionView } from "../contract/session-view";
 import { tellsEvery } from "../contract/tells-every";
+import { isOnePress } from "../domain/session/what-it-waits-for";
 import { ago, aTaskId } from "./make-views";
 
 const RECOVERY: SessionRecovery = {
@@ -73,7 +74,7 @@ export function aLedger(rows: readonly LedgerRow[], { words, cursor, limit }: Li
   return {
     sessions: found.slice(from, to),
     nextCursor: to < found.length ? `${to}` : null,
-    ready: found.filter(({ recovery, waitsFor }) => recovery.safe && waitsFor === "resume").map(({ taskId }) => taskId),
+    ready: found.filter((row) => isOnePress(row, row.recovery)).map(({ taskId }) => taskId),
     matching: found.length,
     total: rows.length,
   };
