@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 200;
 
 /** A task of the tenant `local` once it is so. It looks at each wake, and now and then anyway, for as long as its test may last. */
 export async function untilTask(
-  { wakes, reader }: Pick<Ports, "wakes" | "reader">,
+  { wakes, reader }: Pick<Ports, "wakes"> & { readonly reader: Pick<Ports["reader"], "findView"> },
   taskId: string,
   isSo: (task: TaskView) => boolean,
 ): Promise<TaskView> {

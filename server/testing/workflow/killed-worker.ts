@@ -1,8 +1,7 @@
 import type { TaskView } from "../../contract/task-view";
 import type { Child } from "../product/child";
 import type { Scene } from "../promises/scene";
-
-const LOOK_EVERY_MS = 200;
+import { untilTask } from "../until-task";
 
 /** A worker in a process of its own that is killed with -9, also with work in its hands, and started again. */
 export class KilledWorker {
@@ -36,15 +35,13 @@ export class KilledWorker {
   }
 
   /** A task of the tenant `local` once it is so; what was handed to a process that is gone runs out of time meanwhile. */
-  async until(taskId: string, isSo: (task: TaskView) => boolean): Promise<TaskView> {
+  until(taskId: string, isSo: (task: TaskView) => boolean): Promise<TaskView> {
     const { wakes, reader } = this.scene.ports;
-    for (;;) {
-      const woken = wakes.wait([`task:${taskId}`], LOOK_EVERY_MS);
+    const findView: typeof reader.findView = async (ref) => {
       await this.loseLeases();
-      const task = await reader.findView({ tenantId: "local", taskId });
-      if (task && isSo(task)) return task;
-      await woken;
-    }
+      return reader.findView(ref);
+    };
+    return untilTask({ wakes, reader: { findView } }, taskId, isSo);
   }
 
   private async loseLeases(): Promise<void> {
