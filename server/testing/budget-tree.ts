@@ -25,10 +25,13 @@ export class BudgetTree {
     return {
       tenants: [{ id: tenant }],
       agents: agents.map((id, i) => ({ id, tenant, name: `a${i}` })),
-      tasks: this.plan.tasks.map(({ agent, isLabeled }, no) => ({
-        ...{ id: this.idOf(no), tenant, agent: agents[agent], scope: SCOPES[agent], labels: isLabeled ? [LABEL] : [] },
-        parent: this.parentOf(no) === null ? null : this.idOf(this.parentOf(no) ?? 0),
-      })),
+      tasks: this.plan.tasks.map(({ agent, isLabeled }, no) => {
+        const parent = this.parentOf(no);
+        return {
+          ...{ id: this.idOf(no), tenant, agent: agents[agent], scope: SCOPES[agent] },
+          ...{ labels: isLabeled ? [LABEL] : [], parent: parent === null ? null : this.idOf(parent) },
+        };
+      }),
       budgets: this.budgets.map(({ id, limitUnits, plan }) => ({
         ...{ id, tenant, measure: plan.measure, kind: plan.of, target: this.targetOf(plan), limitUnits },
         ...{ notifyPercent: plan.notifyPercent, holdPercent: plan.holdPercent, atLimit: plan.atLimit },
@@ -47,17 +50,15 @@ export class BudgetTree {
     return parent < no ? parent : null;
   }
 
-  countsFor({ plan }: ModelBudget, no: number): boolean {
-    const target = this.targetOf(plan);
+  countsFor(budget: ModelBudget, no: number): boolean {
+    const target = this.targetOf(budget.plan);
     const task = this.plan.tasks[no];
     if (!task) return false;
     const scope = SCOPES[task.agent];
-    switch (plan.of) {
+    const parent = this.parentOf(no);
+    switch (budget.plan.of) {
       case "task":
-        return (
-          this.idOf(no) === target ||
-          (this.parentOf(no) !== null && this.countsFor({ plan } as ModelBudget, this.parentOf(no) ?? 0))
-        );
+        return this.idOf(no) === target || (parent !== null && this.countsFor(budget, parent));
       case "agent":
         return this.agents[task.agent] === target;
       case "scope":
