@@ -132,21 +132,7 @@ function takeUp(
     ...(cutTurn === null ? {} : { endTurn: { stopReason: "cut_off" } }),
     ...(dropsToken ? { dropToken: { reason: "started_fresh" as const, message: null } } : {}),
   };
-  return {
-    kind: "moved",
-    change,
-    answer: {
-      session: next,
-      attached: false,
-      strategy: way.strategy,
-      reason: way.why,
-      carried: way.carried,
-      lost: way.lost,
-      startsFresh,
-      cutTurn,
-      forkOf: originOf({ ...session, capabilities }, way, task),
-    },
-  };
+  return { kind: "moved", change, answer: { ...openedBy(way, next, task), cutTurn } };
 }
 
 function wayBack(task: SessionTask, session: Session, capabilities: SessionCapabilities): Way {
@@ -165,15 +151,19 @@ function wayBack(task: SessionTask, session: Session, capabilities: SessionCapab
 function openedAgain(task: SessionTask, session: Session, { attachment, attempt }: OpenOrder): Opened | null {
   if (session.attachment !== attachment || session.attempt !== attempt || session.state !== "starting") return null;
   const way = wayBack(task, session, session.capabilities);
-  if (way.strategy !== session.strategy) return null;
+  return way.strategy === session.strategy ? openedBy(way, session, task) : null;
+}
+
+/** What is told of a session that is taken up in this way. */
+function openedBy(way: Way, session: Session, task: SessionTask): Opened {
   const { strategy, why: reason, carried, lost } = way;
   const startsFresh = wantsFresh(task, session);
-  const forkOf = originOf(session, way, task);
+  const forkOf = originOf(way, session, task);
   return { session, attached: false, strategy, reason, carried, lost, startsFresh, cutTurn: null, forkOf };
 }
 
 /** Of the conversation that it begins from; null where it goes on with its own, or with none. */
-function originOf({ executor, capabilities }: Session, { strategy }: Way, { origin }: SessionTask): Opened["forkOf"] {
+function originOf({ strategy }: Way, { executor, capabilities }: Session, { origin }: SessionTask): Opened["forkOf"] {
   return strategy === "native" && executor.token === null && capabilities.forks === true ? origin : null;
 }
 
