@@ -1,10 +1,11 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { useLiveTopics } from "@/components/data/use-live-topics";
 import type { ListSessionsInput } from "@/server/contract/session-inputs";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { aLedger, aLedgerRow } from "@/server/testing/make-session-view";
-import { MADE_AT } from "@/server/testing/make-views";
+import { aTaskView, MADE_AT } from "@/server/testing/make-views";
 import { renderWithData } from "@/server/testing/render-with-data";
 import { RecoveryScreen } from "./recovery-screen";
 
@@ -25,6 +26,11 @@ const ASKING = aLedgerRow({
 });
 /** Of the pages that the server is made to give. */
 const PAGE = 10;
+function Page() {
+  // As the console does around each screen.
+  useLiveTopics(["fleet:*"]);
+  return <RecoveryScreen />;
+}
 const show = (sessions: readonly (typeof SAFE)[], stops: readonly { readonly actor: string }[] = []) => {
   const answers = {
     "session.safeStart": () => ({ on: stops.length > 0 }),
@@ -34,7 +40,7 @@ const show = (sessions: readonly (typeof SAFE)[], stops: readonly { readonly act
     "operation.start": () => ({ operationId: "o" }),
     "task.resume": () => new Promise(() => undefined),
   };
-  return { ...renderWithData(<RecoveryScreen />, { api: answers }), user: userEvent.setup() };
+  return { ...renderWithData(<Page />, { api: answers }), user: userEvent.setup() };
 };
 
 describe("sessions needing resume", () => {
@@ -140,6 +146,16 @@ describe("sessions needing resume", () => {
     expect(await screen.findByRole("button", { name: /^Resume 1 session\b/ })).toBeTruthy();
     expect(screen.getAllByRole("row")).toHaveLength(2);
     expect(screen.getByRole("heading", { name: "23 sessions need resuming" })).toBeTruthy();
+  });
+
+  it("is read again once after news", async () => {
+    const { calls, live } = show([SAFE]);
+    await screen.findByRole("button", { name: /^Resume 1 session/ });
+    const read = () => calls.filter(({ path }) => path === "session.ledger").length;
+    expect(read()).toBe(1);
+    await live.frame({ type: "task", task: aTaskView({ id: SAFE.taskId }), events: [] });
+    await waitFor(() => expect(read()).toBeGreaterThan(1));
+    expect(read()).toBe(2);
   });
 
   it("says of a session that cannot come back now why, and counts it in no press", async () => {

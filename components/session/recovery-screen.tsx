@@ -1,6 +1,6 @@
 "use client";
 import { describeFailure } from "@/components/data/describe-failure";
-import { useRecoveryLedger } from "@/components/data/sessions/use-session";
+import { useRecoveryLedger, useRecoveryLedgerNews } from "@/components/data/sessions/use-session";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -13,6 +13,7 @@ const CRUMBS = [{ label: "Agents", href: "/agents" }];
 /** Sessions that a restart or a crash cut off: how each comes back, and one press for all that lose nothing. */
 export function RecoveryScreen() {
   const { ledger, error, isPending, refetch, isFetching } = useRecoveryLedger();
+  useRecoveryLedgerNews();
   return (
     <Screen
       title="Sessions needing resume"

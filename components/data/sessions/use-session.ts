@@ -1,5 +1,5 @@
 "use client";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "../trpc";
 import { useReread } from "../use-reread";
 
@@ -24,8 +24,14 @@ export function useRecoveryLedger(words = "") {
       { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
     ),
   );
-  useReread(() => query.refetch());
   const [first] = query.data?.pages ?? [];
   const ledger = first ? { ...first, sessions: query.data?.pages.flatMap(({ sessions }) => sessions) ?? [] } : null;
   return { ...query, ledger };
+}
+
+/** Reads what is shown of the ledger again after news of a task. Once on a page. */
+export function useRecoveryLedgerNews(): void {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  useReread(() => cache.invalidateQueries(trpc.session.ledger.pathFilter()));
 }
