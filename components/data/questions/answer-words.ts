@@ -1,8 +1,8 @@
 import { cutText } from "@/components/ui/cut-text";
 import { formatNumber } from "@/components/ui/format/format-count";
+import { isJsonObject, type JsonObject } from "@/components/ui/schema-form/json";
 import type { JsonValue } from "@/server/contract/primitives";
 import type { InterruptView } from "@/server/contract/task-view";
-import { isRecord } from "../is-record";
 import { isSecretQuestion } from "./form-schema";
 
 const LONGEST = 160;
@@ -16,16 +16,14 @@ export function answerWords(question: Asked, answer: JsonValue): string {
 }
 
 function saidWords({ kind, schema }: Asked, answer: JsonValue): string {
-  if (kind === "confirmation" && isRecord(answer) && typeof answer.confirmed === "boolean")
-    return consentWords(answer as JsonRecord, schema);
+  if (kind === "confirmation" && isJsonObject(answer) && typeof answer.confirmed === "boolean")
+    return consentWords(answer, schema);
   return wordsOf(answer, schema);
 }
 
-type JsonRecord = Readonly<Record<string, JsonValue>>;
-
 /** What was consented to, as it is carried out; of a no only what was said with it. */
-function consentWords({ confirmed, arguments: call, ...rest }: JsonRecord, schema: JsonValue): string {
-  const carriedOut = confirmed && isRecord(call) ? partsOf(call as JsonRecord, partOf(schema, "arguments")) : [];
+function consentWords({ confirmed, arguments: call, ...rest }: JsonObject, schema: JsonValue): string {
+  const carriedOut = confirmed && isJsonObject(call) ? partsOf(call, partOf(schema, "arguments")) : [];
   const [first, ...others] = [...carriedOut, ...partsOf(rest, schema)];
   const verb = confirmed ? "Approve" : "Decline";
   if (!first) return verb;
@@ -40,7 +38,7 @@ interface Part {
   readonly unit: string | null;
 }
 
-function partsOf(value: JsonRecord, schema: JsonValue): readonly Part[] {
+function partsOf(value: JsonObject, schema: JsonValue): readonly Part[] {
   return Object.entries(value).map(([key, one]) => {
     const own = partOf(schema, key);
     return { name: key.replace(/[_-]+/g, " "), words: within(one, own), unit: unitOf(own) };
@@ -73,8 +71,8 @@ function wordsOf(value: JsonValue, schema: JsonValue): string {
 function within(value: JsonValue, schema: JsonValue): string {
   if (value === null) return "nothing";
   if (typeof value === "string") return value.includes(" ") ? `"${value}"` : value;
-  if (!isRecord(value)) return wordsOf(value, schema);
-  const parts = partsOf(value as JsonRecord, schema);
+  if (!isJsonObject(value)) return wordsOf(value, schema);
+  const parts = partsOf(value, schema);
   return parts.length === 0 ? "nothing" : parts.map(labelled).join(", ");
 }
 
@@ -91,15 +89,15 @@ function numberWords(value: number, unit: string | null): string {
 const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 20 });
 
 function unitOf(schema: JsonValue): string | null {
-  const unit = isRecord(schema) ? schema["x-unit"] : undefined;
+  const unit = isJsonObject(schema) ? schema["x-unit"] : undefined;
   return typeof unit === "string" ? unit : null;
 }
 
 /** What a schema says of one of its properties, or of the items of its list; nothing where it says it in another way. */
 function partOf(schema: JsonValue, key: string | null): JsonValue {
-  if (!isRecord(schema)) return true;
-  const parts = key === null ? schema.items : isRecord(schema.properties) ? schema.properties[key] : undefined;
-  return (parts as JsonValue | undefined) ?? true;
+  if (!isJsonObject(schema)) return true;
+  const parts = key === null ? schema.items : isJsonObject(schema.properties) ? schema.properties[key] : undefined;
+  return parts ?? true;
 }
 
 function isNested(value: JsonValue): boolean {
