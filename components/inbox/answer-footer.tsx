@@ -10,6 +10,7 @@ import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { plural } from "@/components/ui/format/plural";
 import type { TaskView } from "@/server/contract/task-view";
+import { ItemBar } from "./item-bar";
 
 interface AnswerFooterProps {
   task: TaskView;
@@ -32,10 +33,7 @@ export function AnswerFooter({ task, typed, isSending, refused, sends, onDecline
   const isHeld = isHeldState(task.state);
   const draft = draftWords(task.id, typed);
   return (
-    <footer
-      data-action-bar
-      className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4"
-    >
+    <ItemBar>
       <div className="flex min-w-0 flex-1 items-center gap-2.5 phone:basis-full phone:flex-col phone:items-start">
         <ReadyMarks ready={ready} of={open.length} />
         <p className="min-w-0">
@@ -63,7 +61,7 @@ export function AnswerFooter({ task, typed, isSending, refused, sends, onDecline
       >
         {signsIn ? "Sign in" : `Send ${plural(sends, "answer")}`}
       </Button>
-    </footer>
+    </ItemBar>
   );
 }
 

@@ -19,6 +19,7 @@ import { ClockTime } from "@/components/ui/time/clock-time";
 import type { BudgetDetail } from "@/server/contract/budget-view";
 import type { InboxKind } from "@/server/contract/inbox-view";
 import { AssignMenu } from "./assign-menu";
+import { ItemBar } from "./item-bar";
 import { SnoozeMenu } from "./snooze-menu";
 
 export type BudgetKind = Extract<InboxKind, "budget" | "budget_near">;
@@ -87,10 +88,7 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
           </div>
         )}
       </div>
-      <footer
-        data-action-bar
-        className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4"
-      >
+      <ItemBar>
         <p className="flex-1 text-t2 phone:basis-full">
           {over ? null : kind === "budget" ? "Raise it to let the tasks that it holds go on." : afterLimitWords(budget)}
         </p>
@@ -107,7 +105,7 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
         >
           Raise…
         </Button>
-      </footer>
+      </ItemBar>
       {isRaising ? <RaiseDialog budget={budget} onClose={() => setIsRaising(false)} /> : null}
     </section>
   );

@@ -4,6 +4,7 @@ import { KeyValues } from "@/components/ui/key-values";
 import { Note } from "@/components/ui/note";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { TaskView } from "@/server/contract/task-view";
+import { ItemBar } from "./item-bar";
 
 /** A task whose agent was cut off: why, and where one sees how it comes back. */
 export function RecoveryPane({ task: { suspension } }: { task: TaskView }) {
@@ -26,15 +27,12 @@ export function RecoveryPane({ task: { suspension } }: { task: TaskView }) {
           <KeyValues items={facts} />
         </div>
       </div>
-      <footer
-        data-action-bar
-        className="flex flex-none items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4"
-      >
+      <ItemBar>
         <p className="flex-1 text-t2">There you see how it comes back, what it brings and what would be lost.</p>
         <ButtonLink href="/recovery" size="lg" variant="primary" icon={<ArrowRight className="size-3.5" />}>
           All that was cut off
         </ButtonLink>
-      </footer>
+      </ItemBar>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Note } from "@/components/ui/note";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskView } from "@/server/contract/task-view";
+import { ItemBar } from "./item-bar";
 
 interface ReviewPaneProps {
   task: TaskView;
@@ -51,10 +52,7 @@ export function ReviewPane({ task, onDone }: ReviewPaneProps) {
         </div>
         <CommandFailure failure={resume.failure} />
       </div>
-      <footer
-        data-action-bar
-        className="flex flex-none flex-wrap items-center gap-2.5 border-line border-t px-6 py-2.5 phone:px-4"
-      >
+      <ItemBar>
         <p className="flex-1 text-t2 phone:basis-full">To give it input, or change its state, open the task.</p>
         <Button
           size="lg"
@@ -67,7 +65,7 @@ export function ReviewPane({ task, onDone }: ReviewPaneProps) {
         >
           Resume
         </Button>
-      </footer>
+      </ItemBar>
     </>
   );
 }
