@@ -37,7 +37,7 @@ export function InboxLayout({ children }: { children: ReactNode }) {
   ]);
   const waiting = counts?.all;
   const place = open && !snoozed ? placeOf(sections, open) : null;
-  const total = counts && (who === "all" ? counts.all : counts[who]);
+  const total = counts?.[who];
   const phoneTitle = place && total ? `${formatCountExact(place)} of ${formatCountExact(total)}` : "Inbox";
   return (
     <Screen
