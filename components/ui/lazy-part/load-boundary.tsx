@@ -12,9 +12,13 @@ interface LoadBoundaryProps {
   children: ReactNode;
 }
 
+interface Failure {
+  readonly error: unknown;
+}
+
 /** Keeps a part that could not be fetched from taking the page with it. Any other failure is none of its business. */
-export class LoadBoundary extends Component<LoadBoundaryProps, { readonly error: unknown }> {
-  override state = { error: null };
+export class LoadBoundary extends Component<LoadBoundaryProps, Failure> {
+  override state: Failure = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
@@ -23,7 +27,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { readonly error:
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if ((error as unknown) instanceof PartNotLoaded) return this.props.failed;
+    if (error instanceof PartNotLoaded) return this.props.failed;
     throw error;
   }
 }
