@@ -16,7 +16,7 @@ export interface Section {
   label: string;
   href: string;
   /** Where pages of it lie that are not below its own address. */
-  also?: readonly string[];
+  also?: readonly string[] | undefined;
   icon: ReactNode;
   /** The key after G that leads there. */
   key: string;

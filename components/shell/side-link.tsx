@@ -21,7 +21,7 @@ interface SideLinkProps {
 export function SideLink({ href, also, label, icon, count, kbd }: SideLinkProps) {
   const path = usePathname();
   const scoped = useScopedHref(href);
-  const isHere = isWithin(path, { href, ...(also ? { also } : {}) });
+  const isHere = isWithin(path, { href, also });
   return (
     <Tooltip content={label} kbd={kbd} side="right">
       <CalmLink
