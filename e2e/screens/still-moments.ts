@@ -3,7 +3,7 @@ import type { TaskBudgetView } from "../../server/contract/budget-view";
 import type { Refusal } from "../../server/contract/refusal-view";
 import type { TaskView } from "../../server/contract/task-view";
 import { aTaskSummary } from "../../server/testing/make-views";
-import { answerCalls } from "./answer-calls";
+import { answerCalls, changeAnswers } from "./answer-calls";
 import { ORDERS } from "./seed-holds";
 import { STOP } from "./still-stops";
 import { ago, ahead, MIDNIGHT, MINUTE, SECOND } from "./still-time";
@@ -47,10 +47,7 @@ export async function stillRefusal(page: Page): Promise<void> {
     isRefused = true;
     return route.fulfill({ status: 412, json: { error: { message: refusal.message, code: -32012, data } } });
   });
-  await page.route("**/api/trpc/task.get", async (route) => {
-    const { result } = await (await route.fetch()).json();
-    await route.fulfill({ json: { result: { data: isRefused ? resumed(result.data) : result.data } } });
-  });
+  await changeAnswers<TaskView>(page, "task.get", (task) => (isRefused ? resumed(task) : task));
   // Read anew, the page is the one before.
   await page.route("**/tasks/*", (route) => {
     if (route.request().isNavigationRequest()) isRefused = false;
@@ -98,11 +95,7 @@ export async function stillHolders(page: Page, taskId: string): Promise<void> {
     suspension: suspension && { ...suspension, holders: [...suspension.holders.slice(0, 2), stop, budget] },
     actions: { ...actions, resume: STOPPED, exempt: { allowed: true } },
   });
-  await page.route("**/api/trpc/task.get", async (route) => {
-    const { result } = await (await route.fetch()).json();
-    const task: TaskView = result.data;
-    await route.fulfill({ json: { result: { data: task.id === taskId ? held(task) : task } } });
-  });
+  await changeAnswers<TaskView>(page, "task.get", (task) => (task.id === taskId ? held(task) : task));
   const standing = { ...STOP, target: { kind: "scope", value: ORDERS }, words: ORDERS, reason: "Registry outage" };
   await answerCalls(page, {
     "budget.ofTask": [SPENT],

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { InboxCounts } from "../../server/contract/inbox-view";
 import type { SessionLedger } from "../../server/contract/session-view";
 import { aLedgerRow } from "../../server/testing/make-session-view";
-import { answerCalls } from "./answer-calls";
+import { answerCalls, changeAnswers } from "./answer-calls";
 import { CUT_OFF_AGO } from "./seed-holds";
 import { ago, MINUTE, SECOND } from "./still-time";
 
@@ -87,11 +87,9 @@ const LEDGER: SessionLedger = {
 /** Sessions that a restart cut off, as no seeded product has them; the inbox counts them, too. */
 export async function stillSessions(page: Page): Promise<void> {
   await answerCalls(page, { "session.ledger": LEDGER });
-  await page.route("**/api/trpc/inbox.counts", async (route) => {
-    const { result } = await (await route.fetch()).json();
-    const counts: InboxCounts = result.data;
-    const recovery = { all: LEDGER.total, mine: 0, nobody: LEDGER.total, snoozed: 0 };
-    const data = { ...counts, all: counts.all + LEDGER.total, byKind: { ...counts.byKind, recovery } };
-    await route.fulfill({ json: { result: { data } } });
-  });
+  const recovery = { all: LEDGER.total, mine: 0, nobody: LEDGER.total, snoozed: 0 };
+  await changeAnswers<InboxCounts>(page, "inbox.counts", (counts) => ({
+    ...counts,
+    ...{ all: counts.all + LEDGER.total, byKind: { ...counts.byKind, recovery } },
+  }));
 }

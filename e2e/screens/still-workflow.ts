@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { EventView, InterruptView, TaskView } from "../../server/contract/task-view";
 import type { GraphShape } from "../../server/contract/workflow/graph-shape";
 import { anEvent, anInterrupt } from "../../server/testing/make-views";
+import { answerCalls, changeAnswers } from "./answer-calls";
 import { ago, MINUTE, SECOND } from "./still-time";
 
 const SHAPE: GraphShape = {
@@ -121,11 +122,6 @@ const TASK: Partial<TaskView> = {
 
 /** A task in the middle of a workflow, with a loop, a branch that runs and one that asks: in the place of a seeded one. */
 export async function stillWorkflow(page: Page): Promise<void> {
-  await page.route("**/api/trpc/task.get", async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { result: { data: { ...answer.result.data, ...TASK } } } });
-  });
-  await page.route("**/api/trpc/event.list", (route) =>
-    route.fulfill({ json: { result: { data: { items: EVENTS, hasMore: false } } } }),
-  );
+  await changeAnswers<TaskView>(page, "task.get", (task) => ({ ...task, ...TASK }));
+  await answerCalls(page, { "event.list": { items: EVENTS, hasMore: false } });
 }
