@@ -7,7 +7,7 @@ import { CommandFailure } from "@/components/data/command-failure";
 import { newRequestId } from "@/components/data/new-request-id";
 import { ReasonField } from "@/components/data/reason-field";
 import { StopCounts } from "@/components/data/stops/stop-counts";
-import { MODE_TEXT, STOP_MODES, type StopMode } from "@/components/data/stops/stop-words";
+import { MODE_TEXT, pausedBy, STOP_MODES, type StopMode } from "@/components/data/stops/stop-words";
 import { TargetField } from "@/components/data/stops/target-field";
 import { useStopCommand } from "@/components/data/stops/use-stop-command";
 import { useStopPreview } from "@/components/data/stops/use-stop-preview";
@@ -100,7 +100,7 @@ function problemOf(checked: ReturnType<typeof StopTarget.safeParse>, { value }: 
 
 function confirmWords(mode: StopMode, counts: Counts | undefined): string {
   if (mode === "drain") return "Start nothing new";
-  return counts ? `Pause ${plural(counts.running + counts.queued + counts.waiting, "task")}` : "Pause all of it";
+  return counts ? `Pause ${plural(pausedBy(counts), "task")}` : "Pause all of it";
 }
 
 function runOnNote({ runOn, total }: Counts): string {

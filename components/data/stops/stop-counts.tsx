@@ -4,6 +4,7 @@ import { formatCountExact } from "@/components/ui/format/format-count";
 import { StateIcon } from "@/components/ui/state/state-icon";
 import type { StateKind } from "@/components/ui/state/state-kind";
 import type { StopCounts as Counts } from "@/server/contract/stop-view";
+import { pausedBy } from "./stop-words";
 
 interface StopCountsProps {
   counts: Counts | undefined;
@@ -28,7 +29,7 @@ export function StopCounts({ counts, failed = false, runsOn }: StopCountsProps) 
   return (
     <dl aria-label="What it takes in" className="grid overflow-hidden rounded-md ring-1 ring-line ring-inset">
       {runsOn ? null : (
-        <Line count={running + queued + waiting} kind="paused_by_client" strong>
+        <Line count={pausedBy(counts)} kind="paused_by_client" strong>
           Will pause
         </Line>
       )}

@@ -1,4 +1,4 @@
-import type { HoldTarget } from "@/server/contract/stop-view";
+import type { HoldTarget, StopCounts } from "@/server/contract/stop-view";
 import type { PauseMode } from "@/server/contract/task-view";
 import { INTERRUPT_MANY } from "../mode-words";
 
@@ -30,4 +30,9 @@ export function sentence(words: string): string {
   return words === "everything" || /^(agent|label|task) /.test(words)
     ? `${words[0]?.toUpperCase()}${words.slice(1)}`
     : words;
+}
+
+/** How many tasks a stop that pauses comes to hold: those that are held already are not among them. */
+export function pausedBy({ running, queued, waiting }: StopCounts): number {
+  return running + queued + waiting;
 }
