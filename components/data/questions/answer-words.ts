@@ -41,7 +41,7 @@ interface Part {
 function partsOf(value: JsonObject, schema: JsonValue): readonly Part[] {
   return Object.entries(value).map(([key, one]) => {
     const own = partOf(schema, key);
-    return { name: key.replace(/[_-]+/g, " "), words: within(one, own), unit: unitOf(own) };
+    return { name: nameOf(key), words: within(one, own), unit: unitOf(own) };
   });
 }
 
@@ -104,7 +104,11 @@ function isNested(value: JsonValue): boolean {
   return value !== null && typeof value === "object";
 }
 
+function nameOf(key: string): string {
+  return key.replace(/[_-]+/g, " ");
+}
+
 function titleOf(key: string): string {
-  const words = key.replace(/[_-]+/g, " ");
+  const words = nameOf(key);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
