@@ -41,12 +41,10 @@ export class TaskPage {
     return Number(/\d+/.exec(text ?? "")?.[0] ?? 0);
   }
 
-  /** The state of the task beside its title, with how long: "Working 3 s". */
+  /** The state of the task below its title, with how long: "Working 3 s". The timeline names states too. */
   pill(label: string): Locator {
-    return this.page
-      .getByRole("main")
-      .getByText(new RegExp(`^${label}( .*\\d.*)?$`))
-      .first();
+    const header = this.page.getByRole("main").locator("header").first();
+    return header.locator("[data-state-kind]").filter({ hasText: new RegExp(`^${label}( .*\\d.*)?$`) });
   }
 
   button(name: string | RegExp): Locator {
