@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 
 /** The look of everything that is pressed: Button, ButtonLink, IconButton. */
 export const buttonStyles = cva(
-  "relative inline-flex flex-none select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-[background-color,border-color,color] aria-disabled:cursor-not-allowed aria-disabled:opacity-50",
+  "relative inline-flex flex-none select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-[background-color,border-color,color] aria-disabled:not-data-resting:cursor-not-allowed aria-disabled:not-data-resting:opacity-50",
   {
     variants: {
       variant: {

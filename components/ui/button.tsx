@@ -1,10 +1,11 @@
 "use client";
 import { LoaderCircle } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useContext } from "react";
 import { BUTTON_KBD, type ButtonLook, buttonStyles } from "./button-styles";
 import { cn } from "./cn";
 import { Kbd } from "./kbd";
 import { Refusable } from "./refusable";
+import { RestingContext } from "./resting";
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled">, ButtonLook {
   icon?: ReactNode;
@@ -16,12 +17,13 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled">,
   disabledReason?: string | undefined;
 }
 
-/** A labelled button. It is never silently disabled: give the reason. */
+/** A labelled button. It is never silently disabled: give the reason. A primary one takes no press while its part of the page rests. */
 export function Button(props: ButtonProps) {
   const { icon, kbd, busy, disabledReason, variant, size, className, children, ...rest } = props;
+  const isResting = useContext(RestingContext) && variant === "primary";
   const spinner = <LoaderCircle className="size-3.5 animate-busy" />;
   return (
-    <Refusable reason={disabledReason} busy={busy}>
+    <Refusable reason={disabledReason} busy={busy} resting={isResting}>
       <button type="button" {...rest} className={cn(buttonStyles({ variant, size }), className)}>
         {icon && busy ? spinner : icon}
         <span className={cn("truncate", busy && !icon && "opacity-0")}>{children}</span>

@@ -53,6 +53,8 @@ test("A task is found, opened, paused and resumed by keys alone", async ({ page,
   await keyboard.press("r");
   await expect(task.input).toBeFocused();
   await keyboard.type("Typed by key");
+  // It has just taken the place of the pause's button.
+  await expect(task.button("Resume with input")).toBeEnabled();
   await keyboard.press("ControlOrMeta+Enter");
   await expect(task.pill("Working")).toBeVisible();
   await expect(task.conversation).toContainText("Typed by key");

@@ -46,5 +46,6 @@ export async function expectLooks(page: Page, screen: Screen): Promise<void> {
 
 async function expectPicture(page: Page, name: string, mask: ReturnType<Page["locator"]>[]): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
+  await expect(page.locator("[data-resting]")).toHaveCount(0);
   await expect.soft(page).toHaveScreenshot(`${name}.png`, { mask, maskColor: "#808080" });
 }

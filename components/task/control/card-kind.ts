@@ -37,6 +37,24 @@ export function cardKind(task: Pick<TaskView, "state" | "pausing" | "cancelDueAt
   }
 }
 
+/** What the primary button of each card does. */
+const PRIMARY_ACT: Record<CardKind, "undo" | "withdraw" | "pause" | "answer" | "sign_in" | "resume" | "none"> = {
+  canceling: "undo",
+  pausing: "withdraw",
+  working: "pause",
+  queued: "pause",
+  question: "answer",
+  sign_in: "sign_in",
+  cut_off: "resume",
+  held: "resume",
+  parked: "resume",
+  ended: "none",
+};
+
+export function primaryAct(kind: CardKind): (typeof PRIMARY_ACT)[CardKind] {
+  return PRIMARY_ACT[kind];
+}
+
 /** A restart or a crash holds it, whoever joined later. */
 function isCutOff({ suspension }: Pick<TaskView, "suspension">): boolean {
   return suspension?.holders.some(({ kind }) => kind === "recovery") ?? false;

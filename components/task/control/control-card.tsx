@@ -1,3 +1,4 @@
+import { RestingContext, useResting } from "@/components/ui/resting";
 import type { TaskView } from "@/server/contract/task-view";
 import { findCancelWish } from "../log/cancel-wish";
 import type { EventPages } from "../log/event-pages";
@@ -6,7 +7,7 @@ import type { LogPage } from "../log/log-page";
 import { leftOpen, wasCut } from "../log/open-steps";
 import { numberNext } from "../words/step-words";
 import { CancelingCard } from "./canceling-card";
-import { cardKind } from "./card-kind";
+import { type CardKind, cardKind, primaryAct } from "./card-kind";
 import { CutOffCard } from "./cut-off-card";
 import { EndedCard } from "./ended-card";
 import { HeldCard } from "./held-card";
@@ -23,11 +24,25 @@ interface ControlCardProps {
   log: LogPage;
 }
 
-/** The control card: the same place in every state of a task. */
-export function ControlCard({ task, pages, log }: ControlCardProps) {
+/**
+ * The control card: the same place in every state of a task. A primary act that takes another one's place rests first, since
+ * a second tap was meant for that one; an undo does not, since its time runs.
+ */
+export function ControlCard(props: ControlCardProps) {
+  const kind = cardKind(props.task);
+  const act = primaryAct(kind);
+  const isResting = useResting(act);
+  return (
+    <RestingContext value={isResting && act !== "undo"}>
+      <CardOf kind={kind} {...props} />
+    </RestingContext>
+  );
+}
+
+function CardOf({ kind, task, pages, log }: ControlCardProps & { kind: CardKind }) {
   const { suspension, pausing, cancelDueAt } = task;
   const lastWord = task.fenced && suspension ? lastWordBefore(pages, suspension.pausedAt) : null;
-  switch (cardKind(task)) {
+  switch (kind) {
     case "canceling":
       return cancelDueAt ? <CancelingCard task={task} dueAt={cancelDueAt} wish={findCancelWish(pages)} /> : null;
     case "pausing":

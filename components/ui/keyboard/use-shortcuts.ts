@@ -1,16 +1,19 @@
 "use client";
 import { useContext, useEffect, useEffectEvent } from "react";
+import { RestingContext } from "../resting";
 import type { Shortcut } from "./shortcut";
 import { ShortcutLayerContext } from "./shortcut-layer";
 import { registerShortcuts } from "./shortcut-registry";
 
 /**
  * Registers keys while the component is shown. Single keys never fire in a field, a menu
- * or under an open dialog. Pass only what may be pressed now: leave a refused action out.
+ * or under an open dialog, and mod+enter not in a part that rests. Pass only what may be pressed now: leave a refused action out.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const layer = useContext(ShortcutLayerContext);
+  const isResting = useContext(RestingContext);
   const run = useEffectEvent((keys: string, event: KeyboardEvent) => {
+    if (isResting && keys === "mod+enter") return;
     shortcuts.find((shortcut) => shortcut.keys === keys)?.run(event);
   });
   // Registered anew only when what is offered changes, not when a handler's closure does.
