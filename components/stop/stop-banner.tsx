@@ -1,11 +1,9 @@
 "use client";
 import { useMemo } from "react";
-import { actorName } from "@/components/data/actor-name";
 import { openStopDialog } from "@/components/data/stops/stop-dialog-store";
-import { sentence } from "@/components/data/stops/stop-words";
+import { progressWords, sentence, stoppedBy } from "@/components/data/stops/stop-words";
 import { useStops } from "@/components/data/stops/use-stops";
 import { useReread } from "@/components/data/use-reread";
-import { formatCountExact } from "@/components/ui/format/format-count";
 import { plural } from "@/components/ui/format/plural";
 import type { PageBanner } from "@/components/ui/screen/banner-store";
 import { useBanner } from "@/components/ui/screen/use-banner";
@@ -26,14 +24,8 @@ function bannerOf([first, ...more]: readonly StopView[]): PageBanner | null {
     more.length > 0 ? ` ${plural(more.length, "more stop")} ${more.length === 1 ? "stands" : "stand"}.` : "";
   return {
     kind: "stopped",
-    title: `${sentence(first.words)} is stopped by ${first.rule ? `rule ${first.rule}` : actorName(first.actor)}${first.reason ? `: ${first.reason}` : ""}.`,
-    text: `${progressOf(first)}${others}`,
+    title: `${sentence(first.words)} is stopped by ${stoppedBy(first)}${first.reason ? `: ${first.reason}` : ""}.`,
+    text: `${progressWords(first)} Nothing new starts.${others}`,
     actions: [{ label: "Release…", onClick: () => openStopDialog("release") }],
   };
-}
-
-function progressOf({ held, live, running, waiting }: StopView): string {
-  const run = running > 0 ? `, ${formatCountExact(running)} still at work` : "";
-  const line = waiting > 0 ? `, ${formatCountExact(waiting)} in line` : "";
-  return `${formatCountExact(held)} of ${formatCountExact(live)} held${run}${line}. Nothing new starts.`;
 }

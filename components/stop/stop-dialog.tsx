@@ -11,6 +11,7 @@ import { MODE_TEXT, pausedBy, STOP_MODES, type StopMode } from "@/components/dat
 import { TargetField } from "@/components/data/stops/target-field";
 import { useStopCommand } from "@/components/data/stops/use-stop-command";
 import { useStopPreview } from "@/components/data/stops/use-stop-preview";
+import { useStops } from "@/components/data/stops/use-stops";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
@@ -20,6 +21,9 @@ import { toast } from "@/components/ui/toast";
 import { useSettled } from "@/components/ui/use-settled";
 import { type StartStopInput, StopTarget } from "@/server/contract/stop-inputs";
 import type { StopCounts as Counts, HoldTarget, StoppedAnswer } from "@/server/contract/stop-view";
+import type { PauseMode } from "@/server/contract/task-view";
+import { changesNothing, findStandingStop } from "./find-standing-stop";
+import { StandingStopNote } from "./standing-stop-note";
 
 /** Typing rests for so long before it is counted, milliseconds. */
 const COUNT_AFTER_MS = 300;
@@ -38,11 +42,14 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
   const isSettled = checked.success && settled === JSON.stringify(checked.data);
   const counts = isSettled && !preview.isPlaceholderData ? preview.data : undefined;
   const start = useStopCommand((client, input: typeof StartStopInput._input) => client.stop.start.mutate(input));
+  const { data: stops = [] } = useStops();
+  const standing = checked.success ? findStandingStop(stops, checked.data) : null;
+  const isDone = standing !== null && changesNothing(standing, toPauseMode(mode));
   const refused = useOfflineReason() ?? (checked.success ? undefined : "Say what is to be stopped.");
   const send = async () => {
     if (refused || !checked.success || start.isPending) return;
-    const pauseMode = mode === "drain" ? null : mode;
-    const answer = await start.run({ target: checked.data, mode: pauseMode, reason: reason.trim() || null, requestId });
+    const order = { target: checked.data, mode: toPauseMode(mode), reason: reason.trim() || null, requestId };
+    const answer = await start.run(order);
     if (!answer) return;
     const { operationId } = answer;
     const view = operationId ? { label: "View", onClick: () => router.push(`/operations/${operationId}`) } : undefined;
@@ -58,12 +65,12 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
       icon={<OctagonPause className="mt-[3px] size-4 text-danger" />}
       dirty={reason.trim() !== ""}
       onConfirm={refused ? undefined : () => void send()}
-      footNote={counts && counts.runOn.length > 0 ? runOnNote(counts) : null}
+      footNote={counts && !isDone && counts.runOn.length > 0 ? runOnNote(counts) : null}
       footer={
         <DialogButtons
           leave="Close"
           onLeave={onClose}
-          confirm={confirmWords(mode, counts)}
+          confirm={isDone ? "Keep it stopped" : confirmWords(mode, counts)}
           danger
           icon={<OctagonPause className="size-3.5" />}
           kbd="mod+enter"
@@ -75,7 +82,8 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-3">
         <TargetField target={target} onTargetChange={setTarget} error={problemOf(checked, target)} />
-        {checked.success ? (
+        {standing ? <StandingStopNote standing={standing} mode={toPauseMode(mode)} /> : null}
+        {checked.success && !isDone ? (
           <StopCounts counts={counts} failed={isSettled && preview.isError} runsOn={mode === "drain"} />
         ) : null}
         <RadioCards
@@ -96,6 +104,11 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
 
 function problemOf(checked: ReturnType<typeof StopTarget.safeParse>, { value }: HoldTarget): string | undefined {
   return checked.success || value === "" ? undefined : checked.error.issues[0]?.message;
+}
+
+/** Null lets what runs run to its end. */
+function toPauseMode(mode: StopMode): PauseMode | null {
+  return mode === "drain" ? null : mode;
 }
 
 function confirmWords(mode: StopMode, counts: Counts | undefined): string {

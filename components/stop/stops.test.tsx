@@ -107,6 +107,45 @@ describe("a stop", () => {
     expect(button.getAttribute("aria-disabled")).toBe("true");
   });
 
+  describe("over what is stopped already", () => {
+    const again = async (standing: StopView, url?: string) => {
+      const { calls } = show([standing], { "stop.start": () => ({ kind: "standing", holdId: STOP.id }) }, url);
+      const user = userEvent.setup();
+      await screen.findByText(/is stopped by oncall/);
+      await user.keyboard("!");
+      return { user, calls, dialog: await screen.findByRole("dialog", { name: "Pause a scope" }) };
+    };
+
+    it("says by whom, since when and that it would change nothing, and is not kept from being ordered", async () => {
+      const { user, calls, dialog } = await again(STOP);
+      const when = within(dialog).getByText((_, part) => part?.tagName === "TIME").textContent;
+      expect(dialog.textContent).toContain(`prod is stopped already by oncall, since ${when}: registry outage.`);
+      expect(dialog.textContent).toContain("148 of 152 held, 4 still at work, 3 in line. It has “Interrupt now”");
+      expect(dialog.querySelector("dl")).toBeNull();
+      await user.click(screen.getByRole("button", { name: /^Keep it stopped/ }));
+      await waitFor(() => expect(calls.some(({ path }) => path === "stop.start")).toBe(true));
+    });
+
+    it("says what a sharper one changes, and counts it", async () => {
+      const { user, dialog } = await again({ ...STOP, mode: null });
+      await screen.findByRole("button", { name: /^Pause 152 tasks/ });
+      expect(dialog.textContent).toContain("This sharpens it from “Start nothing new”; its first reason stays.");
+      await user.click(screen.getByRole("radio", { name: /^Start nothing new/ }));
+      screen.getByRole("button", { name: /^Keep it stopped/ });
+    });
+
+    it("tells one over a part that more is stopped", async () => {
+      const { dialog } = await again(STOP, "?scope=prod%2Fbilling");
+      expect(dialog.textContent).toContain("A stop of its own goes on when that one is released.");
+      await screen.findByRole("button", { name: /^Pause 152 tasks/ });
+    });
+
+    it("says nothing of a stop over something else", async () => {
+      const { dialog } = await again(STOP, "?scope=production");
+      expect(dialog.textContent).not.toContain("stopped already");
+    });
+  });
+
   it("is told to everybody, and let go of as a whole or in part", async () => {
     const { calls } = show([STOP], { "stop.release": () => ({ operationId: null }) });
     const user = userEvent.setup();

@@ -8,7 +8,7 @@ import { stillNewTask } from "../screens/still-new-task";
 import { SHOWN_OPERATION, stillOperation } from "../screens/still-operation";
 import { OPEN_RECEIPT, stillReceipts } from "../screens/still-receipts";
 import { stillSessions } from "../screens/still-sessions";
-import { stillStops } from "../screens/still-stops";
+import { STOP, stillStops } from "../screens/still-stops";
 
 // After a change that is meant to be seen, `npm run test:e2e -- screens -u changed` takes new pictures; look at them
 // before they are committed.
@@ -122,16 +122,18 @@ test.describe("Beside tasks", () => {
   });
 
   test("A stopped scope, its dialogs and the rules for it are as drawn and accessible", async () => {
-    await stillStops(stage.page);
     const openScope = async () => {
+      const told = stage.page.waitForResponse(/\/stop\.standing/);
       await stage.page.goto(`${stage.product.url}/tasks?scope=prod`);
-      await expect(stage.page.getByText("prod is stopped by oncall: registry outage.")).toBeVisible();
+      await told;
     };
+    await stillStops(stage.page, []);
     await stage.looks("stop-dialog", async () => {
       await openScope();
       await stage.page.keyboard.press("!");
       await expect(stage.page.getByRole("dialog", { name: "Pause a scope" }).getByText("Held already")).toBeVisible();
     });
+    await stillStops(stage.page, [STOP]);
     await stage.looks("release-dialog", async () => {
       await openScope();
       await stage.page.getByRole("button", { name: "Release…" }).click();

@@ -53,10 +53,10 @@ const RULES: readonly RuleView[] = [
   }),
 ];
 
-/** A stop that stands, what one would come to, and the rules: as no seeded product has them. */
-export function stillStops(page: Page): Promise<void> {
+/** Stops that stand, what one would come to, and the rules: as no seeded product has them. */
+export function stillStops(page: Page, standing: readonly StopView[]): Promise<void> {
   return answerCalls(page, {
-    "stop.standing": [STOP],
+    "stop.standing": standing,
     "stop.preview": COUNTS,
     "stop.previewRelease": RELEASE,
     "stop.rules": RULES,

@@ -1,5 +1,7 @@
-import type { HoldTarget, StopCounts } from "@/server/contract/stop-view";
+import { formatCountExact } from "@/components/ui/format/format-count";
+import type { HoldTarget, StopCounts, StopView } from "@/server/contract/stop-view";
 import type { PauseMode } from "@/server/contract/task-view";
+import { actorName } from "../actor-name";
 import { INTERRUPT_MANY } from "../mode-words";
 
 /** The kinds of target, in the order in which they are offered. */
@@ -35,4 +37,16 @@ export function sentence(words: string): string {
 /** How many tasks a stop that pauses comes to hold: those that are held already are not among them. */
 export function pausedBy({ running, queued, waiting }: StopCounts): number {
   return running + queued + waiting;
+}
+
+/** Who made a stop: a person, or the rule that an event set off. */
+export function stoppedBy({ rule, actor }: StopView): string {
+  return rule ? `rule ${rule}` : actorName(actor);
+}
+
+/** "148 of 152 held, 4 still at work, 3 in line." */
+export function progressWords({ held, live, running, waiting }: StopView): string {
+  const run = running > 0 ? `, ${formatCountExact(running)} still at work` : "";
+  const line = waiting > 0 ? `, ${formatCountExact(waiting)} in line` : "";
+  return `${formatCountExact(held)} of ${formatCountExact(live)} held${run}${line}.`;
 }
