@@ -10,10 +10,12 @@ interface NotifierOptions {
   readonly sender: string;
 }
 
-/** While the connection is away, hints wait so long in number and are then forgotten: polling finds the rest. */
+/** While the connection is away, so many hints wait and are then forgotten: polling finds the rest. */
 const MAX_WAITING = 10_000;
 const RECONNECT_MS = 1_000;
-const PATIENCE_MS = 5_000;
+/** A connection that has not answered for so long is taken for dead, and what it was given is told again by another. */
+const PATIENCE_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Tells other processes what was written, after the commit: at once when nothing was told in the last 20 ms, else once
@@ -25,10 +27,12 @@ export class Notifier {
   private sending: Promise<void> | null = null;
   private timer: NodeJS.Timeout | null = null;
   private closed = false;
+  /** In a row. */
+  private failures = 0;
 
   constructor(private readonly options: NotifierOptions) {}
 
-  tell(topics: readonly string[]): void {
+  tell(topics: Iterable<string>): void {
     if (this.closed) return;
     for (const topic of topics) this.waiting.add(topic);
     if (this.waiting.size > MAX_WAITING) this.waiting.clear();
@@ -45,23 +49,39 @@ export class Notifier {
 
   private send(): void {
     if (this.waiting.size === 0) return;
-    const payloads = toPayloads(this.options.sender, this.waiting);
+    const topics = [...this.waiting];
+    const payloads = toPayloads(this.options.sender, topics);
     this.waiting.clear();
-    this.timer = setTimeout(() => this.onQuietOver(), NOTIFY_EVERY_MS);
+    this.rest(NOTIFY_EVERY_MS);
     this.sending = this.notify(payloads).then(
       () => this.onSent(),
-      () => this.onSent(),
+      () => this.onFailed(topics),
     );
   }
 
-  private onQuietOver(): void {
+  private rest(ms: number): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.onRested(), ms);
+  }
+
+  private onRested(): void {
     this.timer = null;
     if (!this.sending && !this.closed) this.send();
   }
 
   private onSent(): void {
     this.sending = null;
+    this.failures = 0;
     if (!this.timer && !this.closed) this.send();
+  }
+
+  /** Nobody may have heard it: it is told again, at once where a new connection may do, else after a while. */
+  private onFailed(topics: readonly string[]): void {
+    this.sending = null;
+    if (this.closed) return;
+    this.failures += 1;
+    this.rest(this.failures === 1 ? NOTIFY_EVERY_MS : RECONNECT_MS);
+    this.tell(topics);
   }
 
   private async notify(payloads: readonly string[]): Promise<void> {
@@ -71,32 +91,33 @@ export class Notifier {
       await client.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [CHANNEL, payloads]);
     } catch (error) {
       // Whatever it was, a new connection is better than one that may hang.
-      this.forget();
+      this.client = null;
       void client.end().catch(() => undefined);
       throw error;
     }
   }
 
-  private async connect(): Promise<Client> {
+  private connect(): Promise<Client> {
     const client = new Client({
       connectionString: this.options.url,
       application_name: "checkrein notify",
       keepAlive: true,
-      connectionTimeoutMillis: PATIENCE_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: PATIENCE_MS,
     });
-    client.on("error", () => this.forget());
-    client.on("end", () => this.forget());
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      setTimeout(() => this.forget(), RECONNECT_MS).unref();
-      throw error;
-    }
-  }
-
-  private forget(): void {
-    this.client = null;
+    // One that was replaced may end much later.
+    const forget = () => {
+      if (this.client === connected) this.client = null;
+    };
+    client.on("error", forget);
+    client.on("end", forget);
+    const connected = client.connect().then(
+      () => client,
+      (error) => {
+        forget();
+        throw error;
+      },
+    );
+    return connected;
   }
 }

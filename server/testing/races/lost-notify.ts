@@ -2,9 +2,12 @@ import { isTerminal } from "../../domain/task/state";
 import { NoEnd, StagedTask } from "../product/staged-task";
 import { AGENTS, type Race, type Round, type Stage } from "./race";
 
-/** Promised: what no notification tells of is found by looking. A busy machine gets more, milliseconds; such a round is late. */
-const FOUND_MS = 5_000;
-const SLACK_MS = 10_000;
+/**
+ * Promised: what no notification tells of is found by looking: waiting work each second, orders by the worker's next
+ * heartbeat (5 s), and the answer to that by one more look. A busy machine gets more, milliseconds; such a round is late.
+ */
+const FOUND_MS = 7_000;
+const SLACK_MS = 8_000;
 
 /** No process hears another: work, a pause and a resume that come by the other web process are found all the same. */
 export const lostNotify: Race = {
