@@ -94,7 +94,11 @@ export class LiveSession {
     this.mode = mode;
     this.config = config;
     this.unheard = unheard;
-    this.permissions = new OpenPermissions(parts.process.executionId, () => this.ring());
+    this.permissions = new OpenPermissions(
+      parts.process.executionId,
+      () => this.ring(),
+      (why) => this.run?.log.note(`The agent asked for a permission. ${why}`),
+    );
     void parts.process.exited.then(() => {
       this.isGone = true;
       this.ring();
@@ -183,8 +187,11 @@ export class LiveSession {
     // Nobody waits for a turn that was stopped; to let it act now would be to let it go on.
     if (!run || run.isFenced || run.end) return Promise.resolve({ outcome: "cancelled" });
     const [call] = callOf(request.toolCall);
+    if (!call)
+      return this.permissions.deny("It named no call that can be read, so nobody could be asked and it was denied.");
     // What has been done is not allowed afterwards.
-    if (!call || run.log.calls.get(call.id)?.status === "completed") return Promise.resolve({ outcome: "cancelled" });
+    if (run.log.calls.get(call.id)?.status === "completed")
+      return this.permissions.deny("The call had ended before it asked, so it was denied.");
     const about = run.guard.admit(call.id);
     if (about) run.log.take(about);
     run.log.take(call);

@@ -93,11 +93,37 @@ describe("a permission is asked for", () => {
   });
 
   it("with each option once, however long its name is", () => {
-    const permissions = new OpenPermissions("process", () => undefined);
+    const permissions = new OpenPermissions("process", () => undefined, expect.unreachable);
     const option = (optionId: string, name: string) => ({ optionId, name, kind: "allow_once" });
     const options = [option("a", "Allow"), option("a", "Again"), option("b", `Always allow ${"x".repeat(1_000)}`)];
     void permissions.ask({ toolCall: { toolCallId: "c" }, options }, { kind: "call", id: "c" }, undefined);
     expect(permissions.first?.options).toMatchObject([{ name: "Allow" }, { name: expect.stringMatching(/^Always/) }]);
+  });
+
+  it("with ids of any length: the agent hears its own", async () => {
+    const permissions = new OpenPermissions("process", () => undefined, expect.unreachable);
+    const long = (end: string) => "x".repeat(5_000) + end;
+    const options = ["a", "b"].map((end) => ({ optionId: long(end), name: end, kind: "k".repeat(100) }));
+    const heard = permissions.ask({ toolCall: { toolCallId: "c" }, options }, { kind: "call", id: "c" }, undefined);
+    const { id = "", options: shown = [] } = permissions.first ?? {};
+    expect(new Set(shown.map(({ optionId }) => optionId)).size).toBe(2);
+    permissions.answer(id, { outcome: "selected", optionId: shown[1]?.optionId ?? "" });
+    expect(await heard).toEqual({ outcome: "selected", optionId: long("b") });
+  });
+
+  it.each([
+    ["no answers", []],
+    ["answers that cannot be read", [{ optionId: "", name: "Allow", kind: "allow_once" }]],
+  ])("with %s: it is denied, and people hear why", async (_what, options) => {
+    const why: string[] = [];
+    const permissions = new OpenPermissions(
+      "process",
+      () => undefined,
+      (words) => why.push(words),
+    );
+    const call = { kind: "call", id: "c" } as const;
+    expect(await permissions.ask({ toolCall: {}, options }, call, undefined)).toEqual({ outcome: "cancelled" });
+    expect(why).toEqual([expect.stringContaining("no answers that can be read")]);
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { plainText } from "../process/noise-log";
 import type { PermissionOutcome } from "../protocol/connect-agent";
 import type { FileDiff } from "../turn/file-diff";
-import type { CallUpdate } from "../turn/read-update";
+import { type CallUpdate, MAX_FILES } from "../turn/read-update";
 import type { TurnCall } from "../turn/turn-log";
 
 export interface PermissionOption {
@@ -21,7 +21,7 @@ export interface PermissionCall {
   readonly tool: string | null;
   readonly input: unknown;
   readonly diffs: readonly FileDiff[];
-  /** Files that it names, those that it changes among them; records of before have none. */
+  /** Files that it names, those that it changes among them, each whole; records of before have none. */
   readonly paths?: readonly string[];
   /** sha256 (hex) of what would be done: an answer is for this and nothing else. */
   readonly hash: string;
@@ -35,6 +35,8 @@ export interface PermissionRequest {
 
 interface Open {
   readonly call: PermissionCall;
+  /** The agent's own ids of its options, where they are told by others. */
+  readonly ids: ReadonlyMap<string, string>;
   readonly answer: (outcome: PermissionOutcome) => void;
 }
 
@@ -42,10 +44,13 @@ const MAX_OPTION_NAME = 300;
 /** Some name the whole command in an option, however long it is. */
 const Name = z.string().transform((name) => plainText(name).slice(0, MAX_OPTION_NAME));
 const Options = z
-  .array(z.object({ optionId: z.string().min(1).max(200), name: Name, kind: z.string().max(60) }))
+  .array(z.object({ optionId: z.string().min(1), name: Name, kind: z.string() }))
+  .min(1)
   .transform(eachOnce);
+const MAX_OPTION_ID = 200;
+const MAX_KIND = 60;
 const MAX_INPUT_CHARS = 20_000;
-/** At one time; whoever asks for more is denied them. */
+/** At one time; whoever asks for more is denied them, and people are told. */
 const MAX_OPEN = 100;
 
 /** What an agent waits for, oldest first. Each is answered once. */
@@ -56,6 +61,7 @@ export class OpenPermissions {
   constructor(
     private readonly executionId: string,
     private readonly onAsked: () => void,
+    private readonly onDenied: (why: string) => void,
   ) {}
 
   get first(): PermissionCall | null {
@@ -64,10 +70,15 @@ export class OpenPermissions {
 
   /** `call`: what the request says of the call, as it was read. `told`: what the agent said of it before it asked. */
   ask(request: PermissionRequest, call: CallUpdate, told: TurnCall | undefined): Promise<PermissionOutcome> {
-    const asked = this.toCall(request, call, told);
-    if (!asked || this.open.length >= MAX_OPEN) return Promise.resolve({ outcome: "cancelled" });
+    const offered = Options.safeParse(request.options).data;
+    if (!offered)
+      return this.deny("It offered no answers that can be read, so nobody could be asked and it was denied.");
+    if (this.open.length >= MAX_OPEN)
+      return this.deny(`It has asked ${MAX_OPEN} others that wait for an answer, so this one was denied.`);
+    const options = shownOptions(offered);
+    const ids = new Map(options.map(({ optionId }, n) => [optionId, offered[n]?.optionId ?? optionId]));
     return new Promise((answer) => {
-      this.open.push({ call: asked, answer });
+      this.open.push({ call: this.toCall({ ...request, options }, call, told), ids, answer });
       this.onAsked();
     });
   }
@@ -76,7 +87,11 @@ export class OpenPermissions {
   answer(id: string, outcome: PermissionOutcome): boolean {
     const at = this.open.findIndex(({ call }) => call.id === id);
     const [found] = at < 0 ? [] : this.open.splice(at, 1);
-    found?.answer(outcome);
+    found?.answer(
+      outcome.outcome === "selected"
+        ? { ...outcome, optionId: found.ids.get(outcome.optionId) ?? outcome.optionId }
+        : outcome,
+    );
     return found !== undefined;
   }
 
@@ -84,13 +99,17 @@ export class OpenPermissions {
     for (const { answer } of this.open.splice(0)) answer({ outcome: "cancelled" });
   }
 
+  /** People are told why; the agent only hears that nobody allows it. */
+  deny(why: string): Promise<PermissionOutcome> {
+    this.onDenied(why);
+    return Promise.resolve({ outcome: "cancelled" });
+  }
+
   private toCall(
-    { toolCall, options }: PermissionRequest,
+    { toolCall, options }: { readonly toolCall: unknown; readonly options: readonly PermissionOption[] },
     call: CallUpdate,
     told: TurnCall | undefined,
-  ): PermissionCall | null {
-    const offered = Options.safeParse(options);
-    if (!offered.success || offered.data.length === 0) return null;
+  ): PermissionCall {
     this.count += 1;
     const what = {
       title: call.title ?? told?.title ?? call.tool ?? call.id,
@@ -98,7 +117,7 @@ export class OpenPermissions {
       input: call.input ?? told?.input ?? null,
       diffs: call.diffs ?? told?.diffs ?? [],
     };
-    const paths = new Set([...(call.paths ?? told?.paths ?? []), ...what.diffs.map(({ path }) => path)]);
+    const paths = new Set([...(call.paths ?? told?.paths ?? []), ...(call.changed ?? told?.changed ?? [])]);
     const hash = createHash("sha256")
       .update(JSON.stringify([what, toolCall]))
       .digest("hex");
@@ -107,10 +126,10 @@ export class OpenPermissions {
       id,
       callId: call.id,
       ...what,
-      paths: [...paths],
+      paths: [...paths].slice(0, MAX_FILES),
       input: shortened(what.input),
       hash,
-      options: offered.data,
+      options,
     };
   }
 }
@@ -126,4 +145,14 @@ function shortened(input: unknown): unknown {
 function eachOnce<O extends { readonly optionId: string }>(options: readonly O[]): O[] {
   const seen = new Set<string>();
   return options.filter(({ optionId }) => !seen.has(optionId) && seen.add(optionId));
+}
+
+/** Where an id is too long to be a choice of a form, all are told by their places; the agent hears its own. */
+function shownOptions(offered: readonly PermissionOption[]): readonly PermissionOption[] {
+  const byPlace = offered.some(({ optionId }) => optionId.length > MAX_OPTION_ID);
+  return offered.map(({ optionId, name, kind }, n) => ({
+    optionId: byPlace ? `option ${n + 1}` : optionId,
+    name,
+    kind: kind.slice(0, MAX_KIND),
+  }));
 }

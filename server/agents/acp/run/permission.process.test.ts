@@ -54,6 +54,24 @@ describe("a permission", () => {
     await using scene = await AcpScene.open({ turns: [[{ call: "make" }, { askAgain: "make" }]] });
     expect(await scene.attempt()).toMatchObject({ key: "review-1" });
     expect(scene.messages).toEqual(["cancelled"]);
+    expect(scene.asides).toEqual([
+      "session: The agent asked for a permission. The call had ended before it asked, so it was denied.",
+    ]);
+  });
+
+  it("is asked for a call and among answers whose ids are long", async () => {
+    const call = "c".repeat(5_000);
+    const update = (id: string) => ({
+      update: { sessionUpdate: "tool_call", toolCallId: `${call}${id}`, title: `Remove ${id}`, kind: "execute" },
+    });
+    await using scene = await AcpScene.open({ turns: [[update("a"), update("b"), { askAgain: `${call}b` }]] });
+    expect(await scene.attempt()).toMatchObject({
+      key: "permission-1.1",
+      question: { payload: { call: { title: "Remove b" } } },
+    });
+    scene.answer("permission-1.1", { decision: "allow" });
+    expect(await scene.attempt()).toMatchObject({ key: "review-1" });
+    expect(scene.messages).toEqual(["allow"]);
   });
 
   it("asked for twice for one call is two questions, each answered once", async () => {

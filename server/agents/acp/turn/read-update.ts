@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { plainText } from "../process/noise-log";
 import { boundDiffs, diffFile, type FileDiff } from "./file-diff";
@@ -16,8 +17,10 @@ export interface CallUpdate {
   readonly diffs?: readonly FileDiff[];
   /** Terminals of ours that its commands ran in. */
   readonly terminals?: readonly string[];
-  /** Files that it is about. */
+  /** Files that it is about, whole. */
   readonly paths?: readonly string[];
+  /** Files of the changes that it tells, whole and without exception. */
+  readonly changed?: readonly string[];
   readonly input?: unknown;
 }
 
@@ -52,14 +55,22 @@ const MAX_TEXT = 200_000;
 /** Of the lines of all changes of one call. */
 const MAX_DIFF_CHARS = 20_000;
 const MAX_NAME = 300;
+/** Longer ones stand for themselves with their beginning and a hash, as the keys of lines and steps need them. */
+const MAX_ID = 140;
+const HASH_CHARS = 32;
 /** Of a mode, as the record of a session takes it. */
 const MAX_MODE = 200;
 const MAX_ENTRIES = 200;
+/** One more than an approval that was given beforehand looks at: of so many it is certain that it covers none. */
+export const MAX_FILES = 201;
+/** No file has a longer one. */
+const MAX_PATH = 4_096;
 
 const Text = z.string().transform((text) => plainText(text.slice(0, MAX_TEXT)));
 /** A name of the agent's own for something, by which it speaks of it again. */
 const Id = z.string().transform(plainText);
 const Name = z.string().transform((text) => plainText(text).slice(0, MAX_NAME).toWellFormed());
+const CallId = Id.pipe(z.string().min(1)).transform(shortId);
 const Chunk = z.object({
   content: z.union([
     z.object({ type: z.literal("text"), text: Text }),
@@ -69,24 +80,23 @@ const Chunk = z.object({
   messageId: Id.nullish().catch(null),
   _meta: z.object({ usage: z.unknown() }).partial().nullish().catch(null),
 });
+/** Of a file that is named in a way that cannot be read: it is no path, so no approval takes it for one below a folder. */
+const NOWHERE = { path: "?" };
+const Located = z.object({ path: z.string() });
 const Content = z.union([
   z.object({ type: z.literal("content"), content: z.object({ text: Text }) }),
-  z.object({ type: z.literal("diff"), path: Name, oldText: z.string().nullish(), newText: z.string() }),
+  z.object({ type: z.literal("diff"), path: z.string(), oldText: z.string().nullish(), newText: z.string() }),
   z.object({ type: z.literal("terminal"), terminalId: Name }),
 ]);
 const Call = z.object({
-  toolCallId: Id.pipe(z.string().min(1).max(MAX_NAME)),
+  toolCallId: CallId,
   title: Name.nullish().catch(null),
   name: Name.nullish().catch(null),
   kind: Name.nullish().catch(null),
   status: z.enum(["pending", "in_progress", "completed", "failed"]).nullish().catch(null),
   content: z.array(z.unknown()).nullish().catch(null),
   rawInput: z.unknown().optional(),
-  locations: z
-    .array(z.object({ path: z.string().max(4_000) }))
-    .max(MAX_ENTRIES)
-    .nullish()
-    .catch(null),
+  locations: z.array(Located.catch(NOWHERE)).nullish().catch([NOWHERE]),
 });
 const Plan = z.object({
   entries: z.array(z.object({ content: Name, status: Name.catch("pending") })).max(MAX_ENTRIES),
@@ -179,7 +189,8 @@ export function callOf(update: unknown): CallUpdate[] {
   const texts = parts.flatMap((part) => (part.type === "content" ? [part.content.text] : []));
   const terminals = parts.flatMap((part) => (part.type === "terminal" ? [part.terminalId] : []));
   const changed = parts.flatMap((part) => (part.type === "diff" ? [part] : [])).slice(0, MAX_ENTRIES);
-  const diffs = changed.map(({ path, oldText, newText }) => diffFile(path, oldText ?? "", newText));
+  const diffs = changed.map(({ path, oldText, newText }) => diffFile(Name.parse(path), oldText ?? "", newText));
+  const places = (data.content ?? []).filter(isChange).map((part) => Located.catch(NOWHERE).parse(part));
   const tool = data.name ?? data.kind;
   return [
     {
@@ -191,10 +202,28 @@ export function callOf(update: unknown): CallUpdate[] {
       ...(texts.length > 0 ? { text: texts.join("\n").slice(0, MAX_TEXT) } : {}),
       ...(diffs.length > 0 ? { diffs: boundDiffs(diffs, MAX_DIFF_CHARS) } : {}),
       ...(terminals.length > 0 ? { terminals } : {}),
-      ...(data.locations ? { paths: data.locations.map(({ path }) => path) } : {}),
+      ...(data.locations ? { paths: namesOf(data.locations) } : {}),
+      ...(places.length > 0 ? { changed: namesOf(places) } : {}),
       ...(data.rawInput === undefined ? {} : { input: data.rawInput }),
     },
   ];
+}
+
+function isChange(part: unknown): boolean {
+  return z.object({ type: z.literal("diff") }).safeParse(part).success;
+}
+
+/** Each once, as the agent names it; one with characters that nobody sees is quoted, and so is no path that could be placed. */
+function namesOf(places: readonly z.infer<typeof Located>[]): readonly string[] {
+  const isWhole = (path: string) => path.length <= MAX_PATH && plainText(path) === path;
+  const names = places.map(({ path }) => (isWhole(path) ? path : JSON.stringify(path.slice(0, MAX_PATH))));
+  return [...new Set(names)].slice(0, MAX_FILES);
+}
+
+function shortId(id: string): string {
+  if (id.length <= MAX_ID) return id;
+  const hash = createHash("sha256").update(id).digest("hex").slice(0, HASH_CHARS);
+  return `${id.slice(0, MAX_ID - HASH_CHARS - 1).toWellFormed()}~${hash}`;
 }
 
 function configOf(update: unknown): Update[] {

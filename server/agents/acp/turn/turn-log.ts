@@ -26,6 +26,7 @@ export interface TurnCall {
   diffs: readonly FileDiff[];
   terminals: readonly string[];
   paths: readonly string[];
+  changed: readonly string[];
   input: unknown;
   part: StepPart | null;
   isRecorded: boolean;
@@ -112,6 +113,12 @@ export class TurnLog {
     }
   }
 
+  /** Something of the session that people should know, and that the agent did not say. */
+  note(text: string): void {
+    this.endMessage();
+    this.tell((to) => to.aside("session", text));
+  }
+
   private takeText({ from, text, messageId }: Extract<Update, { kind: "text" }>): void {
     this.chars += text.length;
     if (from === "thought") this.takeThought(text);
@@ -181,6 +188,7 @@ export class TurnLog {
     call.diffs = update.diffs ?? call.diffs;
     call.terminals = update.terminals ?? call.terminals;
     call.paths = update.paths ?? call.paths;
+    call.changed = update.changed ?? call.changed;
     call.input = update.input ?? call.input;
     const wasOver = isOver(call);
     if (!wasOver) call.status = update.status ?? call.status;
@@ -201,6 +209,7 @@ export class TurnLog {
       diffs: [],
       terminals: [],
       paths: [],
+      changed: [],
       input: undefined,
       part: null,
       isRecorded: false,
@@ -212,7 +221,7 @@ export class TurnLog {
   private writeCall(call: TurnCall): void {
     const name = (call.tool ?? call.title).slice(0, 200) || "tool";
     // Agents number their calls anew in each process, or in each turn.
-    const key = `${this.key.slice(0, 40)}/${call.id.slice(0, 140)}`;
+    const key = `${this.key.slice(0, 40)}/${call.id}`;
     this.write({ key: `${key}/call`, kind: "tool_call", name, text: call.title });
     if (!isOver(call)) return;
     const text = [call.text, ...call.diffs.map(diffWords)].filter((line) => line !== "").join("\n");

@@ -39,6 +39,7 @@ describe("what an update says", () => {
           status: "completed",
           diffs: [{ path: "a.ts", added: 2, removed: 1, lines: " one\n-two\n+three\n+four" }],
           paths: ["/src/a.ts"],
+          changed: ["a.ts"],
         },
       ],
     ],
@@ -72,6 +73,40 @@ describe("what an update says", () => {
     ["a call without an id", { sessionUpdate: "tool_call", title: "x" }, []],
   ])("is read from %s", (_, update, said) => {
     expect(readUpdate(update)).toEqual(said);
+  });
+
+  const edits = (...content: object[]) => ({ sessionUpdate: "tool_call", toolCallId: "c", content });
+  const diff = (path: unknown) => ({ type: "diff", path, oldText: "", newText: "x" });
+  const deep = `/src/${"d/".repeat(200)}../../etc/passwd`;
+  it.each<[string, unknown, object]>([
+    ["one that is shown cut", edits(diff(deep)), { changed: [deep], diffs: [{ path: deep.slice(0, 300) }] }],
+    [
+      "those that are not shown",
+      edits(...Array.from({ length: 202 }, (_, n) => diff(`/src/${n}`))),
+      { changed: { length: 201 } },
+    ],
+    [
+      "one behind others that are alike",
+      edits(...Array(300).fill(diff("/src/a")), diff("/etc/b")),
+      { changed: ["/src/a", "/etc/b"] },
+    ],
+    ["one that cannot be read", edits(diff("/src/a"), diff(7)), { changed: ["/src/a", "?"] }],
+    ["one whose change cannot be read", edits({ type: "diff", path: "/etc/b" }), { changed: ["/etc/b"] }],
+    ["one with signs that nobody sees", edits(diff("/\u001b[0msrc/a")), { changed: ['"/\\u001b[0msrc/a"'] }],
+    [
+      "one that is longer than any",
+      edits(diff(`/src/${"x".repeat(5_000)}`)),
+      { changed: [expect.stringMatching(/^"/)] },
+    ],
+    [
+      "more than are looked at",
+      { ...edits(), locations: Array.from({ length: 300 }, (_, n) => ({ path: `/src/${n}` })) },
+      { paths: { length: 201 } },
+    ],
+    ["no file at all", { ...edits(), locations: [{ path: "/src/a" }, {}] }, { paths: ["/src/a", "?"] }],
+    ["no list of files", { ...edits(), locations: "/src" }, { paths: ["?"] }],
+  ])("names every file whole, %s too", (_, update, said) => {
+    expect(readUpdate(update)).toMatchObject([said]);
   });
 });
 
