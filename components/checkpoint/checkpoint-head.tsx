@@ -64,9 +64,12 @@ function Facts({ checkpoint }: { checkpoint: CheckpointMeta }) {
         <Clock className="size-3.5 text-t3" />
         <RelativeTime at={createdAt} className="min-h-6" />
       </span>
-      <span className="num inline-flex items-center gap-[5px]" title="The agent's state as it is stored">
+      <span
+        className="num inline-flex items-center gap-[5px]"
+        title="The agent's state as it is stored, without the messages and artifacts beside it"
+      >
         <Database className="size-3.5 text-t3" />
-        {formatBytes(sizeBytes)}
+        State {formatBytes(sizeBytes)}
       </span>
       <CopyText
         text={sha256}

@@ -144,9 +144,9 @@ function VersionSelect({ compare, version, versions, onVersion }: ComparePanePro
   );
 }
 
-/** "10 changes, +260 kB" */
+/** "10 changes, document +260 kB": messages and artifacts are in it, which the size of a state leaves out. */
 function summaryOf({ changes, bytes }: ReadyComparison): string {
-  return bytes === 0 ? plural(changes, "change") : `${plural(changes, "change")}, ${growthWords(bytes)}`;
+  return bytes === 0 ? plural(changes, "change") : `${plural(changes, "change")}, document ${growthWords(bytes)}`;
 }
 
 function useChangeKeys(tree: TreeClient, changes: number): void {

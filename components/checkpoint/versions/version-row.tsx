@@ -69,7 +69,9 @@ export function VersionRow(props: VersionRowProps) {
       </span>
       <span className="col-span-2 col-start-2 flex justify-between gap-2 text-t3 text-xs leading-[1.0625rem] phone:hidden">
         <bdi className="truncate">{escapeText(checkpointLabel(checkpoint))}</bdi>
-        <span className="num flex-none">{formatBytes(sizeBytes)}</span>
+        <span className="num flex-none" title="Size of the state">
+          {formatBytes(sizeBytes)}
+        </span>
       </span>
     </Link>
   );

@@ -26,7 +26,9 @@ export function CheckpointsBox({ task }: { task: TaskView }) {
               )}
               <b className="num font-strong">v{checkpoint.version}</b>
               <span className="min-w-0 flex-1 truncate text-t2">{checkpointLabel(checkpoint)}</span>
-              <span className="num flex-none text-t3">{formatBytes(checkpoint.sizeBytes)}</span>
+              <span className="num flex-none text-t3" title="Size of the state">
+                {formatBytes(checkpoint.sizeBytes)}
+              </span>
             </Link>
           </li>
         ))}

@@ -28,7 +28,9 @@ describe("the checkpoints of a task", () => {
   it("say how many there are, what they take and what one may take", async () => {
     show({ "checkpoint.list": () => versions(3, 60, 4 * MB) });
     expect(
-      await screen.findByText(`3 versions, 12.0 MB in all. One may have up to ${formatBytes(MAX_STATE_BYTES)}.`),
+      await screen.findByText(
+        `3 versions, 12.0 MB of state in all. One may have up to ${formatBytes(MAX_STATE_BYTES)}.`,
+      ),
     ).toBeTruthy();
     expect(screen.queryByText(/within a minute/)).toBeNull();
   });

@@ -30,7 +30,7 @@ export function CheckpointsTab({ taskId }: { taskId: string }) {
   return (
     <>
       <p className="num flex-none border-line border-b px-5 py-2 text-t3 text-xs phone:px-4">
-        {plural(query.data.length, "version")}, {formatBytes(bytes)} in all. One may have up to{" "}
+        {plural(query.data.length, "version")}, {formatBytes(bytes)} of state in all. One may have up to{" "}
         {formatBytes(MAX_STATE_BYTES)}.
       </p>
       <HeavyNote taskId={taskId} newest={query.data[0]?.version ?? 0} />
