@@ -3,9 +3,10 @@ import { modeLabel } from "@/components/data/mode-words";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { formatClock } from "@/components/ui/format/format-instant";
 import type { StateKind } from "@/components/ui/state/state-kind";
-import type { Actor, EventView, TaskView } from "@/server/contract/task-view";
+import type { EventView, TaskView } from "@/server/contract/task-view";
 import { eventData, numberAt, textAt } from "../log/event-data";
 import type { StateFact } from "../log/state-fact";
+import { cutOffWords, isRecovery } from "../words/cut-off-words";
 import { resumeWords } from "../words/resume-words";
 
 /** Why a band is there: who or what stopped the work, and how it went on. */
@@ -84,7 +85,7 @@ function toMark(fact: Moved, before: Before): WhyMark {
   const who = actorName(event.actor);
   switch (fact.to) {
     case "paused_by_client":
-      if (isRecovery(event.actor)) return { ...mark, ...cutOffWords(fact, reason) };
+      if (isRecovery(event.actor)) return { ...mark, headline: cutOffWords(reason), detail: howCutOff(fact) };
       return { ...mark, headline: withReason(`Paused by ${who}`, reason), detail: howPaused(fact, before.asked) };
     case "paused_by_agent":
       return { ...mark, headline: withReason("Parked", reason), detail: textAt(data, "summary") ?? `By ${who}` };
@@ -127,18 +128,10 @@ function howPaused(fact: Moved, asked: StateFact | null): string {
   return [mode, took === null ? null : `took ${formatTookDuration(took)}`].filter(Boolean).join(", ");
 }
 
-/** A restart or a crash stopped it; nobody chose how. */
-function isRecovery({ kind, id }: Actor): boolean {
-  return kind === "system" && id === "recovery";
-}
-
-function cutOffWords(fact: Moved, reason: string | null): Pick<WhyMark, "headline" | "detail"> {
-  const told = reason?.replace(/^(The|Its)\b/, (word) => word.toLowerCase()).replace(/\.$/, "") ?? null;
-  const isFenced = textAt(eventData(fact.event), "stopProof") === "fenced";
-  return {
-    headline: withReason("Cut off", told),
-    detail: isFenced ? "Fenced: the worker did not answer" : "Waits until somebody resumes it",
-  };
+/** What its reader is told in place of how it was paused: nobody chose that. */
+function howCutOff({ event }: Moved): string {
+  const isFenced = textAt(eventData(event), "stopProof") === "fenced";
+  return isFenced ? "Fenced: the worker did not answer" : "Waits until somebody resumes it";
 }
 
 /** A question may be told right after the move it caused. */

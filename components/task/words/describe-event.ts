@@ -10,6 +10,7 @@ import { eventData, numberAt, textAt } from "../log/event-data";
 import { readAside } from "../log/read-aside";
 import { toldConditions } from "../log/read-conditions";
 import { findStep } from "../log/task-step";
+import { cutOffWords, isRecovery } from "./cut-off-words";
 import { resumeWords } from "./resume-words";
 import { firedWords, wakeWords } from "./wake-words";
 
@@ -157,11 +158,14 @@ function lateWords(data: ReturnType<typeof eventData>): string {
   return `answered after it was fenced: it has stopped${refused}`;
 }
 
+const FENCED = "The worker did not answer: its writes are refused, its outside effects may still happen.";
+
 function pausedWords(event: EventView, because: string): [string, string] {
   const data = eventData(event);
-  if (textAt(data, "stopProof") === "fenced") {
-    return ["Paused.", "The worker did not answer: its writes are refused, its outside effects may still happen."];
-  }
+  const isCutOff = isRecovery(event.actor);
+  const lead = `${cutOffWords(textAt(data, "reason"))}.`;
+  if (textAt(data, "stopProof") === "fenced") return [isCutOff ? lead : "Paused.", FENCED];
+  if (isCutOff) return [lead, "It waits until somebody resumes it."];
   return [`Paused by ${actorName(event.actor)}${because}.`, pausedUntil(event)];
 }
 

@@ -207,6 +207,21 @@ describe("describeEvent", () => {
   });
 });
 
+describe("what a restart cut off", () => {
+  const reason = "The system was restarted while its agent was at work.";
+  const wordsOf = (stopProof: string) => {
+    const data = { stopProof, reason, mode: "interrupt_immediate", from: "working", to: "paused_by_client" };
+    const event = anEvent({ seq: 1, type: "task.paused", actor: { kind: "system", id: "recovery" }, data });
+    return describeEvent(event);
+  };
+
+  it("is told in the words of its card and its timeline, never as somebody's pause", () => {
+    const lead = "Cut off: the system was restarted while its agent was at work.";
+    expect(wordsOf("process_ended")).toMatchObject({ lead, text: "It waits until somebody resumes it.", isStop: true });
+    expect(wordsOf("fenced")).toMatchObject({ lead, text: expect.stringMatching(/^The worker did not answer: /) });
+  });
+});
+
 describe("texts of agents", () => {
   it("shows a message's text parts as they are and others as JSON", () => {
     expect(messageText([{ text: "<b>hi</b>" }, { data: { n: 1 } }, "plain", 7])).toBe(
