@@ -8,12 +8,23 @@ export interface OpenStep extends BegunStep {
   readonly leftAt: number | null;
 }
 
-/** What nobody knows the end of, where the worker did not answer or its agent was cut off; else nothing. */
-export function leftOpen(task: Pick<TaskView, "fenced" | "cutOff">, log: LogPage): readonly OpenStep[] {
-  return task.fenced || task.cutOff ? openSteps(log) : NONE;
+/** Why a step has no recorded end: its worker did not answer, so that it may still go on, or its agent was cut off. */
+export type OpenCause = "fenced" | "cut_off";
+
+export interface LeftStep extends OpenStep {
+  readonly cause: OpenCause;
 }
 
-const NONE: readonly OpenStep[] = [];
+/** What has no recorded end, where the worker did not answer or its agent was cut off; else nothing. */
+export function leftOpen(task: Pick<TaskView, "fenced" | "cutOff">, log: LogPage): readonly LeftStep[] {
+  const cause = task.fenced ? "fenced" : task.cutOff ? "cut_off" : null;
+  return cause === null ? NONE : openSteps(log).map((step) => ({ ...step, cause }));
+}
+
+const NONE: readonly LeftStep[] = [];
+
+/** What is said in place of a result. */
+export const OPEN_WORDS: Readonly<Record<OpenCause, string>> = { fenced: "Not known", cut_off: "Cut off" };
 
 /** What may have been under way at the end of the given events. */
 export function openSteps({ begun, steps, facts }: LogPage): readonly OpenStep[] {

@@ -3,7 +3,7 @@ import { anEvent, ONCALL } from "@/server/testing/make-views";
 import { findCancelWish } from "./cancel-wish";
 import { joinLogPages, readLogPage } from "./log-page";
 import { leftOpen, openSteps } from "./open-steps";
-import { placeSteps } from "./place-steps";
+import { countSteps, placeSteps } from "./place-steps";
 
 describe("openSteps", () => {
   it("names steps that began and have no recorded end, across pages", () => {
@@ -36,8 +36,8 @@ describe("openSteps", () => {
 
   it("are left open where the worker did not answer or its agent was cut off", () => {
     expect(leftOpen({ fenced: false, cutOff: false }, cut)).toEqual([]);
-    expect(leftOpen({ fenced: true, cutOff: false }, cut)).toEqual(openSteps(cut));
-    expect(leftOpen({ fenced: false, cutOff: true }, cut)).toEqual(openSteps(cut));
+    expect(leftOpen({ fenced: true, cutOff: true }, cut)).toMatchObject([{ key: "a", cause: "fenced" }]);
+    expect(leftOpen({ fenced: false, cutOff: true }, cut)).toMatchObject([{ key: "a", cause: "cut_off" }]);
   });
 });
 
@@ -81,6 +81,18 @@ describe("placeSteps", () => {
     expect(placesOf(runs("a completed", "b failed", "c completed", "d completed"))).toEqual([1, null, 2, 3]);
     expect(placesOf(runs("a completed", "b failed"), [{ key: "c" }])).toEqual([1, null]);
     expect(placesOf(runs("a completed", "b failed", "c discarded"))).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    ["done and under way", { steps: runs("a completed"), running: [{ key: "b" }, { key: "c" }], count: 3 }],
+    ["under way again after a cut", { steps: runs("a completed", "b discarded"), running: [{ key: "b" }], count: 2 }],
+    ["done after tries", { steps: runs("a failed", "a discarded", "a completed"), running: [], count: 1 }],
+    ["failed at the end", { steps: runs("a completed", "b failed", "b failed"), running: [], count: 2 }],
+    ["done after one that failed for good", { steps: runs("a failed", "b completed"), running: [], count: 1 }],
+  ])("has as many places as are counted: %s", (_, { steps, running, count }) => {
+    expect(countSteps(steps, running)).toBe(count);
+    const places = placesOf(steps, running).filter((place) => place !== null);
+    expect(Math.max(...places)).toBeLessThanOrEqual(count);
   });
 
   it("gives a run that was cut the place of its run that is under way", () => {

@@ -19,7 +19,7 @@ export function UsageBox({ task }: { task: TaskView }) {
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3.5 px-3.5 pt-3 pb-3.5 text-xs">
         <Figure label="Spend">{spentMicros === null ? null : formatMoney(spentMicros)}</Figure>
         <Figure label="Tokens">{tokens === null ? null : formatCount(tokens)}</Figure>
-        <Figure label="Steps">{formatCount(task.stepsDone)}</Figure>
+        <Figure label="Steps done">{formatCount(task.stepsDone)}</Figure>
         <Figure label="Active">
           <ActiveTime task={task} />
         </Figure>

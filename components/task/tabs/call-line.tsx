@@ -1,10 +1,11 @@
 "use client";
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle, Unplug } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import { ClockTime } from "@/components/ui/time/clock-time";
+import { OPEN_WORDS } from "../log/open-steps";
 import type { ToolCall } from "../log/tool-calls";
 import { RunningTime } from "./running-line";
 import { StepIcon } from "./step-line";
@@ -25,6 +26,19 @@ export function CallLine({ taskId, call }: { taskId: string; call: ToolCall }) {
       <div className={cn(CALL_COLUMNS, ROW, "border-line border-b")}>
         <LoaderCircle className="size-3.5 animate-turn text-st-working" />
         <Cells call={call} result="Running" took={<RunningTime since={call.step.startedAt} />} />
+      </div>
+    );
+  }
+  if (call.kind === "open") {
+    const { cause, leftAt, startedAt } = call.step;
+    return (
+      <div className={cn(CALL_COLUMNS, ROW, "border-line border-b")}>
+        <Unplug className="size-3.5 text-warn" />
+        <Cells
+          call={call}
+          result={`${OPEN_WORDS[cause]}, no result`}
+          took={leftAt === null ? null : formatTookDuration(Math.max(0, leftAt - startedAt))}
+        />
       </div>
     );
   }

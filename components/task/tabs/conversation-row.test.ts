@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ago, anEvent, MADE_AT } from "@/server/testing/make-views";
-import { findConversationItem } from "../log/conversation-item";
-import { type ConversationRow, rowIndexOf } from "./conversation-row";
+import { type ConversationItem, findConversationItem } from "../log/conversation-item";
+import { type ConversationRow, rowIndexOf, rowKey, withOpen } from "./conversation-row";
 
-const stepAt = (seq: number, key: string, secondsAgo: number): ConversationRow => {
+const stepAt = (seq: number, key: string, secondsAgo: number): ConversationItem => {
   const at = ago(secondsAgo * 1_000);
   const data = { key, name: key, startedAt: ago(secondsAgo * 1_000 + 500), endedAt: at };
   const item = findConversationItem({ ...anEvent({ seq, type: "step.completed", data }), at });
@@ -11,12 +11,28 @@ const stepAt = (seq: number, key: string, secondsAgo: number): ConversationRow =
   return item;
 };
 const now = Date.parse(MADE_AT);
-const ROWS = [
+const ROWS: readonly ConversationRow[] = [
   stepAt(1, "vet@1/check@1?1", 9),
   stepAt(2, "vet@1/collect@1", 8),
   stepAt(3, "vet@1/check@1:look", 7),
   stepAt(4, "vet@1/check@1/deeper@1", 6),
 ];
+
+describe("a step without a recorded end", () => {
+  const left = (seq: number, key: string, secondsAgo: number) => ({
+    ...{ seq, key, name: key, tool: null, repeatable: true, leftAt: null, cause: "fenced" as const },
+    startedAt: now - secondsAgo * 1_000,
+  });
+  const items = [stepAt(2, "a", 9), stepAt(6, "b", 5)];
+
+  it("has its line where it began, and two that began together stay in order", () => {
+    const rows = withOpen(items, [left(3, "c", 8), left(4, "d", 8), left(7, "vet@1/check@1:look", 4)]);
+    expect(rows.map(rowKey)).toEqual([2, 3, 4, 6, 7]);
+    expect(rowIndexOf(rows, { at: now, path: "vet@1/check@1" })).toBe(4);
+    expect(rowIndexOf(rows, { at: now - 4_500 })).toBe(3);
+    expect(withOpen(items, [])).toBe(items);
+  });
+});
 
 describe("the line of a place", () => {
   it.each([

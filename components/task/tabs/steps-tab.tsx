@@ -6,7 +6,7 @@ import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { formatMoney } from "@/components/ui/format/format-money";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { TaskView } from "@/server/contract/task-view";
-import type { OpenStep } from "../log/open-steps";
+import { type LeftStep, OPEN_WORDS } from "../log/open-steps";
 import { type PlacedStep, placeSteps } from "../log/place-steps";
 import type { StepStatus, TaskStep } from "../log/task-step";
 import { VirtualList } from "../parts/virtual-list";
@@ -20,15 +20,15 @@ const STATUS: Record<StepStatus, string> = { completed: "Done", failed: "Failed"
 
 type Row =
   | { readonly kind: "ended"; readonly step: PlacedStep }
-  | { readonly kind: "open"; readonly step: OpenStep & { readonly number: number | null } }
+  | { readonly kind: "open"; readonly step: LeftStep & { readonly number: number | null } }
   | { readonly kind: "running"; readonly step: NumberedStep };
 
 interface StepsTabProps {
   task: TaskView;
   /** Runs whose end is recorded. */
   steps: readonly TaskStep[];
-  /** Runs that nobody knows the end of. */
-  open: readonly OpenStep[];
+  /** Runs without a recorded end. */
+  open: readonly LeftStep[];
 }
 
 /** Every run of a step: what, how it ended, how long, what it cost; those without a known end and those that run now are last. */
@@ -73,8 +73,9 @@ export function StepsTab({ task, steps, open }: StepsTabProps) {
 function StepRow({ row }: { row: Row }) {
   if (row.kind === "ended") return <EndedRow step={row.step} />;
   if (row.kind === "running") return <RunningRow step={row.step} />;
-  const took = <span className="text-t2 desk:hidden">No result</span>;
-  return <StepCells step={row.step} result="No result" began={row.step.startedAt} took={took} cost="" />;
+  const words = OPEN_WORDS[row.step.cause];
+  const took = <span className="text-t2 desk:hidden">{words}</span>;
+  return <StepCells step={row.step} result={words} began={row.step.startedAt} took={took} cost="" />;
 }
 
 function EndedRow({ step }: { step: PlacedStep }) {

@@ -138,11 +138,19 @@ describe("tabs of a task", () => {
       data: { key: "o", name: "Check rows", tool: "pg.check" },
     });
     const task = aTitledTask({ state: "paused_by_client", fenced: true, stepsDone: 1, progress: null });
-    showTask({ events: [...events, begun], url: "?tab=steps", task });
+    const { user } = showTask({ events: [...events, begun], url: "?tab=steps", task });
     const list = await screen.findByRole("region", { name: "Steps" });
     const [, last] = await within(list).findAllByRole("listitem");
-    expect(last?.textContent).toMatch(/^2Check rows.*pg\.check.*No result/);
+    expect(last?.textContent).toMatch(/^2Check rows.*pg\.check.*Not known/);
     expect(screen.getByRole("tab", { name: "Steps 2" })).toBeTruthy();
+    await user.click(screen.getByRole("tab", { name: "Tool calls 2" }));
+    const calls = await screen.findByRole("region", { name: "Tool calls" });
+    expect(calls.textContent).toContain("Not known, no result");
+    await user.click(screen.getByRole("tab", { name: /^Conversation/ }));
+    const said = await screen.findByRole("region", { name: "Conversation" });
+    expect((await within(said).findByText("Not known, no result")).parentElement?.textContent).toMatch(
+      /pg\.check Check rows/,
+    );
   });
 
   it("list tool calls, cut by words and by failure, and read what one returned when it is opened", async () => {

@@ -9,6 +9,7 @@ import { TabBar, TabPanel, Tabs } from "@/components/ui/tabs";
 import type { EventView, MessageView, TaskView } from "@/server/contract/task-view";
 import type { LogPage } from "../log/log-page";
 import { leftOpen } from "../log/open-steps";
+import { countSteps } from "../log/place-steps";
 import { countCalls } from "../log/tool-calls";
 import { ListSkeleton } from "../parts/list-skeleton";
 import { CheckpointsTab } from "./checkpoints-tab";
@@ -45,7 +46,7 @@ const PANEL = "flex flex-1 flex-col";
 /** The same life of the task in up to seven ways; which one is open stands in the address. */
 export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo, side, onJump, tabs }: TaskTabsProps) {
   const open = useMemo(() => leftOpen(task, log), [task, log]);
-  const stepCount = log.steps.length + open.length + task.running.length;
+  const stepCount = useMemo(() => countSteps(log.steps, [...task.running, ...open]), [log.steps, task.running, open]);
   return (
     <Tabs value={tab} onValueChange={onTabChange} className="flex-1 desk:min-h-80">
       <TabBar
@@ -54,7 +55,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
           { value: "conversation", label: "Conversation", count: formatCount(log.items.length) },
           ...(tabs.includes("graph") || tab === "graph" ? [{ value: "graph", label: "Graph" }] : []),
           { value: "steps", label: "Steps", count: formatCount(stepCount) },
-          { value: "tools", label: "Tool calls", count: formatCount(countCalls(log.steps, task.running)) },
+          { value: "tools", label: "Tool calls", count: formatCount(countCalls(log.steps, open, task.running)) },
           { value: "checkpoints", label: "Checkpoints", count: formatCount(task.checkpointCount) },
           { value: "history", label: "History", count: formatCount(task.eventSeq) },
           { value: "raw", label: "Raw" },
@@ -62,7 +63,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
       />
       <TabPanel value="conversation" className={PANEL}>
         <LogState log={events}>
-          <Conversation task={task} items={log.items} messages={messages.items} jumpTo={jumpTo} />
+          <Conversation task={task} items={log.items} open={open} messages={messages.items} jumpTo={jumpTo} />
         </LogState>
       </TabPanel>
       <TabPanel value="graph" className={PANEL}>
@@ -77,7 +78,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
       </TabPanel>
       <TabPanel value="tools" className={PANEL}>
         <LogState log={events}>
-          <ToolsTab task={task} steps={log.steps} />
+          <ToolsTab task={task} steps={log.steps} open={open} />
         </LogState>
       </TabPanel>
       <TabPanel value="checkpoints" className={PANEL}>

@@ -115,6 +115,13 @@ describe("layTools", () => {
     ]);
   });
 
+  it("tells one without a recorded end also among others", () => {
+    const left = { startedAt: aStep(50, 51).startedAt, status: "open", tool: "ci.start" } as const;
+    expect(layTools([aStep(50, 51), left, aStep(50, 51)], axis)).toMatchObject([
+      { count: 3, open: true, failed: false, title: "ci.start, no recorded result" },
+    ]);
+  });
+
   it("joins calls that would touch, at most 500 marks, and never hides a failure", () => {
     const many = Array.from({ length: 20_000 }, (_, n) =>
       aStep(n / 200, n / 200, { status: n === 9_000 ? "failed" : "completed" }),

@@ -1,10 +1,17 @@
-import type { TaskStep } from "../log/task-step";
+import type { LaidStep } from "./lay-steps";
 import type { TimeAxis } from "./time-axis";
+
+/** A step as the lane of tools needs it. */
+export interface LaidCall extends Pick<LaidStep, "startedAt" | "status"> {
+  readonly tool: string | null;
+}
 
 export interface ToolMark {
   readonly x: number;
   readonly count: number;
   readonly failed: boolean;
+  /** The end of one is not recorded. */
+  readonly open: boolean;
   readonly title: string;
 }
 
@@ -12,8 +19,8 @@ export interface ToolMark {
 const MAX_MARKS = 500;
 const MARK_PX = 3;
 
-/** Tool calls where they began; those that would touch are one mark, and one that failed shows through. */
-export function layTools(steps: readonly TaskStep[], axis: TimeAxis): readonly ToolMark[] {
+/** Tool calls where they began; those that would touch are one mark, and one that failed or has no recorded end shows through. */
+export function layTools(steps: readonly LaidCall[], axis: TimeAxis): readonly ToolMark[] {
   const bucketPx = Math.max(MARK_PX, axis.width / MAX_MARKS);
   const marks = new Map<number, ToolMark>();
   for (const step of steps) {
@@ -22,17 +29,23 @@ export function layTools(steps: readonly TaskStep[], axis: TimeAxis): readonly T
     const bucket = Math.floor(axis.x(step.startedAt) / bucketPx);
     const known = marks.get(bucket);
     const count = (known?.count ?? 0) + 1;
+    const open = step.status === "open";
     const title = failed
       ? `${step.tool} failed`
       : known?.failed
         ? known.title
-        : count > 1
-          ? `${count} calls`
-          : step.tool;
+        : open
+          ? `${step.tool}, no recorded result`
+          : known?.open
+            ? known.title
+            : count > 1
+              ? `${count} calls`
+              : step.tool;
     marks.set(bucket, {
       x: known?.x ?? axis.x(step.startedAt),
       count,
       failed: failed || (known?.failed ?? false),
+      open: open || (known?.open ?? false),
       title,
     });
   }

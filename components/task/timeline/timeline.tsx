@@ -10,6 +10,7 @@ import { numberNext } from "../words/step-words";
 import { AxisLane, AxisLines } from "./axis-lane";
 import { describeTimeline } from "./describe-timeline";
 import type { LaidStep } from "./lay-steps";
+import type { LaidCall } from "./lay-tools";
 import { toMoments } from "./moments";
 import { readMoment } from "./read-moment";
 import { SpendLane } from "./spend-lane";
@@ -70,6 +71,18 @@ export function Timeline({ task, log, onJump, fold }: TimelineProps) {
     ],
     [placed, open, task, until, steps],
   );
+  const calls = useMemo<readonly LaidCall[]>(
+    () => [
+      ...steps,
+      ...open.map(({ tool, startedAt }) => ({ tool, startedAt, status: "open" as const })),
+      ...task.running.map(({ tool, startedAt }) => ({
+        tool,
+        startedAt: Date.parse(startedAt),
+        status: "running" as const,
+      })),
+    ],
+    [steps, open, task.running],
+  );
   const spend = useMemo(() => toSpendPoints(steps), [steps]);
   const moments = useMemo(() => toMoments(facts, laid), [facts, laid]);
   const life = { from: createdAt, to: Math.max(until, createdAt + 1000) };
@@ -128,7 +141,7 @@ export function Timeline({ task, log, onJump, fold }: TimelineProps) {
           <StepLane steps={laid} axis={axis} />
         </Lane>
         <Lane label="Tools">
-          <ToolLane steps={steps} axis={axis} />
+          <ToolLane steps={calls} axis={axis} />
         </Lane>
         <Lane label="Spend">
           <SpendLane points={spend} axis={axis} totalMicros={task.spentMicros} isToEnd={zoom.span.to >= life.to} />

@@ -1,10 +1,9 @@
 import { memo } from "react";
-import type { TaskStep } from "../log/task-step";
-import { layTools, type ToolMark } from "./lay-tools";
+import { type LaidCall, layTools, type ToolMark } from "./lay-tools";
 import type { TimeAxis } from "./time-axis";
 
-/** Tool calls as ticks; a failed one is a red cross. */
-export const ToolLane = memo(function ToolLane({ steps, axis }: { steps: readonly TaskStep[]; axis: TimeAxis }) {
+/** Tool calls as ticks; a failed one is a red cross, one without a recorded result is hollow. */
+export const ToolLane = memo(function ToolLane({ steps, axis }: { steps: readonly LaidCall[]; axis: TimeAxis }) {
   return (
     <svg aria-hidden="true" width={axis.width} height={22} className="block">
       {layTools(steps, axis).map((mark) => (
@@ -15,6 +14,13 @@ export const ToolLane = memo(function ToolLane({ steps, axis }: { steps: readonl
 });
 
 function Mark({ mark }: { mark: ToolMark }) {
+  if (mark.open && !mark.failed) {
+    return (
+      <rect x={mark.x - 1.5} y={6} width={5} height={10} rx={1} className="fill-none stroke-warn">
+        <title>{mark.title}</title>
+      </rect>
+    );
+  }
   if (!mark.failed) {
     return (
       <rect x={mark.x} y={6} width={2} height={10} rx={1} className="fill-t3">
