@@ -1,9 +1,12 @@
 import { Pool } from "pg";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { KEYS_TOPIC } from "../../events/topics";
+import { openWakes } from "../../events/wakes";
 import { openKeyStore } from "../../store/keys/key-store";
 import { testDatabase } from "../../testing/test-database";
 import { createKeyCommand, type KeyTools, listKeysCommand, revokeKeyCommand } from "./key-commands";
+import { withKeys } from "./with-keys";
 
 const database = testDatabase();
 let pool: Pool;
@@ -11,6 +14,8 @@ beforeAll(() => {
   pool = new Pool({ connectionString: database.url, max: 1 });
 });
 afterAll(() => pool.end());
+afterEach(() => vi.unstubAllEnvs());
+const LONG_MS = 20_000;
 
 /** What a command printed; it throws as the command does. */
 async function printed(command: (tools: KeyTools) => Promise<number>): Promise<readonly string[]> {
@@ -35,6 +40,22 @@ describe("checkrein key", () => {
     expect(await bearer()).toBeNull();
     expect(await printed(listKeysCommand)).toEqual(["There are no keys."]);
     await expect(printed((tools) => revokeKeyCommand([keyId], tools))).rejects.toThrow();
+  });
+
+  it("tells the processes that run when it revokes one, as the console does", async () => {
+    vi.stubEnv("DATABASE_URL", database.url);
+    const web = openWakes(database.url);
+    await web.wakes.wait(["once listening"], LONG_MS);
+    const { keyId } = await openKeyStore({ pool, newId: v7 }).create({
+      tenantId: "local",
+      name: "x",
+      scopes: ["worker"],
+      agents: [],
+    });
+    const told = web.wakes.wait([KEYS_TOPIC], LONG_MS);
+    expect(await revokeKeyCommand([keyId], { withKeys, say: () => undefined })).toBe(0);
+    expect(await told).toBe(true);
+    await web.close();
   });
 
   it.each([
