@@ -17,7 +17,7 @@ test("The built command runs by its name, as npx calls it", () => {
 });
 
 test("The built server brings along what it needs, and nothing of the sources, their history or anybody's data", () => {
-  const brought = readdirSync(join(projectRoot, ".next/standalone")).toSorted();
+  const brought = readdirSync(join(projectRoot, ".build/console")).toSorted();
   expect(brought).toEqual([".next", "node_modules", "package.json", "public", "server.js"]);
 });
 

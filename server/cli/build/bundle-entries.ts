@@ -1,9 +1,9 @@
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { projectRoot } from "../project-root";
 
-const ENTRIES = {
+export const ENTRIES = {
   cli: "server/cli/main.ts",
   runtime: "server/runtime/main.ts",
   agents: "server/agents/main.ts",
@@ -20,14 +20,12 @@ const SHARED: BuildOptions = {
   logLevel: "silent",
 };
 
-/** One file per process, with what is installed left outside. */
-export async function bundleEntries(outDir: string): Promise<void> {
-  for (const [name, entry] of Object.entries(ENTRIES)) {
-    rmSync(join(outDir, name), { recursive: true, force: true });
-    await build({ ...SHARED, packages: "external", entryPoints: { main: entry }, outdir: join(outDir, name) });
-  }
+/** One file per process, with what is installed left outside, each in its folder. */
+export async function bundleEntries(folderOf: (entry: string) => string): Promise<void> {
+  for (const [name, entry] of Object.entries(ENTRIES))
+    await build({ ...SHARED, packages: "external", entryPoints: { main: entry }, outdir: folderOf(name) });
   // What `npx checkrein` runs. npm makes it so at its first run alone, and a new build is a new file.
-  chmodSync(join(outDir, "cli/main.js"), 0o755);
+  chmodSync(join(folderOf("cli"), "main.js"), 0o755);
 }
 
 /** The worker client as one file that needs Node and nothing else. */

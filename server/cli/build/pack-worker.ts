@@ -8,10 +8,8 @@ import { writeTarball } from "./write-tarball";
 
 const ENTRY = "server/sdk/worker.ts";
 
-/** Makes `.build/worker`, which `checkrein/worker` names, and the package that a running server offers at /sdk/worker.tgz. */
-export async function packWorker(outDir: string, offerDir: string, signal?: AbortSignal): Promise<void> {
-  const folder = join(outDir, "worker");
-  rmSync(folder, { recursive: true, force: true });
+/** Makes the folder that `checkrein/worker` names, and the package that a running server offers at /sdk/worker.tgz. */
+export async function packWorker(folder: string, offerDir: string, signal?: AbortSignal): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await bundleWorker(ENTRY, join(folder, "worker.js"));
   await writeTypes(folder, signal);

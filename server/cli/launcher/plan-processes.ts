@@ -33,7 +33,7 @@ function commandOf(role: Role, { dev, env, port }: Site): Pick<ProcessPlan, "com
   }
   if (!dev) {
     const doors = pathToFileURL(join(projectRoot, ".build/web/main.js")).href;
-    return { command: [...node, "--import", doors, "server.js"], cwd: join(projectRoot, ".next/standalone") };
+    return { command: [...node, "--import", doors, "server.js"], cwd: join(projectRoot, ".build/console") };
   }
   const [, ...next] = tool("next", "dev", "-H", env.CHECKREIN_HOST, "-p", String(port));
   return { command: [...node, ...next], cwd: projectRoot };
