@@ -5,6 +5,7 @@ import { headers } from "next/headers";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { THEME_SCRIPT } from "@/components/shell/theme";
+import { EARLY_KEYS_SCRIPT } from "@/components/ui/keyboard/early-keys";
 import "./globals.css";
 
 export const metadata: Metadata = { description: "Where people hold the reins of working agents." };
@@ -17,6 +18,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <script nonce={nonce} suppressHydrationWarning>
           {THEME_SCRIPT}
+        </script>
+        <script nonce={nonce} suppressHydrationWarning>
+          {EARLY_KEYS_SCRIPT}
         </script>
       </head>
       <body>

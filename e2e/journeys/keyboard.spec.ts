@@ -87,3 +87,29 @@ test("P pauses the row one is at, and ? tells the keys that work there", async (
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Resume the task");
 });
+
+test("P that is pressed before the page's scripts are here still goes to the form", async ({ page, api, folder }) => {
+  const { id } = await api.create({
+    agent: "digest",
+    title: "Pressed early",
+    input: { folder: folder.path, ...ENDLESSLY },
+  });
+  const task = new TaskPage(page);
+  let open = () => {};
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  let pressed: Promise<void> = Promise.resolve();
+  // Where the scripts take longer than a key is meant for, it is pressed again.
+  await expect(async () => {
+    pressed = new Promise((resolve) => {
+      open = resolve;
+    });
+    await page.goto(`/tasks/${id}`, { waitUntil: "commit" });
+    await expect(page).toHaveTitle(/./);
+    await page.keyboard.press("p");
+    open();
+    await expect(task.reason).toBeFocused();
+  }).toPass();
+});

@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, useEffect, useId } from "react";
+import { createContext, type ReactNode, useId, useLayoutEffect } from "react";
 import { pushShortcutLayer } from "./shortcut-registry";
 
 /** The layer shortcuts of this part of the page belong to. */
@@ -9,6 +9,6 @@ export const ShortcutLayerContext = createContext("root");
 export function ShortcutLayer({ children }: { children: ReactNode }) {
   const layer = useId();
   // Outside thing: the window's key listener.
-  useEffect(() => pushShortcutLayer(layer), [layer]);
+  useLayoutEffect(() => pushShortcutLayer(layer), [layer]);
   return <ShortcutLayerContext value={layer}>{children}</ShortcutLayerContext>;
 }

@@ -1,3 +1,4 @@
+import { KeptKeys } from "./early-keys";
 import { isSingleKey, isTypingTarget, matchesChord, type Shortcut } from "./shortcut";
 
 interface Entry {
@@ -13,11 +14,14 @@ const listeners = new Set<() => void>();
 const layers: string[] = [ROOT];
 let entries: readonly Entry[] = [];
 let first: { chord: string; at: number } | undefined;
+const kept = new KeptKeys();
 
 /** Adds shortcuts while the caller is on the page; of two with the same keys the later one fires, but for one that closes. */
 export function registerShortcuts(shortcuts: readonly Shortcut[], layer: string = ROOT): () => void {
   const added = shortcuts.map((shortcut) => ({ shortcut, layer }));
   change([...entries, ...added]);
+  // Not before all parts that come with this one have added theirs: the last of two with the same keys fires.
+  queueMicrotask(pressKept);
   return () => change(entries.filter((entry) => !added.includes(entry)));
 }
 
@@ -25,6 +29,7 @@ export function registerShortcuts(shortcuts: readonly Shortcut[], layer: string 
 export function pushShortcutLayer(layer: string): () => void {
   layers.push(layer);
   first = undefined;
+  kept.drop();
   return () => {
     const at = layers.lastIndexOf(layer);
     if (at > 0) layers.splice(at, 1);
@@ -51,13 +56,41 @@ export function setSingleKeys(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** The window's one key listener. */
-export function onShortcutKey(event: KeyboardEvent): void {
-  if (isTaken(event) || event.isComposing || isModifier(event.key)) return;
-  const typing = isTypingTarget(event.target);
+/** Begins to hear keys, with those that were pressed before the page could. One listens at a time. */
+export function listenForShortcuts(): () => void {
+  kept.start(performance.now(), window.checkreinEarlyKeys);
+  window.checkreinEarlyKeys = undefined;
+  queueMicrotask(pressKept);
+  window.addEventListener("keydown", onShortcutKey);
+  window.addEventListener("pointerdown", dropKeptKeys, true);
+  return () => {
+    window.removeEventListener("keydown", onShortcutKey);
+    window.removeEventListener("pointerdown", dropKeptKeys, true);
+  };
+}
+
+/** Another page, or a press of the pointer: what was pressed before was not meant for what comes now. */
+export function dropKeptKeys(): void {
+  kept.drop();
+}
+
+function onShortcutKey(event: KeyboardEvent): void {
+  if (isModifier(event.key) || event.isComposing) return;
+  const isWanted = !isTaken(event) && press(event, isTypingTarget(event.target));
+  if (!isWanted && isPlain(event) && !event.defaultPrevented && !isTypingTarget(event.target)) kept.add(event);
+  else kept.drop();
+}
+
+function pressKept(): void {
+  // Where one writes by now, the key would have been written.
+  if (isTypingTarget(document.activeElement)) kept.drop();
+  kept.offer(performance.now(), (event) => press(event, isTypingTarget(document.activeElement)));
+}
+
+/** Whether something fired, or a sequence began. */
+function press(event: KeyboardEvent, typing: boolean): boolean {
   const singles = !typing && areSingleKeysOn();
   const before = first && event.timeStamp - first.at < SEQUENCE_MS ? first.chord : undefined;
-  first = undefined;
   const usable = entries.filter(
     ({ shortcut, layer }) =>
       layer === layers.at(-1) &&
@@ -65,15 +98,17 @@ export function onShortcutKey(event: KeyboardEvent): void {
       (isSingleKey(shortcut.keys) ? singles : !typing || shortcut.inFields === true) &&
       (!event.repeat || shortcut.repeat === true),
   );
+  first = undefined;
   const hits = usable.filter(({ shortcut }) => completes(event, shortcut.keys, before));
   const hit = hits.findLast(({ shortcut }) => shortcut.closes) ?? hits.at(-1);
   if (hit) {
     event.preventDefault();
     hit.shortcut.run(event);
-    return;
+    return true;
   }
   const start = usable.find(({ shortcut }) => startsWith(event, shortcut.keys));
   if (start) first = { chord: start.shortcut.keys.split(" ")[0] ?? "", at: event.timeStamp };
+  return start !== undefined;
 }
 
 let shown: readonly Shortcut[] = [];
@@ -99,6 +134,11 @@ function startsWith(event: KeyboardEvent, keys: string): boolean {
 function isTaken(event: KeyboardEvent): boolean {
   const isConfirm = event.key === "Enter" && (event.metaKey || event.ctrlKey);
   return event.defaultPrevented && !isConfirm;
+}
+
+/** One letter or sign, pressed once. */
+function isPlain({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey && !repeat;
 }
 
 function isModifier(key: string): boolean {

@@ -29,12 +29,14 @@ export function matchesChord(event: KeyboardEvent, chord: string): boolean {
   return !saysShift || event.shiftKey === parts.includes("shift");
 }
 
+/** Elements that take keys as text, or move in a list by them. */
+export const FIELDS =
+  "input, textarea, select, [contenteditable]:not([contenteditable='false']), [role='textbox'], [role='searchbox'], [role='combobox'], [role='spinbutton'], [role='menu'], [role='listbox']";
+
 /** Whether keys pressed there are typing, or belong to an open menu or list. */
 export function isTypingTarget(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  const own = target.closest(
-    "input, textarea, select, [contenteditable]:not([contenteditable='false']), [role='textbox'], [role='searchbox'], [role='combobox'], [role='spinbutton'], [role='menu'], [role='listbox']",
-  );
+  const own = target.closest(FIELDS);
   if (!own) return false;
   const type = own instanceof HTMLInputElement ? own.type : "";
   return !["checkbox", "radio", "button", "submit", "reset", "range"].includes(type);

@@ -1,5 +1,5 @@
 "use client";
-import { useContext, useEffect, useEffectEvent } from "react";
+import { useContext, useEffectEvent, useLayoutEffect } from "react";
 import { RestingContext } from "../resting";
 import type { Shortcut } from "./shortcut";
 import { ShortcutLayerContext } from "./shortcut-layer";
@@ -18,8 +18,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   });
   // Registered anew only when what is offered changes, not when a handler's closure does.
   const offered = JSON.stringify(shortcuts.map(({ run: _, ...offer }) => offer));
-  // Outside thing: the window's key listener.
-  useEffect(() => {
+  // Outside thing: the window's key listener. Before the paint: what is seen has its keys.
+  useLayoutEffect(() => {
     const list = JSON.parse(offered) as Omit<Shortcut, "run">[]; // our own text, written above
     return registerShortcuts(
       list.map((shortcut) => ({ ...shortcut, run: (event) => run(shortcut.keys, event) })),
