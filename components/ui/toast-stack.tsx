@@ -1,50 +1,44 @@
 "use client";
 import { X } from "lucide-react";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
-import { toast as sonner } from "sonner";
+import { useEffect } from "react";
+import { Toaster as Sonner, toast as sonner } from "sonner";
 import { Button } from "./button";
 import { cn } from "./cn";
 import { IconButton } from "./icon-button";
 import { useNow } from "./time/use-now";
-
-interface ToastAction {
-  label: string;
-  kbd?: string;
-  onClick: () => void;
-}
-
-export interface ToastContent {
-  /** The same id replaces what stands there: "Pausing 122 tasks" turns to "117 paused, 5 failed". */
-  id?: string;
-  title: ReactNode;
-  text?: ReactNode;
-  icon?: ReactNode;
-  action?: ToastAction | undefined;
-  /** Takes back what the toast tells of. */
-  undo?: ToastAction | undefined;
-  /** A window that closes: a line shrinks until then and the toast goes with it. */
-  closes?: { openedAt: number; endsAt: number } | undefined;
-  durationMs?: number;
-  /** Path of the page whose action bar offers the same; on a phone the toast does not stand above that. */
-  inBarOf?: string | undefined;
-}
+import { dismissToast, openToasts, type ToastContent, type ToastStack as ToastStackPort } from "./toast";
 
 const SHOWN_MS = 6000;
 
-/** Shows a toast, three at most; gives its id. */
-export function toast(content: ToastContent): string {
-  const id = content.id ?? crypto.randomUUID();
-  const leftMs = content.closes ? Math.max(0, content.closes.endsAt - Date.now()) : undefined;
-  sonner.custom(() => <ToastCard id={id} content={content} />, {
-    id,
-    duration: content.durationMs ?? leftMs ?? SHOWN_MS,
-  });
-  return id;
-}
+const STACK: ToastStackPort = {
+  show: (id, content) => {
+    const leftMs = content.closes ? Math.max(0, content.closes.endsAt - Date.now()) : undefined;
+    sonner.custom(() => <ToastCard id={id} content={content} />, {
+      id,
+      duration: content.durationMs ?? leftMs ?? SHOWN_MS,
+    });
+  },
+  dismiss: (id) => void sonner.dismiss(id),
+};
 
-export function dismissToast(id: string): void {
-  sonner.dismiss(id);
+/** Where toasts appear: bottom right, on a phone above the tab bar. */
+export function ToastStack() {
+  // Outside thing: whoever shows a toast.
+  useEffect(() => openToasts(STACK), []);
+  return (
+    <Sonner
+      position="bottom-right"
+      visibleToasts={3}
+      expand
+      gap={8}
+      offset={{ bottom: 20, right: 20 }}
+      mobileOffset={{ bottom: 68, left: 16, right: 16 }}
+      toastOptions={{ unstyled: true }}
+      containerAriaLabel="Notices"
+      style={{ fontFamily: "inherit" }}
+    />
+  );
 }
 
 function ToastCard({ id, content }: { id: string; content: ToastContent }) {

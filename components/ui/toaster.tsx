@@ -1,19 +1,31 @@
 "use client";
-import { Toaster as Sonner } from "sonner";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { onLoadPartsAgain } from "./lazy-part/load-again";
+import { areToastsWaiting, subscribeToToasts } from "./toast";
 
-/** Where toasts appear: bottom right, on a phone above the tab bar. The shell holds one. */
+/** The page has drawn what it came for by then, milliseconds. */
+const STILL_MS = 1_500;
+
+/**
+ * Where toasts appear; the shell holds one. Its code comes after the first view, or with the first toast. What cannot be fetched
+ * is fetched once the server answers, and the toasts wait for it.
+ */
 export function Toaster() {
-  return (
-    <Sonner
-      position="bottom-right"
-      visibleToasts={3}
-      expand
-      gap={8}
-      offset={{ bottom: 20, right: 20 }}
-      mobileOffset={{ bottom: 68, left: 16, right: 16 }}
-      toastOptions={{ unstyled: true }}
-      containerAriaLabel="Notices"
-      style={{ fontFamily: "inherit" }}
-    />
-  );
+  const [Stack, setStack] = useState<ComponentType | null>(null);
+  const isWanted = useSyncExternalStore(subscribeToToasts, areToastsWaiting, () => false);
+  // Outside things: the rest of the page, and the network.
+  useEffect(() => {
+    const load = () =>
+      void import("./toast-stack").then(
+        ({ ToastStack }) => setStack(() => ToastStack),
+        () => undefined,
+      );
+    const timer = setTimeout(load, isWanted ? 0 : STILL_MS);
+    const stop = onLoadPartsAgain(load);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [isWanted]);
+  return Stack ? <Stack /> : null;
 }

@@ -74,6 +74,16 @@ describe("a part whose code is fetched when it is shown", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it("is shown at once where its code was fetched ahead, and later where that failed", async () => {
+    network = [null, Text];
+    const Lazy = lazyPart("The list", fetched, { waiting: <p>Waiting</p> });
+    await Lazy.fetchAhead();
+    await Lazy.fetchAhead();
+    show(Lazy);
+    expect(screen.getByText("The rows")).toBeTruthy();
+    expect(network).toEqual([]);
+  });
+
   it("hides no failure of its own", async () => {
     network = [Broken];
     const Lazy = lazyPart("The list", fetched);

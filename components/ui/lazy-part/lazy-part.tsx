@@ -1,6 +1,7 @@
 "use client";
 import {
   type ComponentType,
+  type FunctionComponent,
   type LazyExoticComponent,
   lazy,
   type ReactNode,
@@ -23,6 +24,14 @@ interface PartSource<P extends object> extends PartOptions<P> {
   readonly load: () => Promise<ComponentType<P>>;
   /** The try that is shown now. One that failed stays so: the next one is new, for all places that show the part. */
   newest: LazyExoticComponent<ComponentType<P>>;
+  /** Its code, once it is here: then it is shown at once. */
+  fetched: ComponentType<P> | null;
+}
+
+/** A part whose code can be fetched before it is shown. */
+export interface LazyPart<P extends object> extends FunctionComponent<P> {
+  /** Never fails: what does not come is fetched when it is shown. */
+  fetchAhead(): Promise<void>;
 }
 
 /**
@@ -33,9 +42,14 @@ export function lazyPart<P extends object>(
   what: string,
   load: () => Promise<ComponentType<P>>,
   options: PartOptions<P> = {},
-): ComponentType<P> {
-  const source: PartSource<P> = { ...options, what, load, newest: fetchPart(what, load) };
-  return (props) => <Shown source={source} props={props} />;
+): LazyPart<P> {
+  const source: PartSource<P> = { ...options, what, load, newest: fetchPart(what, load), fetched: null };
+  const keep = (part: ComponentType<P>) => {
+    source.fetched = part;
+  };
+  return Object.assign((props: P) => <Shown source={source} props={props} />, {
+    fetchAhead: () => load().then(keep, () => undefined),
+  });
 }
 
 function fetchPart<P extends object>(what: string, load: () => Promise<ComponentType<P>>) {
@@ -51,7 +65,7 @@ function fetchPart<P extends object>(what: string, load: () => Promise<Component
 
 function Shown<P extends object>({ source, props }: { source: PartSource<P>; props: P }) {
   const { what, waiting = null, leave } = source;
-  const [{ Part, tries }, setShown] = useState(() => ({ Part: source.newest, tries: 1 }));
+  const [{ Part, tries }, setShown] = useState(() => ({ Part: source.fetched ?? source.newest, tries: 1 }));
   const again = useCallback(() => {
     setShown((shown) => {
       if (shown.Part === source.newest) source.newest = fetchPart(source.what, source.load);
