@@ -9,9 +9,8 @@ import { Select } from "@/components/ui/select";
 import type { FleetCounts } from "@/server/contract/fleet-view";
 import { effectiveSort, type FleetFilters, NO_FILTERS, SORT_LABEL, sortsOf, VIEWS } from "./fleet-filters";
 
-interface FilterSheetProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+export interface FilterSheetProps {
+  onClose: () => void;
   filters: FleetFilters;
   counts: FleetCounts | undefined;
   onChange: (next: Partial<FleetFilters>) => void;
@@ -20,12 +19,12 @@ interface FilterSheetProps {
 }
 
 /** All filters in one sheet, where the page has no room for them: on a phone and in a narrow window. */
-export function FilterSheet({ isOpen, onOpenChange, filters, counts, onChange, children }: FilterSheetProps) {
+export function FilterSheet({ onClose, filters, counts, onChange, children }: FilterSheetProps) {
   const shown = counts ? `Show ${formatAtLeast(counts.matching)} tasks` : "Show tasks";
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title="Filters"
       width={420}
       footer={
@@ -33,7 +32,7 @@ export function FilterSheet({ isOpen, onOpenChange, filters, counts, onChange, c
           <Button size="lg" onClick={() => onChange({ ...NO_FILTERS })}>
             Clear
           </Button>
-          <Button size="lg" variant="primary" onClick={() => onOpenChange(false)}>
+          <Button size="lg" variant="primary" onClick={onClose}>
             {shown}
           </Button>
         </>

@@ -5,8 +5,9 @@ import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import type { TaskAction } from "@/server/contract/actions";
 import type { TaskSummary } from "@/server/contract/task-view";
-import { ActDialog, type AskedAct } from "./act-dialog";
+import type { AskedAct } from "./act-dialog";
 import { ActFailureToast } from "./act-failure-toast";
+import { ActDialog } from "./fleet-parts";
 
 export interface FleetActs {
   /** Does it, or opens what asks first. */

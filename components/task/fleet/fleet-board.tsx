@@ -8,8 +8,8 @@ import { keepList } from "../list-walk/list-walk";
 import { AddFilter } from "./add-filter";
 import { Facets } from "./facets";
 import { FilterBar } from "./filter-bar";
-import { FilterSheet } from "./filter-sheet";
 import { type FleetFilters, toggleState, toListInput } from "./fleet-filters";
+import { FilterSheet } from "./fleet-parts";
 import { OrderPill } from "./order-pill";
 import { SelectableRows } from "./selection/selectable-rows";
 import { StateStrip } from "./state-strip";
@@ -80,15 +80,11 @@ export function FleetBoard({ filters, counts, onChange }: FleetBoardProps) {
           <SelectableRows fleet={fleet} filters={filters} matching={counts?.matching} onChange={onChange} />
         </section>
       </div>
-      <FilterSheet
-        isOpen={isSheetOpen}
-        onOpenChange={setIsSheetOpen}
-        filters={filters}
-        counts={counts}
-        onChange={onChange}
-      >
-        {facets}
-      </FilterSheet>
+      {isSheetOpen ? (
+        <FilterSheet onClose={() => setIsSheetOpen(false)} filters={filters} counts={counts} onChange={onChange}>
+          {facets}
+        </FilterSheet>
+      ) : null}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { shortId } from "@/components/ui/format/short-id";
 import { Elapsed } from "@/components/ui/time/elapsed";
 import type { TaskSummary } from "@/server/contract/task-view";
 import { RowBudget, RowBudgetShare } from "../budgets/row-budget";
-import { ActiveTime } from "../side/usage-box";
+import { ActiveTime } from "../side/active-time";
 import { type FleetLook, useFleetLook } from "./display/fleet-look";
 import { FLEET_COLUMNS, IN_STATE_COLUMN, PROGRESS_COLUMN, RIBBON_COLUMN, SPEND_COLUMN } from "./fleet-columns";
 import { currentWork, progressWords } from "./progress-words";

@@ -1,11 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
 import { useFleetCounts } from "@/components/data/use-fleet-counts";
+import { useFetchedAhead } from "@/components/ui/lazy-part/use-fetched-ahead";
 import { Screen } from "@/components/ui/screen/screen";
 import { FirstRun } from "./first-run";
 import { FleetActsScope } from "./fleet-acts";
 import { FleetBoard } from "./fleet-board";
 import { toTaskFilter } from "./fleet-filters";
+import { AHEAD } from "./fleet-parts";
 import { FleetViews } from "./fleet-views";
 import { useFleetFilters } from "./use-fleet-filters";
 
@@ -17,6 +19,7 @@ interface FleetScreenProps {
 /** All tasks, live: cut to what matters, each with what can be done about it. */
 export function FleetScreen({ firstRun }: FleetScreenProps) {
   const { filters, change } = useFleetFilters();
+  useFetchedAhead(AHEAD);
   const counts = useFleetCounts(toTaskFilter(filters)).data;
   if (counts && !counts.everHadTasks) {
     return (

@@ -16,7 +16,7 @@ import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskView } from "@/server/contract/task-view";
 import { CancelingMark } from "../parts/canceling-mark";
 import { TaskPill } from "../parts/task-pill";
-import { ActiveTime } from "../side/usage-box";
+import { ActiveTime } from "../side/active-time";
 import { ForkLink } from "./fork-link";
 import { TaskMenu } from "./task-menu";
 

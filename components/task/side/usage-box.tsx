@@ -2,12 +2,11 @@
 import type { ReactNode } from "react";
 import { Card, CardSection } from "@/components/ui/card";
 import { formatCount } from "@/components/ui/format/format-count";
-import { formatDuration } from "@/components/ui/format/format-duration";
 import { formatMoney } from "@/components/ui/format/format-money";
-import { useNow } from "@/components/ui/time/use-now";
 import type { TaskView } from "@/server/contract/task-view";
 import { BudgetsOfTask } from "../budgets/budgets-of-task";
 import { allTokens } from "../words/all-tokens";
+import { ActiveTime } from "./active-time";
 
 /** What the task used so far. What its worker did not report is not taken for 0. */
 export function UsageBox({ task }: { task: TaskView }) {
@@ -60,11 +59,4 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       </dd>
     </div>
   );
-}
-
-/** Time under a live attempt, the current one included. */
-export function ActiveTime({ task }: { task: Pick<TaskView, "activeMs" | "activeSince"> }) {
-  const now = useNow();
-  const currentMs = task.activeSince && now !== null ? Math.max(0, now - Date.parse(task.activeSince)) : 0;
-  return <>{formatDuration(task.activeMs + currentMs)}</>;
 }

@@ -1,16 +1,13 @@
 "use client";
-import { Command } from "cmdk";
-import { Plus, Search } from "lucide-react";
+import { Plus } from "lucide-react";
 import { Button } from "../button";
 import { cn } from "../cn";
+import { lazyPart } from "../lazy-part/lazy-part";
+import { useFetchedAhead } from "../lazy-part/use-fetched-ahead";
 import { Popover } from "../popover";
-import { PaletteGroup, PaletteItem } from "./palette-item";
+import type { FinderChoice } from "./finder-list";
 
-interface FilterChoice<Next> {
-  readonly id: string;
-  readonly group: string;
-  readonly label: string;
-  readonly hint?: string;
+interface FilterChoice<Next> extends FinderChoice {
   readonly next: Next;
 }
 
@@ -24,12 +21,18 @@ interface FilterFinderProps<Next> {
   className: string;
 }
 
+const FinderList = lazyPart("The filters", () => import("./finder-list").then((part) => part.FinderList), {
+  waiting: <div className="h-9" />,
+});
+const AHEAD = [FinderList];
+
 /** Every value one can filter by, found by typing. */
 export function FilterFinder<Next>(props: FilterFinderProps<Next>) {
   const { isOpen, onOpenChange, choices, placeholder, onChoose, className } = props;
-  const groups = [...new Set(choices.map((choice) => choice.group))];
-  const choose = (next: Next) => {
-    onChoose(next);
+  useFetchedAhead(AHEAD);
+  const choose = (id: string) => {
+    const chosen = choices.find((choice) => choice.id === id);
+    if (chosen) onChoose(chosen.next);
     onOpenChange(false);
   };
   return (
@@ -44,26 +47,7 @@ export function FilterFinder<Next>(props: FilterFinderProps<Next>) {
         </Button>
       }
     >
-      <Command label="Add a filter" loop className="flex max-h-80 flex-col">
-        <div className="flex h-9 flex-none items-center gap-2 border-line border-b px-3">
-          <Search className="size-3.5 text-t3" />
-          <Command.Input placeholder={placeholder} className="min-w-0 flex-1 bg-transparent outline-none" />
-        </div>
-        <Command.List className="min-h-0 overflow-auto p-1.5">
-          <Command.Empty className="px-2.5 py-4 text-center text-t3">Nothing to filter by that.</Command.Empty>
-          {groups.map((group) => (
-            <PaletteGroup key={group} heading={group}>
-              {choices
-                .filter((choice) => choice.group === group)
-                .map(({ id, label, hint, next }) => (
-                  <PaletteItem key={id} value={id} keywords={[group, label]} hint={hint} onSelect={() => choose(next)}>
-                    {label}
-                  </PaletteItem>
-                ))}
-            </PaletteGroup>
-          ))}
-        </Command.List>
-      </Command>
+      <FinderList choices={choices} placeholder={placeholder} onChoose={choose} />
     </Popover>
   );
 }

@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import type { Count } from "@/server/contract/fleet-view";
 import type { TaskSummary } from "@/server/contract/task-view";
-import { BulkDialog } from "./bulk-dialog";
+import { BulkDialog } from "../fleet-parts";
 import { VERB_ICON, VERB_NAME } from "./bulk-verbs";
 import { isEmpty, isSelected } from "./selection";
 import { splitWords } from "./selection-words";

@@ -2,12 +2,12 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { BulkVerb } from "@/components/data/operations/preview-counts";
-import { UndoDialog } from "@/components/data/operations/undo-dialog";
 import { useOperation } from "@/components/data/operations/use-operation";
 import { useOperationNews } from "@/components/data/operations/use-operations";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { dismissToast, toast } from "@/components/ui/toast";
 import type { OperationCounts } from "@/server/contract/operation-view";
+import { UndoDialog } from "../fleet-parts";
 import { startedWords } from "./selection-words";
 
 export interface Followed {

@@ -15,7 +15,7 @@ describe("a saved view", () => {
       api: { "view.save": () => ({ viewId: "v2" }) },
     });
     await user.click(screen.getByRole("button", { name: "Save view" }));
-    const dialog = screen.getByRole("dialog", { name: "Save this view" });
+    const dialog = await screen.findByRole("dialog", { name: "Save this view" });
     expect(dialog.textContent).toContain("Held tasks, Scope prod, Text tls.");
     await user.click(within(dialog).getByRole("button", { name: "Save view" }));
     expect(dialog.textContent).toContain("Give it a name.");
@@ -42,7 +42,7 @@ describe("a saved view", () => {
       },
     });
     await user.click(screen.getByRole("button", { name: "Save view" }));
-    await user.type(screen.getByRole("textbox", { name: "Name" }), "All held{Enter}");
+    await user.type(await screen.findByRole("textbox", { name: "Name" }), "All held{Enter}");
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save view" }));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("All held");
@@ -58,13 +58,13 @@ describe("a saved view", () => {
     await menu();
     expect(screen.getByRole("menu").textContent).toContain("Shared with all scopes");
     await user.click(screen.getByRole("menuitem", { name: "Rename…" }));
-    await user.clear(screen.getByRole("textbox", { name: "Name" }));
+    await user.clear(await screen.findByRole("textbox", { name: "Name" }));
     await user.type(screen.getByRole("textbox", { name: "Name" }), "Held ones");
     await user.click(screen.getByRole("button", { name: "Rename" }));
     await vi.waitFor(() => expect(lastInput(view, "view.rename")).toEqual({ viewId: "v1", name: "Held ones" }));
     await menu();
     await user.click(screen.getByRole("menuitem", { name: "Delete…" }));
-    expect(screen.getByRole("dialog").textContent).toContain("It goes for all who have it. No task changes.");
+    expect((await screen.findByRole("dialog")).textContent).toContain("It goes for all who have it. No task changes.");
     await user.click(screen.getByRole("button", { name: "Delete the view" }));
     await vi.waitFor(() => expect(lastInput(view, "view.delete")).toEqual({ viewId: "v1" }));
   });

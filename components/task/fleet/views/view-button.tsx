@@ -7,9 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
 import type { FleetFilters } from "../fleet-filters";
 import { toViewFilter } from "../fleet-filters";
-import { DeleteViewDialog } from "./delete-view-dialog";
-import { RenameViewDialog } from "./rename-view-dialog";
-import { SaveViewDialog } from "./save-view-dialog";
+import { DeleteViewDialog, RenameViewDialog, SaveViewDialog } from "../fleet-parts";
 
 type Open = "save" | "rename" | "delete" | null;
 
