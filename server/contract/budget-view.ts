@@ -46,7 +46,10 @@ export interface BudgetView {
   readonly at: string;
 }
 
-/** What was used by the end of a stretch of time, in all since the window began. */
+/**
+ * What was used by the end of a stretch of time, in all since the window began. The first one is of its beginning, or of
+ * when the budget was made where that was later.
+ */
 export interface CoursePoint {
   readonly at: string;
   readonly spentUnits: number;

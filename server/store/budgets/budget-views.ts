@@ -42,8 +42,10 @@ const listAll = prepared(
   `select * from (${VIEW}) v where not (ended and "heldTasks" = 0) order by ("spentUnits" + "reservedUnits") / "limitUnits" desc, name limit $2`,
 );
 const findOne = prepared(`${VIEW} and b.id = $2`);
+// What was used before there was a budget is known since it is there.
 const course =
-  prepared(`select greatest(u.bucket_at + b.bucket_seconds * interval '1 s', $2::timestamptz) as at, sum(u.amount)::float8 as units
+  prepared(`select greatest(case when u.bucket_at <= b.created_at then b.created_at else u.bucket_at + b.bucket_seconds * interval '1 s' end,
+    $2::timestamptz) as at, sum(u.amount)::float8 as units
   from budget b join budget_use u on u.budget_id = b.id
   where b.id = $1 and u.bucket_at >= $2::timestamptz - b.bucket_seconds * interval '1 s' and not u.is_out group by 1 order by 1`);
 const countLive =
@@ -108,11 +110,15 @@ export async function findBudget(pool: Pool, { tenantId, budgetId }: BudgetRef):
   };
 }
 
-/** From nothing at the beginning to what is used by now. */
-function sumUp({ startsAt, spentUnits, now }: Row, points: readonly { at: Date; units: number }[]): CoursePoint[] {
-  let sum = 0;
-  const course: CoursePoint[] = [{ at: startsAt.toISOString(), spentUnits: 0 }];
+/** From what was used at the beginning, or when the budget was made where that was later, to what is used by now. */
+function sumUp({ startsAt, createdAt, ...row }: Row, points: readonly { at: Date; units: number }[]): CoursePoint[] {
+  const { spentUnits, now } = row;
+  const from = createdAt > startsAt ? createdAt : startsAt;
+  const [first] = points;
+  let sum = first && first.at <= from ? first.units : 0;
+  const course: CoursePoint[] = [{ at: from.toISOString(), spentUnits: sum }];
   for (const { at, units } of points) {
+    if (at <= from) continue;
     sum += units;
     if (at < now) course.push({ at: at.toISOString(), spentUnits: sum });
   }

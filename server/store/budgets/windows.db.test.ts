@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BudgetScene } from "../../testing/budget-scene";
+import { aStep, BudgetScene } from "../../testing/budget-scene";
 import { testDatabase } from "../../testing/test-database";
 import { openWindows } from "./windows";
 
@@ -94,5 +94,16 @@ describe("a window begins and ends by the clocks of its zone", () => {
   ])("%s", async (_, windowKind, { zone, at, window }) => {
     const iso = window.map((instant) => new Date(instant).toISOString());
     expect(await windowAt(windowKind, zone, at)).toEqual(iso);
+  });
+});
+
+describe("the course of a window", () => {
+  it("begins when the budget was made, with all that was used before, where that was later", async () => {
+    const agent = await scene.tasks.agent();
+    const work = await scene.working(agent);
+    await scene.tasks.commit(work, { steps: [aStep("1", { inputTokens: 500 })] });
+    const later = await scene.find(await scene.make(agent, { windowKind: "month", limitUnits: 10_000 }));
+    expect(later.course[0]).toEqual({ at: later.createdAt, spentUnits: 500 });
+    expect(later.course.map(({ spentUnits }) => spentUnits)).toEqual([500, 500]);
   });
 });
