@@ -14,6 +14,11 @@ export function isReservedTopic(topic: string): boolean {
   return topic.startsWith(REFILL_PREFIX);
 }
 
+/** The budget whose refill a topic tells of; null for any other topic. */
+export function refilledBudget(topic: string | null): string | null {
+  return topic?.startsWith(REFILL_PREFIX) ? topic.slice(REFILL_PREFIX.length) : null;
+}
+
 export const PROVIDER_MAX = 80;
 export const PROVIDER_PATTERN = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
 export const PROVIDER_RULE = "A provider is a name of letters, digits, _, - and dots.";

@@ -3,7 +3,10 @@ import type { EventView, TimeoutAction, WakeConditionView } from "@/server/contr
 import { eventData, numberAt, objectAt, textAt } from "./event-data";
 
 /** What words about a condition need of it. */
-export type ToldCondition = Omit<WakeConditionView, "setBy" | "status" | "firedAt" | "eventId" | "afterTaskState">;
+export type ToldCondition = Omit<WakeConditionView, "setBy" | "status" | "firedAt" | "eventId" | "afterTaskState"> & {
+  /** Of the budget whose refill came true; left out where it is not told. */
+  readonly budgetName?: string | null;
+};
 
 const KINDS: readonly string[] = ["event", "trigger", "at", "timeout", "task"] satisfies WakeConditionView["kind"][];
 
@@ -29,6 +32,7 @@ function readCondition(told: JsonValue): readonly ToldCondition[] {
       onTimeout: textAt(data, "onTimeout") as TimeoutAction | null, // the server's own closed list
       afterTaskId: textAt(data, "taskId"),
       afterTaskTitle: null,
+      budgetName: textAt(data, "budgetName"),
     },
   ];
 }

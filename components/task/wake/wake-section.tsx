@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import { DueIn } from "@/components/ui/time/due-in";
 import type { WakeConditionView } from "@/server/contract/task-view";
+import { refilledBudget } from "@/server/contract/topic-pattern";
 import { awaitedTask, minutesWords, TIMEOUT_WORDS } from "../words/wake-words";
 
 interface WakeSectionProps {
@@ -71,7 +72,7 @@ function Awaited({ condition }: { condition: WakeConditionView }) {
       );
     case "event":
     case "trigger":
-      return <EventName condition={condition} />;
+      return <EventName condition={condition} verb="is" />;
     case "task":
       return (
         <>
@@ -89,11 +90,25 @@ function Due({ at }: { at: string }) {
   );
 }
 
-function EventName({ condition: { topic, provider } }: { condition: WakeConditionView }) {
+/** "Event ci.done fired"; of the refill of a budget, which nobody knows by its ID, "This budget was refilled". */
+function EventName({ condition: { topic, provider }, verb }: { condition: WakeConditionView; verb: "is" | "was" }) {
+  const budgetId = refilledBudget(topic);
+  if (budgetId !== null) {
+    return (
+      <>
+        {verb === "is" ? "When " : ""}
+        <Link className="link" href={`/budgets/${budgetId}`}>
+          {verb === "is" ? "this budget" : "This budget"}
+        </Link>{" "}
+        {verb} refilled
+      </>
+    );
+  }
   return (
     <>
       Event <span className="mono">{topic ?? ""}</span>
       {provider ? ` from ${provider}` : ""}
+      {verb === "was" ? " fired" : ""}
     </>
   );
 }
@@ -127,11 +142,7 @@ function FiredName({ condition }: { condition: WakeConditionView }) {
   switch (condition.kind) {
     case "event":
     case "trigger":
-      return (
-        <>
-          <EventName condition={condition} /> fired
-        </>
-      );
+      return <EventName condition={condition} verb="was" />;
     case "task":
       return (
         <>

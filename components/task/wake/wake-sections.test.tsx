@@ -41,6 +41,13 @@ describe("what a parked task waits for", () => {
     expect(cardFact("Resumes")).toBe("By an operator, or by itself as above");
   });
 
+  it("is a link to the budget where that is to be refilled", () => {
+    const topic = `budget.refilled:${OTHER}`;
+    showControlCard({ state: "paused_by_agent", suspension: parkedBy(aWakeCondition({ topic })) });
+    expect(rowsOf("Goes on by itself")).toEqual(["When this budget is refilled "]);
+    expect(screen.getByRole("link", { name: "this budget" }).getAttribute("href")).toBe(`/budgets/${OTHER}`);
+  });
+
   it("is due now once its time has come, never less", () => {
     showControlCard({
       state: "paused_by_agent",

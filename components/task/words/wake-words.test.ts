@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ahead, MADE_AT, NO_WAIT } from "@/server/testing/make-views";
 import { aWakeCondition } from "@/server/testing/make-wake-condition";
-import { untilWords, wakeWords } from "./wake-words";
+import { firedWords, untilWords, wakeWords } from "./wake-words";
 
 const NOW = Date.parse(MADE_AT);
+const REFILL = "budget.refilled:019abf6b-0000-7000-8000-00000000b0d6";
 const OTHER = "019abf6b-0000-7000-8000-00000000c0de";
 
 describe("untilWords", () => {
@@ -11,6 +12,7 @@ describe("untilWords", () => {
     [{}, null],
     [{ topics: ["ci.done"] }, "event ci.done"],
     [{ topics: ["a", "b"] }, "one of 2 events"],
+    [{ topics: [REFILL] }, "a budget's refill"],
     [{ topics: ["a"], afterTaskId: OTHER }, "event a or task C0DE ends"],
   ])("tells %j", (waits, words) => {
     expect(untilWords({ ...NO_WAIT, ...waits }, NOW)).toBe(words);
@@ -18,6 +20,16 @@ describe("untilWords", () => {
 
   it("tells a time by the clock", () => {
     expect(untilWords({ ...NO_WAIT, wakeAt: ahead(60_000), topics: ["a"] }, NOW)).toMatch(/^\d\d:\d\d or event a$/);
+  });
+});
+
+describe("the refill of a budget", () => {
+  const refill = aWakeCondition({ kind: "event", topic: REFILL });
+
+  it("is told by the budget's name where that is known, and never by its ID", () => {
+    expect(firedWords({ ...refill, budgetName: "Night run" })).toBe("Budget Night run was refilled");
+    expect(firedWords(refill)).toBe("A budget was refilled");
+    expect(wakeWords([refill], NOW)).toBe("when a budget is refilled");
   });
 });
 

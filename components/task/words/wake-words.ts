@@ -3,6 +3,7 @@ import { formatMoment } from "@/components/ui/format/format-instant";
 import { plural } from "@/components/ui/format/plural";
 import { shortId } from "@/components/ui/format/short-id";
 import type { CauseView, TimeoutAction } from "@/server/contract/task-view";
+import { refilledBudget } from "@/server/contract/topic-pattern";
 import type { ToldCondition } from "../log/read-conditions";
 
 const MINUTE_MS = 60_000;
@@ -31,6 +32,7 @@ export function wakeWords(conditions: readonly ToldCondition[], nowMs: number): 
 
 function waitWords(condition: ToldCondition, nowMs: number): string {
   const { kind, topic, provider } = condition;
+  if (refilledBudget(topic) !== null) return "when a budget is refilled";
   if (kind === "event" || kind === "trigger") return `on event ${topic ?? ""}${provider ? ` from ${provider}` : ""}`;
   return kind === "task" ? `when ${awaitedTask(condition)} ends` : `at ${timeWords(condition, nowMs)}`;
 }
@@ -45,11 +47,13 @@ export function anyOf(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
 }
 
-/** What came true, as a sentence without its full stop: "Event ci.done came", "Its time came". */
+/** What came true, as a sentence without its full stop: "Event ci.done came", "Budget Night run was refilled". */
 export function firedWords(condition: ToldCondition): string {
   switch (condition.kind) {
     case "event":
     case "trigger":
+      if (refilledBudget(condition.topic) !== null)
+        return condition.budgetName ? `Budget ${condition.budgetName} was refilled` : "A budget was refilled";
       return `Event ${condition.topic ?? ""} came`.replace("  ", " ");
     case "task":
       return `${capital(awaitedTask(condition))} ended`;
@@ -79,8 +83,12 @@ export function untilWords({ wakeAt, topics, afterTaskId }: Waits, nowMs: number
   const [topic, ...others] = topics;
   const waits = [
     wakeAt ? formatMoment(wakeAt, nowMs) : "",
-    topic ? (others.length > 0 ? `one of ${plural(topics.length, "event")}` : `event ${topic}`) : "",
+    topic ? (others.length > 0 ? `one of ${plural(topics.length, "event")}` : topicWords(topic)) : "",
     afterTaskId ? `task ${shortId(afterTaskId)} ends` : "",
   ].filter(Boolean);
   return waits.length > 0 ? anyOf(waits) : null;
+}
+
+function topicWords(topic: string): string {
+  return refilledBudget(topic) === null ? `event ${topic}` : "a budget's refill";
 }

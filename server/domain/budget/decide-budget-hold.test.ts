@@ -113,6 +113,12 @@ describe("a refill", () => {
     expect(decision).not.toHaveProperty("guard.refilled");
   });
 
+  it("is told by the name of the budget", () => {
+    expect(refill(aPausedTask(counted, { holders: [own] }))).toMatchObject({
+      change: { events: [{ type: "task.resumed", data: { condition: { budgetName: own.reason } } }] },
+    });
+  });
+
   it("leaves alone what the budget does not hold", () => {
     expect(refill(aPausedTask(counted))).toEqual({ kind: "unchanged", answer: "already" });
   });

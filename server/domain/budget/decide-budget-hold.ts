@@ -114,7 +114,8 @@ function letGoOf(task: Task, { budgetId, actor, digest }: RefillOrder): Decision
     input: null,
     continueTranscript: true,
     cause: "condition_fired",
-    condition: { kind: "event", topic: refillTopic(budgetId) },
+    // Its hold names it: people know no ID.
+    condition: { kind: "event", topic: refillTopic(budgetId), budgetName: gone[0]?.reason ?? null },
     digest: null,
     exhausted: [],
     actor,
