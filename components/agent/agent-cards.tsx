@@ -35,7 +35,7 @@ function factsOf(agent: AgentView) {
     { label: "Tasks", value: tasks },
     { label: "Pauses", value: modes.length > 0 ? modes.join(", ") : "Cannot be paused" },
     { label: "Parks", value: canPark ? "Itself, too" : "Never itself" },
-    { label: "Resumes on", value: causes.length > 0 ? causes.join(", ") : "Nothing" },
+    { label: "Expects", value: causes.length > 0 ? `A resume by ${causes.join(", ")}` : "No resume" },
     { label: "Edit", value: stateSchema === null ? "Unchecked" : "Checked against its schema" },
     { label: "Comes back", value: comesBackWords(agent) },
   ];

@@ -6,7 +6,7 @@ import { formatCount } from "@/components/ui/format/format-count";
 import { KeyValues } from "@/components/ui/key-values";
 import { useNow } from "@/components/ui/time/use-now";
 import type { AgentView } from "@/server/contract/task-view";
-import { CAUSES, MODE_COLUMNS, workerWords } from "./agent-words";
+import { CAUSES, CAUSES_MEAN, MODE_COLUMNS, workerWords } from "./agent-words";
 import { YesNo } from "./yes-no";
 
 /** How it stands, and what can be done with its tasks. */
@@ -42,7 +42,7 @@ export function AgentFacts({ agent }: { agent: AgentView }) {
           </Abilities>
         </CardSection>
         <CardSection>
-          <Abilities title="Resumed by">
+          <Abilities title="Expects a resume by" note={CAUSES_MEAN}>
             {CAUSES.map(({ cause, label, means }) => (
               <Ability key={cause} can={agent.resumeCauses.includes(cause)} means={means}>
                 {label}
@@ -62,11 +62,18 @@ export function AgentFacts({ agent }: { agent: AgentView }) {
   );
 }
 
-function Abilities({ title, children }: { title: string; children: ReactNode }) {
+interface AbilitiesProps {
+  title: string;
+  note?: string;
+  children: ReactNode;
+}
+
+function Abilities({ title, note, children }: AbilitiesProps) {
   return (
     <>
       <h3 className="mb-1 font-medium text-t2 text-xs">{title}</h3>
       <ul className="grid gap-1 text-xs">{children}</ul>
+      {note ? <p className="mt-1 text-t3 text-xs">{note}</p> : null}
     </>
   );
 }

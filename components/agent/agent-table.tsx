@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { formatCount } from "@/components/ui/format/format-count";
 import { useNow } from "@/components/ui/time/use-now";
 import type { AgentView } from "@/server/contract/task-view";
-import { CAUSES, comesBackWords, MODE_COLUMNS, workerWords } from "./agent-words";
+import { CAUSES, CAUSES_MEAN, comesBackWords, MODE_COLUMNS, workerWords } from "./agent-words";
 import { YesNo } from "./yes-no";
 
 /** What each agent can do, one a row; where the window is narrow it scrolls sideways by itself. */
@@ -30,7 +30,9 @@ export function AgentTable({ agents }: { agents: readonly AgentView[] }) {
             </Head>
             <Head span={MODE_COLUMNS.length}>Pauses</Head>
             <Head span={1}>Waits</Head>
-            <Head span={CAUSES.length}>Resumes on</Head>
+            <Head span={CAUSES.length} means={CAUSES_MEAN}>
+              Expects a resume by
+            </Head>
             <Head span={1}>State</Head>
             <Head span={1}>After a restart</Head>
           </tr>
@@ -52,8 +54,8 @@ export function AgentTable({ agents }: { agents: readonly AgentView[] }) {
                 {label}
               </Column>
             ))}
-            <Column begins means="It says what its state looks like, so an edit of it can be checked">
-              Edit
+            <Column begins means="It says what its state looks like, so an edit of it is checked">
+              Edit checked
             </Column>
             <Column begins means="How what was cut off goes on once somebody resumes it">
               Comes back by
@@ -118,10 +120,18 @@ function AgentRow({ agent }: { agent: AgentView }) {
 /** A rule before the first column of a group. */
 const BEGINS = "border-line border-l";
 
-function Head({ span, isFirst, children }: { span: number; isFirst?: boolean; children: ReactNode }) {
+interface HeadProps {
+  span: number;
+  isFirst?: boolean;
+  means?: string;
+  children: ReactNode;
+}
+
+function Head({ span, isFirst, means, children }: HeadProps) {
   return (
     <th
       colSpan={span}
+      title={means}
       scope="colgroup"
       className={cn("px-2 pt-1.5 text-center font-medium text-t2", !isFirst && BEGINS)}
     >

@@ -13,6 +13,9 @@ export function workerWords(
   return offlineSince ? `Offline ${formatDuration(Math.max(1, nowMs - Date.parse(offlineSince)))}` : "Offline";
 }
 
+/** Agents tell what they expect; what lets a task go on is for its holders and conditions alone. */
+export const CAUSES_MEAN = "What the agent says it is ready for. None is refused because of it.";
+
 /** What lets a held task go on, as the columns name it. */
 export const CAUSES = [
   { cause: "explicit_resume", label: "Operator", means: "Somebody resumes it" },

@@ -25,7 +25,9 @@ export function PauseFacts({ agent }: { agent: AgentView }) {
       <div className="mt-[9px] flex flex-wrap gap-1.5">
         {agent.pauseModes.length > 0 ? (
           <>
-            <Tag icon={<Pencil className="size-3" />}>State can be edited</Tag>
+            <Tag icon={<Pencil className="size-3" />}>
+              {agent.stateSchema === null ? "State can be edited, unchecked" : "State can be edited, checked"}
+            </Tag>
             <Tag icon={<Clock className="size-3" />}>Wakes at a time, after, on an event</Tag>
           </>
         ) : null}
