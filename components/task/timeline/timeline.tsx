@@ -55,7 +55,7 @@ export function Timeline({ task, log, onJump, fold }: TimelineProps) {
   );
   const waits = now === null ? null : waitsNow(task, now);
   const why = useMemo(
-    () => withCanceling(withWait(toWhyMarks(facts), waits), task, until),
+    () => withCanceling(withWait(toWhyMarks(facts, task.suspension), waits), task, until),
     [facts, waits, task, until],
   );
   const open = useMemo(() => leftOpen(task, log), [task, log]);

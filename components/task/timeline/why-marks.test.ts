@@ -38,6 +38,16 @@ describe("toWhyMarks", () => {
     ]);
   });
 
+  it("tells how long the boundary took as its card does, of that pause alone", () => {
+    const events = [ask, paused].map(([second, type, data], n) =>
+      anEvent({ seq: n + 1, type, data, actor: ONCALL, at: new Date(T0 + second * 1000).toISOString() }),
+    );
+    const { facts } = readLogPage(events);
+    const detailOf = (handle: string) => toWhyMarks(facts, { handle, boundaryMs: 41_400 })[0]?.detail;
+    expect(detailOf("s")).toBe("Finish the step, took 41.4 s");
+    expect(detailOf("another")).toBe("Finish the step, took 42 s");
+  });
+
   it("says how a stop ended", () => {
     const resumed: Told = [90, "task.resumed", { from: "paused_by_client", to: "resumed", cause: "explicit_resume" }];
     expect(marksOf(ask, paused, resumed)).toMatchObject([{ detail: "Resumed by oncall" }]);

@@ -3,8 +3,8 @@ import { modeLabel } from "@/components/data/mode-words";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { formatClock } from "@/components/ui/format/format-instant";
 import type { StateKind } from "@/components/ui/state/state-kind";
-import type { EventView, TaskView } from "@/server/contract/task-view";
-import { eventData, numberAt, textAt } from "../log/event-data";
+import type { EventView, SuspensionView, TaskView } from "@/server/contract/task-view";
+import { eventData, textAt } from "../log/event-data";
 import type { StateFact } from "../log/state-fact";
 import { cutOffWords, isRecovery } from "../words/cut-off-words";
 import { resumeWords } from "../words/resume-words";
@@ -24,8 +24,11 @@ type Moved = Extract<StateFact, { kind: "moved" }>;
 /** States that nobody has to explain. */
 const PLAIN = new Set(["submitted", "working", "resumed", "completed"]);
 
+/** How long a pause took to its boundary, as its card tells it. */
+type Boundary = Pick<SuspensionView, "handle" | "boundaryMs">;
+
 /** One mark for each stop, oldest first; a pause that is asked for and not yet true is the last one. */
-export function toWhyMarks(facts: readonly StateFact[]): readonly WhyMark[] {
+export function toWhyMarks(facts: readonly StateFact[], boundary: Boundary | null = null): readonly WhyMark[] {
   const marks: WhyMark[] = [];
   let asked: StateFact | null = null;
   let question: string | null = null;
@@ -46,7 +49,7 @@ export function toWhyMarks(facts: readonly StateFact[]): readonly WhyMark[] {
     if (isOpen) closeLast(marks, fact, answered);
     answered = null;
     isOpen = !PLAIN.has(fact.to);
-    if (isOpen) marks.push(toMark(fact, { asked, question }));
+    if (isOpen) marks.push(toMark(fact, { asked, question, boundary }));
     asked = null;
   }
   return asked ? [...marks, toAskedMark(asked.event)] : marks;
@@ -75,6 +78,7 @@ export function withCanceling(
 interface Before {
   readonly asked: StateFact | null;
   readonly question: string | null;
+  readonly boundary: Boundary | null;
 }
 
 function toMark(fact: Moved, before: Before): WhyMark {
@@ -86,7 +90,7 @@ function toMark(fact: Moved, before: Before): WhyMark {
   switch (fact.to) {
     case "paused_by_client":
       if (isRecovery(event.actor)) return { ...mark, headline: cutOffWords(reason), detail: howCutOff(fact) };
-      return { ...mark, headline: withReason(`Paused by ${who}`, reason), detail: howPaused(fact, before.asked) };
+      return { ...mark, headline: withReason(`Paused by ${who}`, reason), detail: howPaused(fact, before) };
     case "paused_by_agent":
       return { ...mark, headline: withReason("Parked", reason), detail: textAt(data, "summary") ?? `By ${who}` };
     case "input_required":
@@ -118,12 +122,13 @@ function toAskedMark(event: EventView): WhyMark {
   };
 }
 
-function howPaused(fact: Moved, asked: StateFact | null): string {
+function howPaused(fact: Moved, { asked, boundary }: Before): string {
   const data = eventData(fact.event);
   const proof = textAt(data, "stopProof");
   if (proof === "fenced") return "Fenced: the worker did not answer";
   if (proof === "never_started") return "Nothing was running";
-  const took = numberAt(data, "boundaryMs") ?? (asked ? fact.at - asked.at : null);
+  const told = textAt(data, "handle") === boundary?.handle ? boundary?.boundaryMs : null;
+  const took = told ?? (asked ? fact.at - asked.at : null);
   const mode = modeLabel(textAt(data, "mode"));
   return [mode, took === null ? null : `took ${formatTookDuration(took)}`].filter(Boolean).join(", ");
 }
