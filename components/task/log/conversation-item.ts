@@ -1,9 +1,11 @@
+import type { JsonValue } from "@/server/contract/primitives";
 import type { EventView } from "@/server/contract/task-view";
 import { eventData, numberAt, textAt } from "./event-data";
 import { findStep, type TaskStep } from "./task-step";
 
-/** One line of the conversation: something said or thought, a step that ended, or a change of state. */
+/** One line of the conversation: what it began with, something said or thought, a step that ended, or a change of state. */
 export type ConversationItem =
+  | { readonly kind: "prompt"; readonly seq: number; readonly text: string; readonly event: EventView }
   | { readonly kind: "message"; readonly seq: number; readonly messageSeq: number; readonly event: EventView }
   | { readonly kind: "aside"; readonly seq: number; readonly event: EventView }
   | { readonly kind: "step"; readonly seq: number; readonly step: TaskStep; readonly event: EventView }
@@ -36,4 +38,16 @@ function isPlainCheckpoint(event: EventView): boolean {
   if (event.type !== "checkpoint.created") return false;
   const data = eventData(event);
   return COMES_WITH.has(textAt(data, "kind") ?? "") || data.flagged !== true;
+}
+
+/** With the prompt that the task began with, where its input has one and no message tells it already. */
+export function withPrompt(
+  items: readonly ConversationItem[],
+  input: JsonValue,
+  created: EventView | undefined,
+): readonly ConversationItem[] {
+  const text = typeof input === "object" && input !== null && "prompt" in input ? input.prompt : null;
+  if (created?.type !== "task.created" || typeof text !== "string" || text.trim() === "") return items;
+  const isSaid = items.some(({ kind, event }) => kind === "message" && textAt(eventData(event), "origin") === "input");
+  return isSaid ? items : [{ kind: "prompt", seq: created.seq, text, event: created }, ...items];
 }

@@ -25,6 +25,7 @@ interface ConversationProps {
 }
 
 const ESTIMATE_PX: Record<ConversationRow["kind"], number> = {
+  prompt: 84,
   message: 84,
   aside: 38,
   step: 40,
@@ -63,6 +64,11 @@ export function Conversation({ task, items, open, messages, jumpTo }: Conversati
   );
 }
 
+/** As it would have been said. */
+function promptMessage({ event, text }: Extract<ConversationRow, { kind: "prompt" }>): MessageView {
+  return { seq: 0, role: "user", actor: event.actor, origin: "input", parts: [{ text }], at: event.at };
+}
+
 function runningRows(task: TaskView): readonly ConversationRow[] {
   const isInterrupt = task.pausing?.mode === "interrupt_immediate";
   return numberRunning(task).map((step) => ({ kind: "running", step, isCut: isInterrupt && step.repeatable }));
@@ -70,6 +76,8 @@ function runningRows(task: TaskView): readonly ConversationRow[] {
 
 function Line({ row, taskId, message }: { row: ConversationRow; taskId: string; message: MessageView | undefined }) {
   switch (row.kind) {
+    case "prompt":
+      return <MessageLine event={row.event} message={promptMessage(row)} />;
     case "message":
       return <MessageLine event={row.event} message={message} />;
     case "aside":

@@ -130,6 +130,17 @@ describe("tabs of a task", () => {
     expect(screen.getByRole("tab", { name: "Tool calls 2" })).toBeTruthy();
   });
 
+  it("begin with the prompt of a coding agent's task, as whoever made it said it", async () => {
+    const created = anEvent({ seq: 1, type: "task.created", at: ago(60_000), data: { to: "submitted" } });
+    const input = { prompt: "Fix the failing checks.\n<b>Only</b> those.", folder: "api" };
+    showTask({ events: [created], task: aTitledTask({ input }) });
+    const said = await screen.findByRole("region", { name: "Conversation" });
+    const [first] = await within(said).findAllByRole("article");
+    expect(first?.textContent).toContain("oncallInput");
+    expect(first?.textContent).toContain("Fix the failing checks.\n<b>Only</b> those.");
+    expect(screen.getByRole("tab", { name: "Conversation 1" })).toBeTruthy();
+  });
+
   it("count and list the step whose end nobody knows", async () => {
     const begun = anEvent({
       seq: 9,

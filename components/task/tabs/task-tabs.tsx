@@ -7,6 +7,7 @@ import { formatCount } from "@/components/ui/format/format-count";
 import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import { TabBar, TabPanel, Tabs } from "@/components/ui/tabs";
 import type { EventView, MessageView, TaskView } from "@/server/contract/task-view";
+import { withPrompt } from "../log/conversation-item";
 import type { LogPage } from "../log/log-page";
 import { leftOpen } from "../log/open-steps";
 import { countSteps } from "../log/place-steps";
@@ -46,13 +47,15 @@ const PANEL = "flex flex-1 flex-col";
 /** The same life of the task in up to seven ways; which one is open stands in the address. */
 export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo, side, onJump, tabs }: TaskTabsProps) {
   const open = useMemo(() => leftOpen(task, log), [task, log]);
+  const created = events.items[0];
+  const said = useMemo(() => withPrompt(log.items, task.input, created), [log.items, task.input, created]);
   const stepCount = useMemo(() => countSteps(log.steps, [...task.running, ...open]), [log.steps, task.running, open]);
   return (
     <Tabs value={tab} onValueChange={onTabChange} className="flex-1 desk:min-h-80">
       <TabBar
         label="Parts of the task"
         items={[
-          { value: "conversation", label: "Conversation", count: formatCount(log.items.length) },
+          { value: "conversation", label: "Conversation", count: formatCount(said.length) },
           ...(tabs.includes("graph") || tab === "graph" ? [{ value: "graph", label: "Graph" }] : []),
           { value: "steps", label: "Steps", count: formatCount(stepCount) },
           { value: "tools", label: "Tool calls", count: formatCount(countCalls(log.steps, open, task.running)) },
@@ -63,7 +66,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
       />
       <TabPanel value="conversation" className={PANEL}>
         <LogState log={events}>
-          <Conversation task={task} items={log.items} open={open} messages={messages.items} jumpTo={jumpTo} />
+          <Conversation task={task} items={said} open={open} messages={messages.items} jumpTo={jumpTo} />
         </LogState>
       </TabPanel>
       <TabPanel value="graph" className={PANEL}>
