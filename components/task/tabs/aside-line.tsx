@@ -18,7 +18,7 @@ export function AsideLine({ event }: { event: EventView }) {
       <div className="min-w-0 flex-1">
         {aside.kind === "session" ? <WholeAside aside={aside} /> : <FoldedAside aside={aside} />}
       </div>
-      <span className="flex h-8 items-center">
+      <span className="flex h-8 items-center phone:hidden">
         <LineTime at={event.at} />
       </span>
     </div>

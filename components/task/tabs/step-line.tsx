@@ -42,7 +42,7 @@ export function StepLine({ taskId, step, at }: { taskId: string; step: TaskStep;
           </ScrollBox>
         ) : null}
       </div>
-      <span className="flex h-8 items-center">
+      <span className="flex h-8 items-center phone:hidden">
         <LineTime at={at} />
       </span>
     </div>
