@@ -1,18 +1,31 @@
 import type { ClientBase } from "pg";
+import type { BudgetRef } from "../../ports/budget-store";
 import { prepared } from "../prepared";
-import { budgetsOf, OF_TASK } from "./budget-sql";
+import { budgetsOf, countsFor, OF_TASK } from "./budget-sql";
 
+const WANTED = `${budgetsOf(OF_TASK)} as wanted from task t`;
+const LIVE = "t.tenant_id = $1 and t.ended_at is null";
 // A new version of each: who decided on what it was before decides again, with the budgets that count now.
-const attach =
-  prepared(`with q as materialized (select t.id, ${budgetsOf(OF_TASK)} as wanted from task t where t.tenant_id = $1 and t.ended_at is null),
+const attachTo = (tasks: string) =>
+  prepared(`with q as materialized (${tasks}),
   l as materialized (select t.id, q.wanted from q join task t on t.id = q.id
     where t.budgets <> q.wanted and t.ended_at is null order by t.id for no key update of t)
   update task t set budgets = l.wanted, metered_at = case when t.budgets = '{}' then clock_timestamp() else t.metered_at end,
     version = t.version + 1, updated_at = clock_timestamp()
   from l where t.id = l.id`);
+const attachAll = attachTo(`select t.id, ${WANTED} where ${LIVE}`);
+// The others' budgets are looked for where this one came or went: with each of all tasks, a few dozen budgets take seconds.
+const attachOne = attachTo(`select t.id, ${WANTED} where ${LIVE}
+    and exists (select from budget b where b.id = $2 and b.deleted_at is null and ${countsFor(OF_TASK)}) <> ($2 = any(t.budgets))`);
 
 /** Tells the tenant's live tasks which budgets count for them. Returns how many had others before. */
 export async function attachBudgets(client: ClientBase, tenantId: string): Promise<number> {
-  const { rowCount } = await client.query(attach([tenantId]));
+  const { rowCount } = await client.query(attachAll([tenantId]));
+  return rowCount ?? 0;
+}
+
+/** The same after this budget came, went or changed whom it counts for: tells only those for which that makes a difference. */
+export async function attachBudget(client: ClientBase, { tenantId, budgetId }: BudgetRef): Promise<number> {
+  const { rowCount } = await client.query(attachOne([tenantId, budgetId]));
   return rowCount ?? 0;
 }

@@ -17,15 +17,20 @@ export const OF_TASK: CountedTask = {
   parent: "t.parent_task_id",
 };
 
-/** The ids of all budgets that count for the task, in order: children draw on what their parents' budgets have left. */
-export function budgetsOf({ tenant, id, agentId, scope, labels, parent }: CountedTask): string {
-  return `array(select b.id from budget b where b.tenant_id = ${tenant} and b.deleted_at is null and case b.target_kind
+/** Whether budget `b` counts for the task: children draw on what their parents' budgets have left. */
+export function countsFor({ id, agentId, scope, labels, parent }: CountedTask): string {
+  return `case b.target_kind
       when 'scope' then b.target = '' or ${scope} = b.target or starts_with(${scope}, b.target || '/')
       when 'agent' then b.target = ${agentId}::text
       when 'label' then b.target = any(${labels})
       else b.target = ${id}::text or b.target in (with recursive up(id, depth) as (select ${parent}::uuid, 1
         union all select p.parent_task_id, up.depth + 1 from up join task p on p.id = up.id where up.depth < 50)
-        select up.id::text from up where up.id is not null) end order by b.id)`;
+        select up.id::text from up where up.id is not null) end`;
+}
+
+/** The ids of all budgets that count for the task, in order. */
+export function budgetsOf(task: CountedTask): string {
+  return `array(select b.id from budget b where b.tenant_id = ${task.tenant} and b.deleted_at is null and ${countsFor(task)} order by b.id)`;
 }
 
 /** What each slot that is charged or asked belongs to: the window that holds now, of budget `b`. */

@@ -4,7 +4,7 @@ import type { Actor } from "../../domain/actor";
 import { bucketSeconds } from "../../domain/budget/budget";
 import type { BudgetRef, NewBudget, SavedBudget } from "../../ports/budget-store";
 import { prepared } from "../prepared";
-import { attachBudgets } from "./attach";
+import { attachBudget } from "./attach";
 import { type Counting, countsTheSame, givesMore } from "./counts-the-same";
 import { letStraysGo, startRefill } from "./let-go";
 import { type Settled, settleIn } from "./settle";
@@ -93,7 +93,7 @@ async function countFromNow(
     return settleIn(client, id);
   }
   // Tasks first, as whoever holds them for the budget does: two in the other order would wait for each other.
-  await attachBudgets(client, fields.tenantId);
+  await attachBudget(client, { tenantId: fields.tenantId, budgetId: id });
   await client.query(startOver([id]));
   await client.query(forgetUse([id]));
   return beginCounting(client, fields);
@@ -104,14 +104,14 @@ export async function removeBudget(client: ClientBase, { tenantId, budgetId }: B
   const [removed] = (await client.query<{ name: string }>(remove([tenantId, budgetId]))).rows;
   if (!removed) return null;
   // Tasks first, as whoever holds them for the budget does: two in the other order would wait for each other.
-  await attachBudgets(client, tenantId);
+  await attachBudget(client, { tenantId, budgetId });
   await client.query(closeAll([budgetId]));
   return removed.name;
 }
 
 async function beginCounting(client: ClientBase, budget: Counted): Promise<Settled | null> {
   const { startsAt } = await openWindows(client, budget.id);
-  await attachBudgets(client, budget.tenantId);
+  await attachBudget(client, { tenantId: budget.tenantId, budgetId: budget.id });
   const used = budget.windowKind === "rolling" ? 0 : await usedBefore(client, budget, startsAt);
   if (used) await client.query(begin([budget.id, startsAt, used]));
   return settleIn(client, budget.id);
