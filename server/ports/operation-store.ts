@@ -54,10 +54,11 @@ export interface OperationStore {
   /** Freezes those that the other operation reached. */
   startUndo(operation: NewOperation, undoes: string, act: Act): Promise<StartedOperation>;
   /**
-   * Gives a slice of the operation that waited longest to `decide` and keeps its results. One process at a time works
-   * on an operation; a process that ends leaves the slice to the next. Returns how many had their turn, 0 when nothing is due.
+   * Gives the next targets of the operation that waited longest to `decide`, slice by slice and some slices at a time, and keeps
+   * the results of each turn. It has up to `turns` (1) on end while no other operation waits and nobody stops it. One process at
+   * a time works on an operation; a process that ends leaves the turn to the next. Returns how many had their turn, 0 when nothing is due.
    */
-  decideNext(decide: (slice: OperationSlice) => Promise<readonly TargetResult[]>): Promise<number>;
+  decideNext(decide: (slice: OperationSlice) => Promise<readonly TargetResult[]>, turns?: number): Promise<number>;
   /** Milliseconds until a slice is due, 0 when one is; null when none will be. */
   nextDueInMs(): Promise<number | null>;
   /** Looks what became of targets that are under way; returns how many were settled. */

@@ -1,5 +1,5 @@
 import { runOperations } from "../commands/operation/run-operations";
-import { SLICE } from "../domain/operation/operation";
+import { SLICE, TURNS_ON_END } from "../domain/operation/operation";
 import type { Ports } from "../ports";
 import type { Lane } from "./lane";
 
@@ -15,7 +15,7 @@ export function operationLanes(ports: Ports): readonly Lane[] {
       name: "operations",
       batch: SLICE,
       // Less than a slice is no sign that nothing is due: another operation may wait.
-      settle: async (limit) => ((await runOperations(ports)) > 0 ? limit : 0),
+      settle: async (limit) => ((await runOperations(ports, TURNS_ON_END)) > 0 ? limit : 0),
       nextDueInMs: () => ports.operations.nextDueInMs(),
       topics: ["operations"],
     },

@@ -6,24 +6,20 @@ import {
   TARGET_FAILED,
   type TargetResult,
 } from "../../domain/operation/judge-target";
-import {
-  type OperationOrder,
-  type OperationVerb,
-  SLICE,
-  SLICES_AT_ONCE,
-  targetRequestId,
-} from "../../domain/operation/operation";
+import { type OperationOrder, type OperationVerb, targetRequestId } from "../../domain/operation/operation";
 import { stillHeld } from "../../domain/operation/still-held";
 import type { Digest } from "../../domain/task/decide-resume";
 import type { Outcome, Ports, SliceOrder } from "../../ports";
 import type { OperationSlice, Target } from "../../ports/operation-store";
 import { makeDigest } from "../task/make-digest";
 import { forkTargets } from "./fork-targets";
-import { inLanes } from "./in-lanes";
 
-/** Gives the next targets of the operation that waited longest their turn. Returns how many targets had theirs; 0 when none is due. */
-export function runOperations(ports: Ports): Promise<number> {
-  return ports.operations.decideNext((slice) => decideSlice(ports, slice));
+/**
+ * Gives the next targets of the operation that waited longest their turn, up to so many turns on end while it is alone. Returns
+ * how many targets had theirs; 0 when none is due.
+ */
+export function runOperations(ports: Ports, turns = 1): Promise<number> {
+  return ports.operations.decideNext((slice) => decideSlice(ports, slice), turns);
 }
 
 async function decideSlice(ports: Ports, slice: OperationSlice): Promise<readonly TargetResult[]> {
@@ -33,12 +29,7 @@ async function decideSlice(ports: Ports, slice: OperationSlice): Promise<readonl
     found ? [{ no, outcome: outcomeOfReceipt(verb, found), code: null, message: null, handle: found.handle }] : [],
   );
   const open = slice.targets.filter(({ found }) => found === null);
-  const slices = Array.from({ length: Math.ceil(open.length / SLICE) }, (_, i) =>
-    open.slice(i * SLICE, (i + 1) * SLICE),
-  );
-  const outcomes = (
-    await inLanes(slices, SLICES_AT_ONCE, (targets) => decidePart(ports, { ...slice, targets }))
-  ).flat();
+  const outcomes = open.length === 0 ? [] : await decidePart(ports, { ...slice, targets: open });
   const decided = open.flatMap(({ no }, i) => {
     const outcome = outcomes[i];
     return outcome ? [{ no, ...resultOf(slice.operation, outcome) }] : [];

@@ -68,6 +68,8 @@ export const SLICE = 200;
 export const SLICES_AT_ONCE = 3;
 /** Targets that have their turn together: then the operation says what became of them, and may be stopped. */
 export const TURN = 5 * SLICE;
+/** Turns that the background gives an operation on end, which take a second or two. */
+export const TURNS_ON_END = 10;
 /** How long an operation can be taken back as a whole. */
 export const UNDO_OPERATION_MS = 24 * 3_600_000;
 /** Tasks a second that a resume lets go on, unless it says otherwise: workers take them up one after the other. */

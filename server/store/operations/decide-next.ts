@@ -5,6 +5,7 @@ import {
   type OperationParams,
   type OperationVerb,
   SLICE,
+  SLICES_AT_ONCE,
   TURN,
   targetRequestId,
 } from "../../domain/operation/operation";
@@ -12,6 +13,7 @@ import type { OperationSlice, Target } from "../../ports/operation-store";
 import { takesIn } from "../holds/stop-sql";
 import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
+import { inLanes } from "./in-lanes";
 import { addToCounts, countMoved } from "./tally";
 import { turnLock } from "./turn-lock";
 
@@ -33,7 +35,9 @@ const readTaken =
 const nextDue = prepared(`select extract(epoch from next_at - clock_timestamp()) * 1000 as ms from operation
   where decided_at is null order by next_at limit 1`);
 const readSlice = prepared(`select no, task_id as "taskId", handle from operation_target
-  where operation_id = $1 and outcome is null order by no limit $2`);
+  where operation_id = $1 and outcome is null and no > $3 order by no limit $2`);
+const isAlone = prepared(`select state = 'running' and not exists (select from operation other
+    where other.id <> o.id and other.decided_at is null and other.next_at <= clock_timestamp()) as alone from operation o where id = $1`);
 // Each by its own key: a plan made once, while there were few receipts, would go on to read all of the tenant for them.
 const findReceipts =
   prepared(`select r.request_id as "requestId", r.outcome, r.state_before as "stateBefore", r.state_after as "stateAfter", r.handle
@@ -62,6 +66,12 @@ const skipRest =
   n as (select ${countMoved()} from moved)
   update operation o set ${addToCounts()} from n where o.id = $1`);
 
+interface Deciding {
+  readonly turns: number;
+  readonly decide: (slice: OperationSlice) => Promise<readonly TargetResult[]>;
+  readonly onKept: () => void;
+}
+
 interface Taken {
   readonly id: string;
   readonly tenantId: string;
@@ -76,11 +86,12 @@ interface Taken {
   readonly undoneActor: string | null;
 }
 
-/** A slice of the operation that waited longest. The transaction writes nothing before the slice was decided. */
-export async function decideNext(
-  pool: Pool,
-  decide: (slice: OperationSlice) => Promise<readonly TargetResult[]>,
-): Promise<number> {
+/**
+ * Gives the operation that waited longest its turn, and the next ones while it is alone: up to `turns`, of which the next one
+ * begins before what the last one writes is written. What came of a turn is kept once all of it is there. The transaction that
+ * holds the operation writes nothing.
+ */
+export async function decideNext(pool: Pool, { turns, decide, onKept }: Deciding): Promise<number> {
   return inTransaction(pool, async (client) => {
     const [found] = (await client.query<{ id: string }>(take([]))).rows;
     const [taken] = found ? (await client.query<Taken>(readTaken([found.id]))).rows : [];
@@ -89,23 +100,76 @@ export async function decideNext(
       await client.query(skipRest([taken.id]));
       return SLICE;
     }
-    const targets = await readTargets(client, taken);
-    const { id, tenantId, verb, actor, reason, params, holdId, undoneActor } = taken;
-    if (targets.length === 0 && taken.selecting) {
-      await client.query(selectMore([id, CHOSEN_AT_ONCE]));
-      await client.query(keep([id, "[]", 0]));
+    const first = await readTargets(client, taken);
+    if (first.length === 0 && taken.selecting) {
+      await client.query(selectMore([taken.id, CHOSEN_AT_ONCE]));
+      await client.query(keep([taken.id, "[]", 0]));
       return SLICE;
     }
-    const undone = undoneActor === null ? null : parseActor(undoneActor);
-    const operation = { id, verb, actor: parseActor(actor), reason, params, holdId, undoneActor: undone };
-    const results = targets.length === 0 ? [] : await decide({ tenantId, operation, targets });
-    await client.query(keep([id, JSON.stringify(results), taken.perSecond === null ? 0 : 1_000]));
-    return results.length;
+    const { tenantId } = taken;
+    const operation = orderOf(taken);
+    let decided = 0;
+    const run = async ({ turn, targets }: Slice) => {
+      turn.results.push(...(await decide({ tenantId, operation, targets })));
+      if (turn.results.length < turn.targets.length) return;
+      await pool.query(keep([taken.id, toldOf(turn.results), taken.perSecond === null ? 0 : 1_000]));
+      decided += turn.results.length;
+      onKept();
+    };
+    if (first.length === 0) await client.query(keep([taken.id, "[]", 0]));
+    await inLanes(slicesOf(client, taken, { first, turns }), SLICES_AT_ONCE, run);
+    return decided;
   });
 }
 
-async function readTargets(client: ClientBase, { id, tenantId, perSecond }: Taken): Promise<readonly Target[]> {
-  const { rows } = await client.query<Omit<Target, "found">>(readSlice([id, Math.min(perSecond ?? TURN, TURN)]));
+/** Targets that have their turn together, and what came of them so far. */
+interface Turn {
+  readonly targets: readonly Target[];
+  readonly results: TargetResult[];
+}
+
+interface Slice {
+  readonly turn: Turn;
+  readonly targets: readonly Target[];
+}
+
+interface Turns {
+  readonly first: readonly Target[];
+  readonly turns: number;
+}
+
+async function* slicesOf(client: ClientBase, taken: Taken, { first, turns }: Turns): AsyncGenerator<Slice> {
+  let targets = first;
+  for (let no = 1; targets.length > 0; no++) {
+    const turn = { targets, results: [] };
+    for (let i = 0; i < targets.length; i += SLICE) yield { turn, targets: targets.slice(i, i + SLICE) };
+    if (no === turns || taken.perSecond !== null || (await mayGoOn(client, taken)) === false) return;
+    targets = await readTargets(client, taken, targets.at(-1)?.no);
+  }
+}
+
+/** Not when it is being stopped, and not while another operation waits. */
+async function mayGoOn(client: ClientBase, { id }: Taken): Promise<boolean> {
+  const { rows } = await client.query<{ alone: boolean }>(isAlone([id]));
+  return rows[0]?.alone ?? false;
+}
+
+function orderOf({ id, verb, actor, reason, params, holdId, undoneActor }: Taken): OperationSlice["operation"] {
+  const undone = undoneActor === null ? null : parseActor(undoneActor);
+  return { id, verb, actor: parseActor(actor), reason, params, holdId, undoneActor: undone };
+}
+
+/** What is null is left out: it is null to the statement. */
+function toldOf(results: readonly TargetResult[]): string {
+  return JSON.stringify(results, (_, value) => (value === null ? undefined : value));
+}
+
+async function readTargets(
+  client: ClientBase,
+  { id, tenantId, perSecond }: Taken,
+  after = 0,
+): Promise<readonly Target[]> {
+  const { rows } = await client.query<Omit<Target, "found">>(readSlice([id, Math.min(perSecond ?? TURN, TURN), after]));
   const requests = rows.map(({ no }) => targetRequestId(id, no));
   const { rows: receipts } = await client.query<FoundReceipt & { requestId: string }>(
     findReceipts([tenantId, requests]),

@@ -38,8 +38,8 @@ export function openOperationStore({ pool, read, newId, onCommitted }: Tools): O
     startUndo: (operation, undoes, act) =>
       startWith(operation, act, (client) => startByOperation(client, operation, undoes)),
 
-    async decideNext(decide) {
-      const decided = await decideNext(pool, decide);
+    async decideNext(decide, turns = 1) {
+      const decided = await decideNext(pool, { turns, decide, onKept: () => onCommitted([OPERATIONS_TOPIC]) });
       if (decided > 0) onCommitted([OPERATIONS_TOPIC]);
       return decided;
     },
