@@ -16,36 +16,38 @@ import type { Workbench } from "./workbench";
 
 const database = testDatabase();
 
-const pause: Decide<string> = (task, at) =>
-  decidePause(
-    task,
-    {
-      mode: "finish_step",
-      reason: null,
-      actor: ONCALL,
-      holder: "operator",
-      conditions: [],
-      handle: `suspend-${v7()}`,
-      checkpointId: v7(),
-    },
-    at,
-  );
+const pauseFor =
+  (reason: string | null, handle = `suspend-${v7()}`): Decide<string> =>
+  (task, at) =>
+    decidePause(
+      task,
+      {
+        mode: "finish_step",
+        reason,
+        actor: ONCALL,
+        holder: "operator",
+        conditions: [],
+        handle,
+        checkpointId: v7(),
+      },
+      at,
+    );
+const pause: Decide<string> = (task, at) => pauseFor(null)(task, at);
+
+function openBench(pool: Workbench["pool"]): Workbench {
+  return {
+    ...{ pool, newId: v7, onCommitted: () => undefined, writer: new GroupWriter(pool) },
+    ...{ cache: new TaskCache(), queues: new TaskQueues(), clock: new DatabaseClock() },
+    justEnded: new JustEnded(),
+  };
+}
 
 describe("transactSlice", () => {
   it("gives each order the outcome it would have had alone, and writes all that moved in one statement", async () => {
     await using store = openTestStore(database.url);
     const pool = store.pools.writer;
     const told: string[] = [];
-    const bench: Workbench = {
-      pool,
-      newId: v7,
-      onCommitted: (topics) => void told.push(...topics),
-      writer: new GroupWriter(pool),
-      cache: new TaskCache(),
-      queues: new TaskQueues(),
-      clock: new DatabaseClock(),
-      justEnded: new JustEnded(),
-    };
+    const bench: Workbench = { ...openBench(pool), onCommitted: (topics) => void told.push(...topics) };
     const agent = await store.makeAgent();
     const queued = await Promise.all(Array.from({ length: 20 }, () => store.makeTask(agent.name)));
     const [held] = queued;
@@ -89,11 +91,7 @@ describe("transactSlice", () => {
   it("tries each alone when the database takes one of them in no way: that one fails, the others move", async () => {
     await using store = openTestStore(database.url);
     const pool = store.pools.writer;
-    const bench: Workbench = {
-      ...{ pool, newId: v7, onCommitted: () => undefined, writer: new GroupWriter(pool) },
-      ...{ cache: new TaskCache(), queues: new TaskQueues(), clock: new DatabaseClock() },
-      justEnded: new JustEnded(),
-    };
+    const bench = openBench(pool);
     const agent = await store.makeAgent();
     const refs = await Promise.all(Array.from({ length: 20 }, () => store.makeTask(agent.name)));
     const bad = refs[7]?.taskId ?? "";
@@ -118,6 +116,51 @@ describe("transactSlice", () => {
       [refs.map(({ taskId }) => taskId)],
     );
     expect(rows).toEqual([{ outcome: "accepted", n: 19 }]);
+  });
+
+  it.each([
+    ["that are alike", ["review", "review", "review"]],
+    ["of which one is another one", ["review", "audit", "review"]],
+    ["that have nothing to say", [null, null, null]],
+    ["of which one has nothing to say", ["review", null, "review"]],
+  ] as const)("writes to each of orders %s what is its own", async (_, reasons) => {
+    await using store = openTestStore(database.url);
+    const agent = await store.makeAgent();
+    const refs = await Promise.all(reasons.map(() => store.makeTask(agent.name)));
+    // They are not of one age.
+    await database.pool.query("update task set version = version + 3 where id = $1", [refs[2]?.taskId]);
+    const handles = refs.map(() => `suspend-${v7()}`);
+    const outcomes = await transactSlice(
+      openBench(store.pools.writer),
+      refs.map((ref, i) => ({
+        ref,
+        act: { ...anAct("pause"), reason: reasons[i] ?? null, requestId: `request ${handles[i]}` },
+        decide: pauseFor(reasons[i] ?? null, handles[i]),
+      })),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+    const { rows } = await database.pool.query(
+      `select s.handle, s.reason, s.stop_proof as proof, h.reason as "holdersReason", e.data->>'handle' as "eventsHandle", e.data->>'reason' as "eventsReason",
+        r.handle as "receiptsHandle", r.reason as "receiptsReason", r.request_id as request, r.version_before as before, t.suspension, t.version, t.event_seq as events, c.version as checkpoint
+      from unnest($1::uuid[]) with ordinality x(id, no) join task t on t.id = x.id join suspension s on s.task_id = t.id join holder h on h.handle = s.handle
+        join task_event e on e.task_id = t.id and e.type = 'task.paused' join receipt r on r.task_id = t.id and r.verb = 'pause' join checkpoint c on c.task_id = t.id
+      order by x.no`,
+      [refs.map(({ taskId }) => taskId)],
+    );
+    const events = rows.map((row) => row.events);
+    expect(new Set(events).size).toBe(1);
+    expect(rows).toEqual(
+      handles.map((handle, i) => ({
+        ...{ handle, reason: reasons[i], proof: "never_started", holdersReason: reasons[i], eventsHandle: handle },
+        ...{
+          eventsReason: reasons[i],
+          receiptsHandle: handle,
+          receiptsReason: reasons[i],
+          request: `request ${handle}`,
+        },
+        ...{ before: i === 2 ? 4 : 1, suspension: handle, version: i === 2 ? 5 : 2, events: events[0], checkpoint: 1 },
+      })),
+    );
   });
 
   it("takes no more than 200", async () => {

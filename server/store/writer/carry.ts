@@ -3,7 +3,7 @@ import type { Encoded } from "./encode";
 import { guardCells } from "./guard";
 import type { Kind } from "./kind";
 import { KINDS } from "./kinds/all";
-import { type Carries, flagOf, taskColumns } from "./statement";
+import { type Carries, flagOf, ownTaskColumns, taskColumns } from "./statement";
 import { TASK_PARTS, type TaskPart } from "./task-parts";
 
 /** Exactly what this decision needs, as scalars. */
@@ -22,9 +22,15 @@ export function valuesOfOne({ write, parts, kinds }: Encoded): unknown[] {
   for (const { kind, rows } of kinds) {
     const [only] = rows;
     if (rows.length === 1 && only) values.push(...only);
-    else values.push(document(rows.map((cells, i) => record([["k", "int"], ...kind.columns], [i + 1, ...cells]))));
+    else values.push(documentOfOne(kind, rows));
   }
   return values;
+}
+
+function documentOfOne({ columns }: Kind, rows: readonly (readonly Cell[])[]): string {
+  const numbered: readonly Column[] = [["k", "int"], ...columns];
+  const all = numbered.map((_, i) => i);
+  return document(rows.map((cells, i) => record(numbered, [i + 1, ...cells], all)));
 }
 
 /** Exactly what some of these decisions need: those of a slice are alike, and each column, and each cell, less is read for all of them. */
@@ -34,12 +40,40 @@ export function carriesSlice(batch: readonly Encoded[]): Carries {
     for (const { part } of parts) needed.add(part);
     for (const { kind } of kinds) needed.add(kind);
   }
-  return {
+  const carries = {
     one: false,
-    shares: true,
     parts: TASK_PARTS.filter((part) => needed.has(part)),
     kinds: KINDS.filter((kind) => needed.has(kind)).map((kind) => ({ kind, single: false })),
   };
+  return { ...carries, shares: areAlike(batch) ? "alike" : "apart" };
+}
+
+/** Whether decisions need the same and differ in their own columns only. */
+function areAlike([first, ...others]: readonly Encoded[]): boolean {
+  if (!first) return true;
+  const { write, parts, kinds, shape } = first;
+  const guard = guardCells(write.guard);
+  return others.every(
+    (other) =>
+      other.shape === shape &&
+      other.write.change.events.length === write.change.events.length &&
+      guardCells(other.write.guard).every((cell, i) => cell === guard[i]) &&
+      other.parts.every(({ part: { columns, own = [] }, cells }, i) =>
+        isAlike({ columns, own }, parts[i]?.cells, cells),
+      ) &&
+      other.kinds.every(
+        ({ kind, rows }, i) =>
+          rows.length === kinds[i]?.rows.length && rows.every((cells, k) => isAlike(kind, kinds[i]?.rows[k], cells)),
+      ),
+  );
+}
+
+function isAlike(
+  { columns, own }: Pick<Kind, "columns" | "own">,
+  known: readonly Cell[] | undefined,
+  cells: readonly Cell[],
+): boolean {
+  return cells.every((cell, i) => cell === known?.[i] || own === undefined || own.includes(columns[i]?.[0] ?? ""));
 }
 
 /** Whole groups of what these decisions need. */
@@ -76,42 +110,54 @@ export function valuesOfMany(batch: readonly Encoded[], carries: Carries): unkno
   for (const [d, { kinds }] of batch.entries())
     for (const { kind, rows } of kinds)
       for (const [i, cells] of rows.entries()) children.get(kind)?.push([d, i + 1, ...cells]);
-  const documents = documentsOf(tasks, columns, carries);
-  for (const [kind, rows] of children)
-    documents.push(...documentsOf(rows, [["d", "int"], ["k", "int"], ...kind.columns], carries));
+  const documents = documentsOf(tasks, { columns, own: ownTaskColumns(carries.parts) }, carries);
+  for (const [kind, rows] of children) {
+    const told = { columns: [["d", "int"] as const, ["k", "int"] as const, ...kind.columns], own: kind.own };
+    documents.push(...documentsOf(rows, told, carries));
+  }
   return documents;
 }
 
+interface Told {
+  readonly columns: readonly Column[];
+  readonly own: readonly string[] | undefined;
+}
+
 /** The rows, and beside them what they share where that is told once: for each number within a decision, if rows have one. */
-function documentsOf(rows: readonly (readonly Cell[])[], columns: readonly Column[], { shares }: Carries): string[] {
-  if (!shares) return [document(rows.map((cells) => record(columns, cells)))];
+function documentsOf(rows: readonly (readonly Cell[])[], { columns, own }: Told, { shares }: Carries): string[] {
+  const all = columns.map((_, i) => i);
+  if (!shares) return [document(rows.map((cells) => record(columns, cells, all)))];
   const numbers = columns[1]?.[0] === "k" ? 2 : 1;
+  const mayDiffer = all.filter(
+    (i) => i >= numbers && (shares === "apart" || !own || own.includes(columns[i]?.[0] ?? "")),
+  );
   const keyOf = (cells: readonly Cell[]) => (numbers === 2 ? (cells[1] ?? null) : null);
   const shared = new Map<Cell, Cell[]>();
   for (const cells of rows) {
     const known = shared.get(keyOf(cells));
-    if (known)
-      for (let i = numbers; i < known.length; i++) known[i] = known[i] === cells[i] ? (cells[i] ?? null) : null;
-    else shared.set(keyOf(cells), [null, ...cells.slice(1)]);
+    if (!known) shared.set(keyOf(cells), [null, ...cells.slice(1)]);
+    else for (const i of mayDiffer) if (known[i] !== cells[i]) known[i] = null;
   }
-  const own = rows.map((cells) => {
-    const known = shared.get(keyOf(cells)) ?? [];
-    return record(
-      columns,
-      cells.map((cell, i) => (i >= numbers && known[i] !== null ? null : cell)),
-    );
-  });
-  return [document(own), document(Array.from(shared.values(), (cells) => record(columns, cells)))];
+  const told = new Map(
+    Array.from(shared, ([key, known]) => [
+      key,
+      [...all.slice(0, numbers), ...mayDiffer.filter((i) => known[i] === null)],
+    ]),
+  );
+  return [
+    document(rows.map((cells) => record(columns, cells, told.get(keyOf(cells)) ?? all))),
+    document(Array.from(shared.values(), (cells) => record(columns, cells, all))),
+  ];
 }
 
 function document(records: readonly string[]): string {
   return `[${records.join(",")}]`;
 }
 
-/** A JSON object of the cells that are set; what is left out is null to the database. */
-function record(columns: readonly Column[], cells: readonly Cell[]): string {
+/** A JSON object of those of the cells that are set; what is left out is null to the database. */
+function record(columns: readonly Column[], cells: readonly Cell[], which: readonly number[]): string {
   let fields = "";
-  for (let i = 0; i < columns.length; i++) {
+  for (const i of which) {
     const cell = cells[i];
     const column = columns[i];
     if (cell === null || cell === undefined || !column) continue;

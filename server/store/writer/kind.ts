@@ -24,6 +24,8 @@ export interface Kind {
   readonly name: string;
   readonly group: Group;
   readonly columns: readonly Column[];
+  /** Columns in which rows of alike decisions differ; those of a slice have the others in common. All where it is left out. */
+  readonly own?: readonly string[];
   /** Columns that are of another type where they are scalars. */
   readonly asScalar?: Readonly<Record<string, string>>;
   rows(write: Write): readonly (readonly Cell[])[];

@@ -42,7 +42,7 @@ export async function runWrites(
   }
   const carries = carry(batch);
   const names = [...carries.parts, ...carries.kinds.map(({ kind }) => kind)].map(({ name }) => name).join(" ");
-  const shape = `${carries.shares ? "shared" : "apart"} ${names}`;
+  const shape = `${carries.shares ?? "each"} ${names}`;
   const statement = ofMany.get(shape) ?? make(ofMany, shape, carries);
   const { rows } = await pool.query<WrittenRow>(statement(valuesOfMany(batch, carries)));
   const won = new Map(rows.map((row) => [row.d, toWritten(row)]));

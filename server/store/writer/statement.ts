@@ -7,8 +7,11 @@ import type { TaskPart } from "./task-parts";
 /** What a statement carries. `one`: scalars and a single decision; else JSON documents and up to 200 of them. */
 export interface Carries {
   readonly one: boolean;
-  /** What all decisions have in common is told once, in a document beside theirs. */
-  readonly shares?: boolean;
+  /**
+   * What all decisions have in common is told once, in a document beside theirs. `apart`: any column may differ; `alike`: none
+   * but the own ones of parts and kinds does, so that no row is looked through for the others.
+   */
+  readonly shares?: "apart" | "alike";
   /** What is rechecked for the one; several bring their own. */
   readonly guard?: Guard | undefined;
   readonly parts: readonly TaskPart[];
@@ -31,6 +34,11 @@ export function buildStatement(carries: Carries): string {
     ({ kind, rows }) => `w_${kind.name} as (${kind.sql({ ...rows, peer: (name) => peers.get(name) ?? null })})`,
   );
   return `with ${[...heads, `w as (${task})`, ...children].join(",\n")}\n${answerOf(carries)}`;
+}
+
+/** What alike decisions differ in. */
+export function ownTaskColumns(parts: readonly TaskPart[]): readonly string[] {
+  return ["id", "expect", ...parts.flatMap(({ own = [] }) => own)];
 }
 
 /** Columns that the decisions' own rows have, in the order of their cells. */
@@ -70,7 +78,7 @@ function taskOfOne(carries: Carries, parameters: Parameters): string {
 
 function taskOfMany(carries: Carries, parameters: Parameters, heads: string[]): string {
   const columns: Column[] = [["d", "int"], ...taskColumns(carries), ...carries.parts.map(flagOf)];
-  heads.push(`d as (${rowsOfDocument(parameters, columns, carries)})`);
+  heads.push(`d as (${rowsOfDocument(parameters, { columns, own: ownTaskColumns(carries.parts) }, carries)})`);
   heads.push(`l as materialized (select d.*, t.version as seen, t.lease_until as seen_lease, t.cancel_due_at as seen_cancel
   from d join task t on t.id = d.id where ${isOneOf("d")} order by t.id for no key update of t)`);
   const c: Reference = (name) => `l.${name}`;
@@ -159,7 +167,7 @@ function rowsOf(
   }
   const { one } = carries;
   const columns: Column[] = [...(one ? [] : [["d", "int"] as const]), ["k", "int"], ...kind.columns];
-  heads.push(`x_${kind.name} as (${rowsOfDocument(parameters, columns, carries)})`);
+  heads.push(`x_${kind.name} as (${rowsOfDocument(parameters, { columns, own: kind.own }, carries)})`);
   const on = (alias: string) => (one ? "true" : `${alias}.d = w.d`);
   return {
     from: `w join x_${kind.name} x on ${on("x")}`,
@@ -175,12 +183,23 @@ function rowsOf(
 /** Columns that tell rows apart. */
 const NUMBERS: ReadonlySet<string> = new Set(["d", "k"]);
 
-function rowsOfDocument(parameters: Parameters, columns: readonly Column[], { shares }: Carries): string {
-  const told = recordset(parameters, "x", columns);
-  if (!shares) return `select * from ${told}`;
-  const cells = columns.map(([name]) =>
-    NUMBERS.has(name) ? `x.${name}` : `coalesce(x.${name}, c.${name}) as ${name}`,
+interface Document {
+  readonly columns: readonly Column[];
+  readonly own: readonly string[] | undefined;
+}
+
+function rowsOfDocument(parameters: Parameters, { columns, own }: Document, { shares }: Carries): string {
+  const isOwn = (name: string) => NUMBERS.has(name) || shares !== "alike" || !own || own.includes(name);
+  const told = recordset(
+    parameters,
+    "x",
+    columns.filter(([name]) => isOwn(name)),
   );
+  if (!shares) return `select * from ${told}`;
+  const cells = columns.map(([name]) => {
+    if (NUMBERS.has(name)) return `x.${name}`;
+    return isOwn(name) ? `coalesce(x.${name}, c.${name}) as ${name}` : `c.${name}`;
+  });
   const on = columns.some(([name]) => name === "k") ? "c.k = x.k" : "true";
   return `select ${cells.join(", ")} from ${told} left join ${recordset(parameters, "c", columns)} on ${on}`;
 }

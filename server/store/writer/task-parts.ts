@@ -11,6 +11,8 @@ export interface TaskPart {
   readonly name: string;
   readonly group: Group;
   readonly columns: readonly Column[];
+  /** Columns in which alike decisions differ; none where it is left out. */
+  readonly own?: readonly string[];
   /** Null: this decision leaves the part alone. */
   cells(write: Write): readonly Cell[] | null;
   /** Column and the value it takes. */
@@ -189,6 +191,10 @@ const move: TaskPart = {
     ["open_interrupts", "int"],
     ["ended_reason", "text"],
     ["listens_since", "timestamptz"],
+  ],
+  own: [
+    ...["pending_pause", "paused_from_state", "suspension", "pending_cancel"],
+    ...["attempt", "last_attempt", "attempt_no", "worker_id"],
   ],
   cells: ({ change }) => (change.control ? controlCells(change.control) : null),
   set: (c) => [

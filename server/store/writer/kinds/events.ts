@@ -11,6 +11,7 @@ export const events: Kind = {
     ["data", "json"],
     ["step_key", "text"],
   ],
+  own: ["data"],
   rows: ({ change }) =>
     change.events.map(({ type, actor, data, stepKey }) => [type, formatActor(actor), jsonCell(data), stepKey ?? null]),
   needs: ["seq0"],

@@ -90,6 +90,7 @@ export const open: Kind = {
     ["review_ms", "int4"],
     ["metadata", "json"],
   ],
+  own: ["handle", "fenced_attempt", "fenced_worker", "stopped_at_step", "asked_at"],
   rows: ({ task, change: { open: hold, checkpoint, trace, holders: come, reviewMs } }) =>
     hold
       ? [
@@ -176,6 +177,7 @@ export const holders: Kind = {
     ["actor", "text"],
     ["reason", "text"],
   ],
+  own: ["handle"],
   rows: ({ change }) =>
     (change.holders ?? []).map(({ handle, kind, actor, reason }) => [handle, kind, formatActor(actor), reason]),
   needs: [],

@@ -43,6 +43,7 @@ export const checkpoint: Kind = {
     ["trace_id", "text"],
     ["span_id", "text"],
   ],
+  own: ["id"],
   rows: ({ change: { checkpoint: kept, trace } }) =>
     kept
       ? [

@@ -7,6 +7,7 @@ export const receipts: Kind = {
   name: "receipts",
   group: "control",
   columns: ACT_COLUMNS,
+  own: ["id", "request_id", "handle", "state_before", "version_before", "version_after"],
   rows: ({ receipt, task, change }) => (receipt ? [actCells({ ...receipt, task, change })] : []),
   needs: ["tenant_id", "scope", "control_revision"],
   sql: ({ from, x }) => `insert into receipt (${NAMES.join(", ")}, tenant_id, task_id, scope, outcome, control_revision)
