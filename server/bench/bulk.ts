@@ -9,16 +9,20 @@ import type { OperationCounts } from "../contract/operation-view";
 import { RegisterAgent } from "../contract/register-agent";
 import { StartStopInput } from "../contract/stop-inputs";
 import { Commit } from "../contract/worker-protocol";
+import { TURNS_ON_END } from "../domain/operation/operation";
 import type { Caller } from "../ports";
 import { joinTestTools, type TestTools } from "../testing/product/join-test-tools";
 import type { BenchFlags } from "./bench-flags";
 import { barePause } from "./bulk/bare-pause";
+import { checkSameRows } from "./bulk/same-rows";
 import { seedTasks } from "./bulk/seed-tasks";
 import { stopProcesses } from "./bulk/stop-processes";
-import { round } from "./quantile";
+import { median, round } from "./quantile";
 import { withDatabase } from "./with-database";
 
 const TASKS = 10_000;
+/** Of the pause of queued tasks beside the bare statement. */
+const ROUNDS = 3;
 /** Workers that commit at the same time, each one task after the other. */
 const WORKERS = 32;
 const BENCH: Caller = { tenantId: "local", actor: { kind: "operator", id: "bench" } };
@@ -37,12 +41,10 @@ function operate(count: number): Promise<Record<string, unknown>> {
   return withDatabase(async (url) => {
     const tools = joinTestTools(url);
     try {
-      const bareMs = await measureBare(tools, count);
-      const queued = await pauseAll(tools, count, "submitted");
+      const queued = await pauseQueued(tools, count);
       const working = await pauseAll(tools, count, "working");
       const boundary = await reachBoundaries(tools, working.operationId);
       const stop = await stopAll(tools, 10 * count);
-      check(queued.counts, { done: count });
       check(boundary.counts, { done: count });
       return {
         tasks: count,
@@ -50,9 +52,9 @@ function operate(count: number): Promise<Record<string, unknown>> {
         queuedAllMs: round(queued.allMs, 0),
         workingAskedMs: round(working.allMs, 0),
         workingAllMs: round(working.allMs + boundary.ms, 0),
-        bareMs: round(bareMs, 0),
+        bareMs: round(queued.bareMs, 0),
         ...stop,
-        queuedVsBare: round((queued.allMs - queued.acceptedMs) / bareMs),
+        queuedVsBare: round(queued.ratio),
       };
     } finally {
       await tools.close();
@@ -66,10 +68,28 @@ async function makeAgent({ ports }: TestTools): Promise<{ readonly agentId: stri
   return { ...(await registerAgent(ports, BENCH.tenantId, agent)), name };
 }
 
-async function measureBare(tools: TestTools, count: number): Promise<number> {
-  const { agentId } = await makeAgent(tools);
-  await seedTasks(tools.pool, { agentId, count, state: "submitted" });
-  return barePause(tools.pool, agentId);
+/** Beside the bare statement, one after the other: medians of some rounds, the first of which finds everything cold. */
+async function pauseQueued(tools: TestTools, count: number) {
+  const rounds: { acceptedMs: number; allMs: number; bareMs: number; ratio: number }[] = [];
+  for (let no = 1; no <= ROUNDS; no++) {
+    const { agentId } = await makeAgent(tools);
+    await seedTasks(tools.pool, { agentId, count, state: "submitted" });
+    const bareMs = await barePause(tools.pool, agentId);
+    const paused = await pauseAll(tools, count, "submitted");
+    check(paused.counts, { done: count });
+    await checkSameRows(tools.pool, [agentId, paused.agentId]);
+    const { acceptedMs, allMs } = paused;
+    rounds.push({ acceptedMs, allMs, bareMs, ratio: (allMs - acceptedMs) / bareMs });
+  }
+  const shown = rounds.map(({ acceptedMs, allMs, bareMs }) => `${round(allMs - acceptedMs, 0)}/${round(bareMs, 0)}`);
+  console.log(`Milliseconds of a pause of queued tasks and of the bare statement: ${shown.join(" ")}`);
+  const of = (name: "acceptedMs" | "allMs" | "bareMs" | "ratio") => median(rounds.map((one) => one[name]));
+  return {
+    acceptedMs: of("acceptedMs"),
+    allMs: of("allMs"),
+    bareMs: of("bareMs"),
+    ratio: of("ratio"),
+  };
 }
 
 /** From the order to the last target's turn. */
@@ -81,10 +101,10 @@ async function pauseAll(tools: TestTools, count: number, state: "submitted" | "w
   const started = await startOperation(tools.ports, BENCH, StartOperationInput.parse(order));
   if ("refusal" in started) throw new Error(started.refusal.message);
   const acceptedMs = performance.now() - begun;
-  while ((await runOperations(tools.ports)) > 0);
+  while ((await runOperations(tools.ports, TURNS_ON_END)) > 0);
   const allMs = performance.now() - begun;
   const { operationId } = started.value;
-  return { operationId, acceptedMs, allMs, counts: await countsOf(tools, operationId) };
+  return { agentId, operationId, acceptedMs, allMs, counts: await countsOf(tools, operationId) };
 }
 
 /** A stop of ten times as many tasks, one in a hundred of them at work: until the first of those is asked, and until all are. */
@@ -99,7 +119,7 @@ async function stopAll(tools: TestTools, count: number) {
   if ("refusal" in stopped) throw new Error(stopped.refusal.message);
   await runOperations(tools.ports);
   const stopFirstMs = performance.now() - begun;
-  while ((await runOperations(tools.ports)) > 0);
+  while ((await runOperations(tools.ports, TURNS_ON_END)) > 0);
   const stopAllMs = performance.now() - begun;
   check(await countsOf(tools, stopped.value.operationId ?? ""), { asked: working, done: count - working });
   return { stopped: count, stopFirstMs: round(stopFirstMs, 0), stopAllMs: round(stopAllMs, 0) };
