@@ -48,8 +48,8 @@ type Settled = PromiseSettledResult<Outcome<TargetAnswer>>;
 /** A timeout that was over meanwhile may give agents a digest: those are decided again with one, made when it is asked for. */
 async function decidePart(ports: Ports, slice: OperationSlice, tries = 1): Promise<readonly Settled[]> {
   const { tenantId, operation, targets } = slice;
-  const digestOf = ({ taskId }: Target) => (tries === 1 ? null : makeDigest(ports, { tenantId, taskId }));
-  const digests = await Promise.all(targets.map(digestOf));
+  const digestOf = ({ taskId }: Target) => makeDigest(ports, { tenantId, taskId });
+  const digests = tries === 1 ? [] : await Promise.all(targets.map(digestOf));
   const stopping = operation.verb === "resume" ? await usedUpOf(ports, slice) : null;
   const orders = targets.map((target, i) =>
     orderOf(ports, slice, {

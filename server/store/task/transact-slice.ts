@@ -41,16 +41,19 @@ export async function transactSlice<A>(
     return move && won ? settleWrite(gathering, { ...move, written: won }) : null;
   });
   if (topics.size > 0) bench.onCommitted([...topics]);
-  const outcomes = await Promise.allSettled(
-    orders.map(async (order, i) => {
-      const outcome = settled[i];
-      if (outcome) return outcome;
-      return bench.queues.run(order.ref.taskId, () => new Transaction(bench, { ...order, cached: false }).run());
-    }),
-  );
+  const alone = orders.flatMap((order, i) => (settled[i] ? [] : [runAlone(bench, order)]));
+  const others = (await Promise.allSettled(alone)).values();
+  const outcomes = settled.map((value): PromiseSettledResult<Outcome<A>> => {
+    if (value) return { status: "fulfilled", value };
+    return others.next().value ?? { status: "rejected", reason: new Error("It was not taken up alone.") };
+  });
   const cut = outcomes.find((outcome) => outcome.status === "rejected" && isConnectionLost(outcome.reason));
   if (cut?.status === "rejected") throw cut.reason;
   return outcomes;
+}
+
+async function runAlone<A>(bench: Workbench, order: SliceOrder<A>): Promise<Outcome<A>> {
+  return bench.queues.run(order.ref.taskId, () => new Transaction(bench, { ...order, cached: false }).run());
 }
 
 function decideMove<A>(bench: Workbench, { act, decide }: SliceOrder<A>, seen: Reading | undefined) {

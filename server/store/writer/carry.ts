@@ -1,9 +1,9 @@
 import { type Cell, type Column, embed } from "./column";
 import type { Encoded } from "./encode";
-import { guardCells } from "./guard";
+import { guardCells, namesBudget } from "./guard";
 import type { Kind } from "./kind";
 import { KINDS } from "./kinds/all";
-import { type Carries, flagOf, ownTaskColumns, taskColumns } from "./statement";
+import { type Carries, decisionColumns, ownTaskColumns } from "./statement";
 import { TASK_PARTS, type TaskPart } from "./task-parts";
 
 /** Exactly what this decision needs, as scalars. */
@@ -33,47 +33,52 @@ function documentOfOne({ columns }: Kind, rows: readonly (readonly Cell[])[]): s
   return document(rows.map((cells, i) => record(numbered, [i + 1, ...cells], all)));
 }
 
-/** Exactly what some of these decisions need: those of a slice are alike, and each column, and each cell, less is read for all of them. */
+/**
+ * Exactly what these decisions need: those of a slice are mostly alike, and each column, each cell and each condition less is
+ * read, and asked, for all of them.
+ */
 export function carriesSlice(batch: readonly Encoded[]): Carries {
+  const [first] = batch;
+  if (first && batch.every((other) => isAlike(first, other)))
+    return {
+      ...{ one: false, shares: "alike", guard: first.write.guard },
+      parts: first.parts.map(({ part }) => part),
+      kinds: first.kinds.map(({ kind }) => ({ kind, single: false })),
+    };
   const needed = new Set<TaskPart | Kind>();
   for (const { parts, kinds } of batch) {
     for (const { part } of parts) needed.add(part);
     for (const { kind } of kinds) needed.add(kind);
   }
-  const carries = {
-    one: false,
+  return {
+    ...{ one: false, shares: "apart" },
     parts: TASK_PARTS.filter((part) => needed.has(part)),
     kinds: KINDS.filter((kind) => needed.has(kind)).map((kind) => ({ kind, single: false })),
   };
-  return { ...carries, shares: areAlike(batch) ? "alike" : "apart" };
 }
 
-/** Whether decisions need the same and differ in their own columns only. */
-function areAlike([first, ...others]: readonly Encoded[]): boolean {
-  if (!first) return true;
-  const { write, parts, kinds, shape } = first;
-  const guard = guardCells(write.guard);
-  return others.every(
-    (other) =>
-      other.shape === shape &&
-      other.write.change.events.length === write.change.events.length &&
-      guardCells(other.write.guard).every((cell, i) => cell === guard[i]) &&
-      other.parts.every(({ part: { columns, own = [] }, cells }, i) =>
-        isAlike({ columns, own }, parts[i]?.cells, cells),
-      ) &&
-      other.kinds.every(
-        ({ kind, rows }, i) =>
-          rows.length === kinds[i]?.rows.length && rows.every((cells, k) => isAlike(kind, kinds[i]?.rows[k], cells)),
-      ),
-  );
+/** Whether two decisions need the same and differ in their own columns only. Which budget is looked at is a column. */
+function isAlike(one: Encoded, other: Encoded): boolean {
+  const { write, parts, kinds, shape } = one;
+  if (namesBudget(other.write) || other.shape !== shape) return false;
+  if (other.write.change.events.length !== write.change.events.length) return false;
+  for (const [i, { part, cells }] of other.parts.entries())
+    if (!differInOwn(part.columns, part.own ?? [], [parts[i]?.cells, cells])) return false;
+  for (const [i, { kind, rows }] of other.kinds.entries()) {
+    if (rows.length !== kinds[i]?.rows.length) return false;
+    if (!kind.own) continue;
+    for (const [k, cells] of rows.entries())
+      if (!differInOwn(kind.columns, kind.own, [kinds[i]?.rows[k], cells])) return false;
+  }
+  return true;
 }
 
-function isAlike(
-  { columns, own }: Pick<Kind, "columns" | "own">,
-  known: readonly Cell[] | undefined,
-  cells: readonly Cell[],
-): boolean {
-  return cells.every((cell, i) => cell === known?.[i] || own === undefined || own.includes(columns[i]?.[0] ?? ""));
+type Pair = readonly [one: readonly Cell[] | undefined, other: readonly Cell[]];
+
+function differInOwn(columns: readonly Column[], own: readonly string[], [one, other]: Pair): boolean {
+  for (let i = 0; i < other.length; i++)
+    if (one?.[i] !== other[i] && !own.includes(columns[i]?.[0] ?? "")) return false;
+  return true;
 }
 
 /** Whole groups of what these decisions need. */
@@ -91,31 +96,35 @@ export function carriesMany(batch: readonly Encoded[]): Carries {
 }
 
 export function valuesOfMany(batch: readonly Encoded[], carries: Carries): unknown[] {
-  const columns: readonly Column[] = [["d", "int"], ...taskColumns(carries), ...carries.parts.map(flagOf)];
-  const tasks = batch.map(({ write, parts }, d) => {
-    const has = new Map(parts.map(({ part, cells }) => [part, cells]));
-    const cells: Cell[] = [
-      d,
-      write.task.id,
-      write.task.version,
-      write.change.events.length,
-      ...guardCells(write.guard),
-    ];
-    for (const part of carries.parts) cells.push(...(has.get(part) ?? part.columns.map(() => null)));
-    // What a decision leaves alone is left out, too: half of what a slice carries were flags.
-    for (const part of carries.parts) cells.push(has.has(part) || null);
-    return cells;
-  });
+  const tasks =
+    carries.shares === "alike" ? batch.map(cellsOfAlike) : batch.map((one, d) => cellsOfEach(one, d, carries));
   const children = new Map(carries.kinds.map(({ kind }) => [kind, [] as (readonly Cell[])[]]));
   for (const [d, { kinds }] of batch.entries())
     for (const { kind, rows } of kinds)
       for (const [i, cells] of rows.entries()) children.get(kind)?.push([d, i + 1, ...cells]);
+  const columns = decisionColumns(carries);
   const documents = documentsOf(tasks, { columns, own: ownTaskColumns(carries.parts) }, carries);
   for (const [kind, rows] of children) {
     const told = { columns: [["d", "int"] as const, ["k", "int"] as const, ...kind.columns], own: kind.own };
     documents.push(...documentsOf(rows, told, carries));
   }
   return documents;
+}
+
+/** In the order of `decisionColumns`. */
+function cellsOfAlike({ write, parts }: Encoded, d: number): readonly Cell[] {
+  const cells: Cell[] = [d, write.task.id, write.task.version, write.change.events.length];
+  for (const part of parts) cells.push(...part.cells);
+  return cells;
+}
+
+function cellsOfEach({ write, parts }: Encoded, d: number, carries: Carries): readonly Cell[] {
+  const has = new Map(parts.map(({ part, cells }) => [part, cells]));
+  const cells: Cell[] = [d, write.task.id, write.task.version, write.change.events.length, ...guardCells(write.guard)];
+  for (const part of carries.parts) cells.push(...(has.get(part) ?? part.columns.map(() => null)));
+  // What a decision leaves alone is left out, too: half of what a slice carries were flags.
+  for (const part of carries.parts) cells.push(has.has(part) || null);
+  return cells;
 }
 
 interface Told {

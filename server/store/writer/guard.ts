@@ -2,6 +2,7 @@ import type { Guard } from "../../domain/task/change";
 import { isExhausted, isStillExhausted } from "../budgets/budget-sql";
 import { isStillStopped, isStopped } from "../holds/stop-sql";
 import type { Cell, Column } from "./column";
+import type { Write } from "./write";
 
 // What the statement rechecks beside the version, which does not protect against time: heartbeats change no version.
 
@@ -9,6 +10,11 @@ import type { Cell, Column } from "./column";
 export interface GuardedRow {
   readonly leaseUntil: string;
   readonly cancelDueAt: string;
+}
+
+/** Which budget is looked at is a value: it travels in a document. */
+export function namesBudget({ guard }: Pick<Write, "guard">): boolean {
+  return guard?.exhausted !== undefined || guard?.refilled !== undefined;
 }
 
 /** SQL conditions that hold when the guard does, for one decision. A guard that names a budget does not travel so. */

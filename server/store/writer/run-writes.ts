@@ -2,8 +2,9 @@ import type { Pool, QueryConfig } from "pg";
 import { prepared } from "../prepared";
 import { carriesMany, carriesOne, valuesOfMany, valuesOfOne } from "./carry";
 import type { Encoded } from "./encode";
+import { namesBudget } from "./guard";
 import { buildStatement, type Carries } from "./statement";
-import type { Write, Written } from "./write";
+import type { Written } from "./write";
 
 interface WrittenRow {
   readonly d?: number;
@@ -34,23 +35,23 @@ export async function runWrites(
   carry: (batch: readonly Encoded[]) => Carries = carriesMany,
 ): Promise<readonly (Written | null)[]> {
   const [only] = batch;
-  // Which budget is looked at is a value, and values of a guard travel in a document.
   if (batch.length === 1 && only && !namesBudget(only.write)) {
     const statement = ofOne.get(only.shape) ?? make(ofOne, only.shape, carriesOne(only));
     const { rows } = await pool.query<WrittenRow>(statement(valuesOfOne(only)));
     return [rows[0] ? toWritten(rows[0]) : null];
   }
   const carries = carry(batch);
-  const names = [...carries.parts, ...carries.kinds.map(({ kind }) => kind)].map(({ name }) => name).join(" ");
-  const shape = `${carries.shares ?? "each"} ${names}`;
+  const shape = shapeOfMany(batch, carries);
   const statement = ofMany.get(shape) ?? make(ofMany, shape, carries);
   const { rows } = await pool.query<WrittenRow>(statement(valuesOfMany(batch, carries)));
   const won = new Map(rows.map((row) => [row.d, toWritten(row)]));
   return batch.map((_, d) => won.get(d) ?? null);
 }
 
-function namesBudget({ guard }: Write): boolean {
-  return guard?.exhausted !== undefined || guard?.refilled !== undefined;
+/** Of alike decisions each needs the same as the first. */
+function shapeOfMany([first]: readonly Encoded[], { shares, parts, kinds }: Carries): string {
+  if (shares === "alike" && first) return `alike ${first.shape}`;
+  return [shares ?? "each", ...parts.map(({ name }) => name), ...kinds.map(({ kind }) => kind.name)].join(" ");
 }
 
 function make(statements: Map<string, Statement>, shape: string, carries: Carries): Statement {

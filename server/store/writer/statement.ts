@@ -8,11 +8,12 @@ import type { TaskPart } from "./task-parts";
 export interface Carries {
   readonly one: boolean;
   /**
-   * What all decisions have in common is told once, in a document beside theirs. `apart`: any column may differ; `alike`: none
-   * but the own ones of parts and kinds does, so that no row is looked through for the others.
+   * What all decisions have in common is told once, in a document beside theirs. `apart`: any column may differ; `alike`: all
+   * need the same, with the same guard, and differ in nothing but the own columns of parts and kinds, so that no row is looked
+   * through for the others.
    */
   readonly shares?: "apart" | "alike";
-  /** What is rechecked for the one; several bring their own. */
+  /** What is rechecked for the one, or for all that are alike; others bring their own. */
   readonly guard?: Guard | undefined;
   readonly parts: readonly TaskPart[];
   /** `single`: scalars, for a statement of one whose decision has exactly one row of the kind. */
@@ -41,15 +42,21 @@ export function ownTaskColumns(parts: readonly TaskPart[]): readonly string[] {
   return ["id", "expect", ...parts.flatMap(({ own = [] }) => own)];
 }
 
-/** Columns that the decisions' own rows have, in the order of their cells. */
-export function taskColumns({ one, parts }: Pick<Carries, "one" | "parts">): readonly Column[] {
+/** Of the task's row, in the order of their cells. */
+function taskColumns({ one, shares, parts }: Pick<Carries, "one" | "shares" | "parts">): readonly Column[] {
   return [
     ["id", "uuid"],
     ["expect", "int"],
     ["ne", "int"],
-    ...(one ? [] : GUARD_COLUMNS),
+    ...(one || shares === "alike" ? [] : GUARD_COLUMNS),
     ...parts.flatMap((part) => part.columns),
   ];
+}
+
+/** Columns that the rows of several decisions have, in the order of their cells. */
+export function decisionColumns(carries: Pick<Carries, "one" | "shares" | "parts">): readonly Column[] {
+  const flags = carries.shares === "alike" ? [] : carries.parts.map(flagOf);
+  return [["d", "int"], ...taskColumns(carries), ...flags];
 }
 
 class Parameters {
@@ -65,7 +72,7 @@ type Reference = (column: string) => string;
 function taskOfOne(carries: Carries, parameters: Parameters): string {
   const cells = new Map(taskColumns(carries).map(([name, type]) => [name, parameters.next(type)]));
   const c: Reference = (name) => cells.get(name) ?? missing(name);
-  const set = carries.parts.flatMap((part) => part.set(c).map(([column, value]) => `${column} = ${value}`));
+  const set = setOf(carries.parts, c);
   const where = [
     `t.id = ${c("id")}`,
     `t.version = ${c("expect")}`,
@@ -77,16 +84,23 @@ function taskOfOne(carries: Carries, parameters: Parameters): string {
 }
 
 function taskOfMany(carries: Carries, parameters: Parameters, heads: string[]): string {
-  const columns: Column[] = [["d", "int"], ...taskColumns(carries), ...carries.parts.map(flagOf)];
+  const columns = decisionColumns(carries);
   heads.push(`d as (${rowsOfDocument(parameters, { columns, own: ownTaskColumns(carries.parts) }, carries)})`);
   heads.push(`l as materialized (select d.*, t.version as seen, t.lease_until as seen_lease, t.cancel_due_at as seen_cancel
   from d join task t on t.id = d.id where ${isOneOf("d")} order by t.id for no key update of t)`);
   const c: Reference = (name) => `l.${name}`;
-  const set = setOfEach(carries.parts, c);
-  const guard = guardOfEach({ leaseUntil: "l.seen_lease", cancelDueAt: "l.seen_cancel" });
+  const isAlike = carries.shares === "alike";
+  const set = isAlike ? setOf(carries.parts, c) : setOfEach(carries.parts, c);
+  const seen = { leaseUntil: "l.seen_lease", cancelDueAt: "l.seen_cancel" };
+  const guard = isAlike ? guardConditions(carries.guard, seen) : [guardOfEach(seen)];
+  const where = ["t.id = l.id", isOneOf("l"), "t.version = l.expect", "l.seen = l.expect", ...guard];
   return `update task t set ${[...countUp(c), ...set].join(", ")}
-  from l where t.id = l.id and ${isOneOf("l")} and t.version = l.expect and l.seen = l.expect and ${guard}
+  from l where ${where.join(" and ")}
   returning l.d, ${returned(carries, c).join(", ")}`;
+}
+
+function setOf(parts: readonly TaskPart[], c: Reference): readonly string[] {
+  return parts.flatMap((part) => part.set(c).map(([column, value]) => `${column} = ${value}`));
 }
 
 /** Two parts may write one column, of different decisions. */
@@ -210,7 +224,7 @@ function recordset(parameters: Parameters, alias: string, columns: readonly Colu
 }
 
 /** Says for each decision whether it writes the part. */
-export function flagOf(part: TaskPart): Column {
+function flagOf(part: TaskPart): Column {
   return [`has_${part.name}`, "boolean"];
 }
 
