@@ -1,4 +1,5 @@
-import { Pool } from "pg";
+import { Pool, types } from "pg";
+import { parseInstant } from "./parse-instant";
 
 /** Connections of one process. Statements that write tasks have a pool of their own, so that no list waits before a step. */
 export interface Pools {
@@ -37,6 +38,11 @@ export function openPools(url: string, sizes: PoolSizes = { writer: 6, read: 10,
   };
 }
 
+const TYPES = {
+  getTypeParser: ((id: number, format: "text") =>
+    id === types.builtins.TIMESTAMPTZ ? parseInstant : types.getTypeParser(id, format)) as typeof types.getTypeParser,
+};
+
 function openPool(connectionString: string, max: number): Pool {
   const pool = new Pool({
     connectionString,
@@ -45,6 +51,7 @@ function openPool(connectionString: string, max: number): Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 0,
     keepAlive: true,
+    types: TYPES,
   });
   // An idle connection that is cut is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined);
