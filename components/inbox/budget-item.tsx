@@ -3,7 +3,7 @@ import { ArrowRight, Wallet } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { usedWords } from "@/components/data/budgets/budget-units";
-import { RaiseDialog } from "@/components/data/budgets/raise-dialog";
+import { LazyRaiseDialog } from "@/components/data/budgets/lazy-raise-dialog";
 import { useBudget, useBudgetNews } from "@/components/data/budgets/use-budgets";
 import { describeFailure } from "@/components/data/describe-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
@@ -106,7 +106,7 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
           Raise…
         </Button>
       </ItemBar>
-      {isRaising ? <RaiseDialog budget={budget} onClose={() => setIsRaising(false)} /> : null}
+      {isRaising ? <LazyRaiseDialog budget={budget} onClose={() => setIsRaising(false)} /> : null}
     </section>
   );
 }

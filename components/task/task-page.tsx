@@ -6,12 +6,12 @@ import { useTaskEvents, useTaskMessages } from "@/components/data/use-task-log";
 import { announce } from "@/components/ui/announcer";
 import { shortId } from "@/components/ui/format/short-id";
 import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
+import { useFetchedAhead } from "@/components/ui/lazy-part/use-fetched-ahead";
 import { Screen } from "@/components/ui/screen/screen";
 import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
 import type { TaskView } from "@/server/contract/task-view";
 import { isShapeKey } from "@/server/contract/workflow/node-key";
 import { ArtifactsBox } from "./artifacts/artifacts-box";
-import { CancelDialog } from "./control/cancel-dialog";
 import { ActionBarScope } from "./control/card-actions";
 import { ControlCard } from "./control/control-card";
 import { TaskActionBar } from "./header/task-action-bar";
@@ -28,6 +28,10 @@ import type { ConversationPlace } from "./tabs/conversation-row";
 import { TASK_TABS, type TaskTab, TaskTabs } from "./tabs/task-tabs";
 import { useActedFirst } from "./use-acted-first";
 
+const CancelDialog = lazyPart("The form", () => import("./control/cancel-dialog").then((part) => part.CancelDialog), {
+  leave: ({ onOpenChange }) => onOpenChange(false),
+});
+const AHEAD = [CancelDialog];
 const Timeline = lazyPart(
   "The timeline",
   () => import("./timeline/foldable-timeline").then((loaded) => loaded.FoldableTimeline),
@@ -69,6 +73,7 @@ export function TaskPage({ task }: { task: TaskView }) {
     const at = (tabs.indexOf(tab) + direction + tabs.length) % tabs.length;
     goToTab(tabs[at] ?? "conversation");
   };
+  useFetchedAhead(AHEAD);
   useSeenTask(task.id);
   useActedFirst(task.id, seeTheirs);
   useTaskKeys({ task, onCancel: () => setCanceling(true), onTab: stepTab });
@@ -122,11 +127,9 @@ export function TaskPage({ task }: { task: TaskView }) {
               </div>
             </div>
           </div>
-          <CancelDialog
-            task={task}
-            open={isCanceling && !task.endedAt && !task.cancelDueAt}
-            onOpenChange={setCanceling}
-          />
+          {isCanceling && !task.endedAt && !task.cancelDueAt ? (
+            <CancelDialog task={task} open onOpenChange={setCanceling} />
+          ) : null}
         </ActionBarScope>
       </PageScroller>
     </Screen>

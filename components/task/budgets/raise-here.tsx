@@ -1,7 +1,7 @@
 "use client";
 import { Wallet } from "lucide-react";
 import { useState } from "react";
-import { RaiseDialog } from "@/components/data/budgets/raise-dialog";
+import { LazyRaiseDialog } from "@/components/data/budgets/lazy-raise-dialog";
 import { useBudget } from "@/components/data/budgets/use-budgets";
 import { describeFailure } from "@/components/data/describe-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
@@ -34,6 +34,6 @@ export function RaiseHere({ budgetId, name }: RaiseHereProps) {
 
 function Raise({ budgetId, onClose }: { budgetId: string; onClose: () => void }) {
   const { data, error } = useBudget(budgetId);
-  if (data) return <RaiseDialog budget={data} onClose={onClose} />;
+  if (data) return <LazyRaiseDialog budget={data} onClose={onClose} />;
   return error ? <p className="mt-1 text-danger text-xs">{describeFailure(error).title}</p> : null;
 }

@@ -34,7 +34,7 @@ describe("keys of a task page", () => {
     });
     await taskTitle();
     await user.keyboard("{Shift>}C{/Shift}");
-    const dialog = screen.getByRole("dialog", { name: "Cancel this task" });
+    const dialog = await screen.findByRole("dialog", { name: "Cancel this task" });
     expect(within(dialog).getByText(/State up to v14 and 5 steps are kept/)).toBeTruthy();
     await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "wrong branch");
     await user.click(within(dialog).getByRole("button", { name: "Cancel the task" }));

@@ -26,11 +26,11 @@ describe("what resumes a task by itself", () => {
   it("is a typed time, an event and a timeout together, told before the click", async () => {
     const { user, sent } = showControlCard(WORKING);
     await user.click(kind("At a time"));
-    fireEvent.change(screen.getByLabelText("At"), { target: { value: localTime(7_200_000) } });
+    fireEvent.change(await screen.findByLabelText("At"), { target: { value: localTime(7_200_000) } });
     await user.click(kind("On event"));
-    await user.type(screen.getByRole("textbox", { name: "Event" }), "registry.up");
+    await user.type(await screen.findByRole("textbox", { name: "Event" }), "registry.up");
     await user.click(kind("Timeout"));
-    await user.clear(screen.getByRole("textbox", { name: "At the latest after" }));
+    await user.clear(await screen.findByRole("textbox", { name: "At the latest after" }));
     await user.type(screen.getByRole("textbox", { name: "At the latest after" }), "180");
     expect(screen.getByText(/^It resumes by itself at .*, in 2 h or when event registry\.up comes/)).toBeTruthy();
     await user.click(pauseButton());
@@ -51,7 +51,7 @@ describe("what resumes a task by itself", () => {
       api: { "task.list": () => ({ tasks: [task, other], nextCursor: null }) },
     });
     await user.click(kind("Task ends"));
-    await user.click(screen.getByRole("button", { name: /When this task ends/ }));
+    await user.click(await screen.findByRole("button", { name: /When this task ends/ }));
     const found = await screen.findByRole("option", { name: /Build image/ });
     expect(screen.getAllByRole("option")).toHaveLength(1);
     await user.click(found);
@@ -63,7 +63,7 @@ describe("what resumes a task by itself", () => {
   it("is checked as it is typed, and nothing is sent while something is wrong", async () => {
     const { user, sent } = showControlCard(WORKING);
     await user.click(kind("On event"));
-    const topic = screen.getByRole("textbox", { name: "Event" });
+    const topic = await screen.findByRole("textbox", { name: "Event" });
     expect(screen.queryByText("Name the event.")).toBeNull();
     await user.type(topic, "ci build");
     expect(screen.getByText(/A topic is made of/)).toBeTruthy();
@@ -86,7 +86,7 @@ describe("what resumes a task by itself", () => {
       },
     });
     await user.click(kind("On event"));
-    await user.type(screen.getByRole("textbox", { name: "Event" }), "registry.up");
+    await user.type(await screen.findByRole("textbox", { name: "Event" }), "registry.up");
     await user.click(pauseButton());
     expect(await screen.findByText("Nobody may send this.")).toBeTruthy();
     expect(within(screen.getByRole("alert")).getByText("It would wait for itself.")).toBeTruthy();

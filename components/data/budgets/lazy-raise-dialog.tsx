@@ -1,0 +1,7 @@
+"use client";
+import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
+
+/** The RaiseDialog, loaded when somebody raises a budget. */
+export const LazyRaiseDialog = lazyPart("The form", () => import("./raise-dialog").then((part) => part.RaiseDialog), {
+  leave: ({ onClose }) => onClose(),
+});
