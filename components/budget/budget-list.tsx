@@ -1,6 +1,7 @@
 "use client";
 import { Coins, Plus } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useState } from "react";
 import { useBudgets } from "@/components/data/budgets/use-budgets";
 import { describeFailure } from "@/components/data/describe-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
@@ -8,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { formatCountExact } from "@/components/ui/format/format-count";
 import { Segmented } from "@/components/ui/segmented";
-import { isAtRisk } from "./at-risk";
 import { BudgetItem } from "./budget-item";
 import { RaiseButton } from "./raise-button";
 
@@ -18,13 +19,15 @@ interface BudgetListProps {
   onNew: () => void;
 }
 
+const PAGE = 100;
 const SHOW = parseAsStringLiteral(["all", "risk"]).withDefault("all").withOptions({ history: "replace" });
 
 /** All budgets or those at risk, those with the least share left first. */
 export function BudgetList({ selected, onNew }: BudgetListProps) {
-  const { data, error, refetch, isFetching } = useBudgets();
   const offline = useOfflineReason();
   const [show, setShow] = useQueryState("show", SHOW);
+  const [limit, setLimit] = useState(PAGE);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useBudgets({ show, limit });
   const make = (
     <Button icon={<Plus className="size-3.5" />} disabledReason={offline} onClick={onNew}>
       New budget
@@ -44,7 +47,7 @@ export function BudgetList({ selected, onNew }: BudgetListProps) {
       Prices
     </ButtonLink>
   );
-  if (data.length === 0)
+  if (data.all === 0)
     return (
       <>
         <div className="px-2.5 pt-1.5">{prices}</div>
@@ -53,8 +56,8 @@ export function BudgetList({ selected, onNew }: BudgetListProps) {
         </EmptyState>
       </>
     );
-  const risky = data.filter(isAtRisk);
-  const shown = show === "risk" ? risky : data;
+  const shown = data.budgets;
+  const left = isPlaceholderData ? 0 : (show === "risk" ? data.atRisk : data.all) - shown.length;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5 px-2.5 pt-1.5 pb-2">
@@ -63,14 +66,14 @@ export function BudgetList({ selected, onNew }: BudgetListProps) {
           value={show}
           onValueChange={(value) => void setShow(value)}
           options={[
-            { value: "all", label: "All", count: String(data.length) },
-            { value: "risk", label: "At risk", count: String(risky.length) },
+            { value: "all", label: "All", count: formatCountExact(data.all) },
+            { value: "risk", label: "At risk", count: formatCountExact(data.atRisk) },
           ]}
         />
         {prices}
         <span className="ml-auto">{make}</span>
       </div>
-      {shown.length === 0 ? (
+      {show === "risk" && data.atRisk === 0 ? (
         <EmptyState title="None is at risk.">
           No rung is reached, and each lasts its window at the rate of now.
         </EmptyState>
@@ -83,6 +86,11 @@ export function BudgetList({ selected, onNew }: BudgetListProps) {
           </li>
         ))}
       </ul>
+      {left > 0 ? (
+        <Button className="mx-2.5" busy={isFetching} onClick={() => setLimit(limit + PAGE)}>
+          Show {Math.min(left, PAGE)} more
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import type { BudgetView } from "@/server/contract/budget-view";
+import { isAtRisk } from "@/server/domain/budget/is-at-risk";
 import { makeBudgetView } from "@/server/testing/make-budget-view";
 import { refuse, renderWithData } from "@/server/testing/render-with-data";
 import { type BudgetDraft, draftOf } from "./budget-draft";
@@ -8,7 +10,7 @@ import { BudgetForm } from "./budget-form";
 import { BudgetList } from "./budget-list";
 import { PauseNowButton } from "./pause-now-button";
 
-const id = (n: number) => `0199a000-0000-7000-8000-00000000000${n}`;
+const id = (n: number) => `0199a000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const PREVIEW = {
   counts: 5,
   running: 2,
@@ -21,7 +23,32 @@ const PREVIEW = {
 };
 const COUNTS = { will: 2, already: 0, ended: 0, gone: 0, cannot: [] };
 
+/** As the server lists them. */
+const listOf = (budgets: readonly BudgetView[]) => {
+  const risky = budgets.filter(isAtRisk);
+  return ({ show, limit }: { readonly show: string; readonly limit: number }) => ({
+    budgets: (show === "risk" ? risky : budgets).slice(0, limit),
+    all: budgets.length,
+    atRisk: risky.length,
+  });
+};
+
 describe("the list of budgets", () => {
+  it("counts all that there are, and shows the rest when it is asked for", async () => {
+    const budgets = Array.from({ length: 130 }, (_, n) =>
+      makeBudgetView({ id: id(n + 1), name: `Lasts ${n}`, ...(n === 129 ? { state: "exhausted" } : {}) }),
+    );
+    renderWithData(<BudgetList selected={null} onNew={() => undefined} />, { api: { "budget.list": listOf(budgets) } });
+    const user = userEvent.setup();
+    await screen.findByRole("radio", { name: /All 130/ });
+    expect(screen.getAllByRole("listitem")).toHaveLength(100);
+    await user.click(screen.getByRole("button", { name: "Show 30 more" }));
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(130));
+    expect(screen.queryByRole("button", { name: /more/ })).toBeNull();
+    await user.click(screen.getByRole("radio", { name: /At risk 1/ }));
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+  });
+
   it("shows all, or those at risk, with how many each are; the address keeps which", async () => {
     const budgets = [
       makeBudgetView({ id: id(1), name: "Used up", state: "exhausted" }),
@@ -29,7 +56,7 @@ describe("the list of budgets", () => {
       makeBudgetView({ id: id(3), name: "Lasts" }),
     ];
     const { search } = renderWithData(<BudgetList selected={null} onNew={() => undefined} />, {
-      api: { "budget.list": () => budgets },
+      api: { "budget.list": listOf(budgets) },
     });
     const user = userEvent.setup();
     await user.click(await screen.findByRole("radio", { name: /At risk 2/ }));
@@ -43,7 +70,7 @@ describe("the list of budgets", () => {
 
   it("says so where none is at risk", async () => {
     renderWithData(<BudgetList selected={null} onNew={() => undefined} />, {
-      api: { "budget.list": () => [makeBudgetView()] },
+      api: { "budget.list": listOf([makeBudgetView()]) },
       url: "?show=risk",
     });
     expect(await screen.findByText("None is at risk.")).toBeTruthy();

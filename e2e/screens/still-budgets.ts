@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { BudgetDetail, BudgetPreview, BudgetView } from "../../server/contract/budget-view";
 import type { PricePage, PriceView } from "../../server/contract/price-view";
+import { isAtRisk } from "../../server/domain/budget/is-at-risk";
 import { answerCalls } from "./answer-calls";
 import { ago, ahead, HOUR, MIDNIGHT, NOW } from "./still-time";
 
@@ -72,10 +73,12 @@ const PRICES: PricePage = {
   total: 4,
 };
 
+const BUDGETS = [SUPPORT, STEPS, WEEKLY];
+
 /** Budgets in the middle of their life, as no seeded product has them at one moment. */
 export async function stillBudgets(page: Page): Promise<void> {
   const answers = {
-    "budget.list": [SUPPORT, STEPS, WEEKLY],
+    "budget.list": { budgets: BUDGETS, all: BUDGETS.length, atRisk: BUDGETS.filter(isAtRisk).length },
     "budget.find": DETAIL,
     "budget.prices": PRICES,
   };

@@ -83,7 +83,11 @@ export const BudgetsOfNewInput = z.strictObject({
   scope: Scope.nullable(),
   labels: z.array(Label).max(MAX_LABELS),
 });
-export const BudgetPageInput = z.strictObject({ limit: z.int().min(1).max(200).default(100) });
+/** The first so many, of all or of those at risk. */
+export const BudgetPageInput = z.strictObject({
+  limit: z.int().min(1).max(1_000).default(100),
+  show: z.enum(["all", "risk"]).default("all"),
+});
 export type BudgetPageInput = z.output<typeof BudgetPageInput>;
 
 /** Micro-units of money for a million tokens. */

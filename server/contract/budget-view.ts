@@ -55,6 +55,13 @@ export interface CoursePoint {
   readonly spentUnits: number;
 }
 
+/** The first of those asked for, with how many there are. */
+export interface BudgetPage {
+  readonly budgets: readonly BudgetView[];
+  readonly all: number;
+  readonly atRisk: number;
+}
+
 export interface BudgetDetail extends BudgetView {
   readonly course: readonly CoursePoint[];
   readonly createdBy: string;

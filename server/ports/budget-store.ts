@@ -1,5 +1,5 @@
 import type { BudgetFields, BudgetPageInput } from "../contract/budget-inputs";
-import type { BudgetDetail, BudgetPreview, BudgetView, RaisedAnswer, RefillView } from "../contract/budget-view";
+import type { BudgetDetail, BudgetPage, BudgetPreview, RaisedAnswer, RefillView } from "../contract/budget-view";
 import type { LimitAction, Measure, RaiseLasts, Standing } from "../domain/budget/budget";
 import type { Act } from "../domain/receipt/act";
 import type { PauseMode } from "../domain/task/task";
@@ -85,7 +85,7 @@ export interface BudgetStore {
   ): Promise<RaisedAnswer | null>;
   /** What letting go of all that it holds would come to now; null: there is no such budget. */
   previewRefill(ref: BudgetRef): Promise<RefillView | null>;
-  list(tenantId: string, page: BudgetPageInput): Promise<readonly BudgetView[]>;
+  list(tenantId: string, page: BudgetPageInput): Promise<BudgetPage>;
   find(ref: BudgetRef): Promise<BudgetDetail | null>;
   /** What a budget like this would do to the tasks there are. `replaces`: it takes the place of that one. */
   preview(tenantId: string, fields: BudgetFields, replaces: string | null): Promise<BudgetPreview>;

@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { BudgetsOfNewInput, PreviewBudgetInput } from "@/server/contract/budget-inputs";
+import type { BudgetPageInput, BudgetsOfNewInput, PreviewBudgetInput } from "@/server/contract/budget-inputs";
 import type { ApiClient } from "../api-client";
 import { CACHE_KEYS } from "../cache-keys";
 import { useTRPC } from "../trpc";
@@ -11,9 +11,9 @@ import { type OnceCommand, useOnceCommand } from "../use-once-command";
 /** What was read this long ago is read again when somebody comes back, milliseconds. */
 const FRESH_MS = 2_000;
 
-/** Budgets, those with the least share left first. */
-export function useBudgets() {
-  return useQuery(useTRPC().budget.list.queryOptions({}, { staleTime: FRESH_MS }));
+/** So many budgets, those with the least share left first, and how many there are; what was read before stays until more is. */
+export function useBudgets(page: z.input<typeof BudgetPageInput>) {
+  return useQuery(useTRPC().budget.list.queryOptions(page, { staleTime: FRESH_MS, placeholderData: keepPreviousData }));
 }
 
 export function useBudget(budgetId: string) {

@@ -50,8 +50,8 @@ it("counts and is used up at equality for every measure, target and window, hard
   expect(await scene.tasks.commit(work, { steps: [aStep("1", usage)] })).toMatchObject({
     answer: { directive: "pause" },
   });
-  const found = await scene.ports.budgets.list("local", { limit: 1_000 });
-  const byId = new Map(found.map((budget) => [budget.id, budget]));
+  const found = await scene.ports.budgets.list("local", { limit: 1_000, show: "all" });
+  const byId = new Map(found.budgets.map((budget) => [budget.id, budget]));
   expect(made).toHaveLength(MEASURES.length * targets.length * WINDOW_KINDS.length);
   expect(made.map(({ budgetId }) => byId.get(budgetId))).toMatchObject(made.map(({ expected }) => expected));
 });

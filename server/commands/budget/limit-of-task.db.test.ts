@@ -19,7 +19,7 @@ const begin = (agent: string, given: Given = {}) => {
   const limit = { measure: "steps", limitUnits: 2 } as const;
   return createTask(scene.ports, ANN, CreateTaskInput.parse({ agent, title: "Limited", input: {}, limit, ...given }));
 };
-const listed = () => scene.ports.budgets.list("local", { limit: 200 });
+const listed = async () => (await scene.ports.budgets.list("local", { limit: 200, show: "all" })).budgets;
 const limitsOf = async (taskId: string) => (await listed()).filter(({ targetRef }) => targetRef === taskId);
 
 describe("a task that begins with a limit", () => {

@@ -74,7 +74,7 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
       }),
     previewRefill: (ref) => countHeld(read, ref),
 
-    list: (tenantId, { limit }) => listBudgets(read, tenantId, limit),
+    list: (tenantId, page) => listBudgets(read, tenantId, page),
     find: (ref) => findBudget(read, ref),
 
     preview: (tenantId, fields, replaces) => previewBudget(read, { tenantId, replaces }, fields),

@@ -1,8 +1,10 @@
 import type { Pool } from "pg";
-import type { BudgetDetail, BudgetState, BudgetView, CoursePoint } from "../../contract/budget-view";
+import type { BudgetPageInput } from "../../contract/budget-inputs";
+import type { BudgetDetail, BudgetPage, BudgetState, BudgetView, CoursePoint } from "../../contract/budget-view";
 import type { LimitAction, Measure, TargetKind, WindowKind } from "../../domain/budget/budget";
 import { isReached } from "../../domain/budget/budget";
 import { forecast } from "../../domain/budget/forecast";
+import { isAtRisk } from "../../domain/budget/is-at-risk";
 import type { PauseMode } from "../../domain/task/task";
 import type { BudgetRef } from "../../ports/budget-store";
 import { prepared } from "../prepared";
@@ -38,8 +40,10 @@ const VIEW = `with ${PAUSING} select b.id, b.version, b.name, b.measure, b.targe
     cross join lateral (select coalesce(sum(s.spent), 0) as spent, coalesce(sum(s.reserved), 0) as reserved
       from budget_slot s where s.budget_id = b.id and s.starts_at = bw.starts_at) use
   where b.tenant_id = $1 and b.deleted_at is null`;
+/** More than these are neither listed nor counted. */
+const MAX_COUNTED = 1_000;
 const listAll = prepared(
-  `select * from (${VIEW}) v where not (ended and "heldTasks" = 0) order by ("spentUnits" + "reservedUnits") / "limitUnits" desc, name limit $2`,
+  `select * from (${VIEW}) v where not (ended and "heldTasks" = 0) order by ("spentUnits" + "reservedUnits") / "limitUnits" desc, name limit ${MAX_COUNTED}`,
 );
 const findOne = prepared(`${VIEW} and b.id = $2`);
 // What was used before there was a budget is known since it is there.
@@ -88,9 +92,11 @@ interface Row {
 }
 
 /** Those with the least share left first. What counted for a task that has ended, and holds none, is over. */
-export async function listBudgets(pool: Pool, tenantId: string, limit: number): Promise<readonly BudgetView[]> {
-  const { rows } = await pool.query<Row>(listAll([tenantId, limit]));
-  return rows.map(toView);
+export async function listBudgets(pool: Pool, tenantId: string, { limit, show }: BudgetPageInput): Promise<BudgetPage> {
+  const { rows } = await pool.query<Row>(listAll([tenantId]));
+  const all = rows.map(toView);
+  const risky = all.filter(isAtRisk);
+  return { budgets: (show === "risk" ? risky : all).slice(0, limit), all: all.length, atRisk: risky.length };
 }
 
 export async function findBudget(pool: Pool, { tenantId, budgetId }: BudgetRef): Promise<BudgetDetail | null> {

@@ -82,7 +82,9 @@ describe("time while paused", () => {
     if (made.kind === "refused") throw new Error(made.refusal.message);
     const task = new SceneTask(stage.scene, made.taskId, agent);
     const budget = async () =>
-      (await ports.budgets.list("local", { limit: 200 })).find(({ targetRef }) => targetRef === task.id);
+      (await ports.budgets.list("local", { limit: 200, show: "all" })).budgets.find(
+        ({ targetRef }) => targetRef === task.id,
+      );
     const first = await task.claim();
     await atWork(task, first, 20);
     await task.pause();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isAtRisk } from "./at-risk";
+import { isAtRisk } from "./is-at-risk";
 
 const NONE = { state: "open", heldTasks: 0, runsOutAt: null, resetsAt: null, at: "2026-01-05T10:00:00Z" } as const;
 
