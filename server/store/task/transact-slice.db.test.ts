@@ -88,6 +88,23 @@ describe("transactSlice", () => {
     ]);
   });
 
+  it("lets a task that nothing can be decided on fail by itself", async () => {
+    await using store = openTestStore(database.url);
+    const agent = await store.makeAgent();
+    const queued = await Promise.all(Array.from({ length: 3 }, () => store.makeTask(agent.name)));
+    const decide: Decide<string> = (task, at) => {
+      if (task.id === queued[1]?.taskId) throw new TypeError("Its row cannot be read.");
+      return pause(task, at);
+    };
+    const orders = queued.map((ref) => ({ ref, act: anAct("pause"), decide }));
+    const outcomes = await transactSlice(openBench(store.pools.writer), orders);
+    expect(outcomes).toMatchObject([
+      { value: { kind: "moved" } },
+      { status: "rejected", reason: expect.objectContaining({ message: "Its row cannot be read." }) },
+      { value: { kind: "moved" } },
+    ]);
+  });
+
   it("tries each alone when the database takes one of them in no way: that one fails, the others move", async () => {
     await using store = openTestStore(database.url);
     const pool = store.pools.writer;

@@ -1,4 +1,5 @@
 import { SLICE } from "../../domain/operation/operation";
+import type { Decision } from "../../domain/task/change";
 import type { Task } from "../../domain/task/task";
 import type { Outcome, SliceOrder } from "../../ports";
 import { carriesSlice } from "../writer/carry";
@@ -56,13 +57,22 @@ async function runAlone<A>(bench: Workbench, order: SliceOrder<A>): Promise<Outc
   return bench.queues.run(order.ref.taskId, () => new Transaction(bench, { ...order, cached: false }).run());
 }
 
-function decideMove<A>(bench: Workbench, { act, decide }: SliceOrder<A>, seen: Reading | undefined) {
-  const decision = seen && decide(seen.task, seen.at);
+function decideMove<A>(bench: Workbench, order: SliceOrder<A>, seen: Reading | undefined) {
+  const decision = seen && decideOrNull(order, seen);
   if (!seen || decision?.kind !== "moved") return null;
   const { change, guard, answer } = decision;
-  const told = act ?? change.act;
+  const told = order.act ?? change.act;
   const write: Write = { task: seen.task, change, guard, receipt: told && { id: bench.newId(), act: told } };
   return { write, answer };
+}
+
+/** A task that nothing can be decided on fails by itself when it is tried alone, and holds up none of the others. */
+function decideOrNull<A>({ decide }: SliceOrder<A>, { task, at }: Reading): Decision<A> | null {
+  try {
+    return decide(task, at);
+  } catch {
+    return null;
+  }
 }
 
 /** When the database refuses it, nothing was written: all are then tried alone, and a bad one fails by itself. */
