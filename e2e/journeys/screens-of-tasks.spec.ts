@@ -1,13 +1,14 @@
 import type { Locator } from "@playwright/test";
 import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
+import { leaveCalls, takeCalls } from "../screens/page-calls";
 import { SCREEN_TASKS, type ScreenTasks, seedFleet, seedLate } from "../screens/seed-fleet";
 import { openStage } from "../screens/stage";
 import { stillBulk } from "../screens/still-bulk";
 import { stillCutOff } from "../screens/still-cut-off";
 import { stillCancel, stillHolders, stillRefusal } from "../screens/still-moments";
 import { stillReceipts } from "../screens/still-receipts";
-import { stillStream } from "../screens/still-stream";
+import { LIVE, stillStream } from "../screens/still-stream";
 import { ago, NOW, SECOND } from "../screens/still-time";
 import { stillWorkflow } from "../screens/still-workflow";
 
@@ -148,8 +149,9 @@ test.describe("Tasks", () => {
 
   test("Someone who acted first is told of as drawn and accessible", async () => {
     await stillReceipts(stage.page);
-    await stillRefusal(stage.page);
+    const undo = await stillRefusal(stage.page);
     await stage.looks("acted-first", async () => {
+      undo();
       await openTask("paused");
       await stage.page
         .getByRole("textbox", { name: /^Input for the agent/ })
@@ -164,12 +166,12 @@ test.describe("Tasks", () => {
     await stage.page.addInitScript(() => {
       Math.random = () => 0.5;
     });
-    await stage.page.route("**/api/live?*", (route) => route.abort());
+    await takeCalls(stage.page, LIVE, () => "cut");
     await stage.looks("offline", async () => {
       await stage.page.goto(`${stage.product.url}/tasks?q=42`);
       await expect(stage.page.getByText("Read only until the server answers.", { exact: false })).toBeVisible();
     });
-    await stage.page.unroute("**/api/live?*");
+    await leaveCalls(stage.page, LIVE);
     await using stream = await stillStream(stage.page);
     const openBefore = async (agoMs: number) => {
       stream.mend();

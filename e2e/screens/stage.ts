@@ -2,6 +2,7 @@ import { ConsoleApi } from "../console-api";
 import { type Page, type Product, test } from "../fixtures";
 import { startProduct } from "../start-product";
 import { DESK, expectLooks, type Screen } from "./expect-looks";
+import { leaveCalls } from "./page-calls";
 import { stopTime } from "./still-time";
 
 /** A product and a page, which has read the product's code once: the screens of a file are taken one after the other. */
@@ -26,7 +27,7 @@ export function openStage<Seeded>(seed: (product: Product) => Promise<Seeded>): 
     await new ConsoleApi(product.url).untilAgent("digest");
     page = await (await browser.newContext(DESK)).newPage();
   });
-  test.afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
+  test.afterEach(() => leaveCalls(page));
   test.afterAll(async () => {
     await page.context().close();
     await product.stop();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { BudgetDetail, BudgetPreview, BudgetView } from "../../server/contract/budget-view";
 import type { PricePage, PriceView } from "../../server/contract/price-view";
 import { isAtRisk } from "../../server/domain/budget/is-at-risk";
-import { answerCalls } from "./answer-calls";
+import { answerCall, answerCalls } from "./answer-calls";
 import { ago, ahead, HOUR, MIDNIGHT, NOW } from "./still-time";
 
 const DAY = 24 * HOUR;
@@ -83,9 +83,7 @@ export async function stillBudgets(page: Page): Promise<void> {
     "budget.prices": PRICES,
   };
   await answerCalls(page, answers);
-  await page.route("**/api/trpc/budget.preview", (route) => {
-    const { fields } = route.request().postDataJSON() as { fields: { measure: string } };
-    const data = fields.measure === "tokens" ? STOPS_AT_ONCE : PREVIEW;
-    return route.fulfill({ json: { result: { data } } });
-  });
+  await answerCall(page, "budget.preview", ({ fields }: { fields: { measure: string } }) =>
+    fields.measure === "tokens" ? STOPS_AT_ONCE : PREVIEW,
+  );
 }

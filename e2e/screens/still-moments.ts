@@ -3,7 +3,9 @@ import type { TaskBudgetView } from "../../server/contract/budget-view";
 import type { Refusal } from "../../server/contract/refusal-view";
 import type { TaskView } from "../../server/contract/task-view";
 import { aTaskSummary } from "../../server/testing/make-views";
-import { answerCalls, changeAnswers } from "./answer-calls";
+import { ConsoleApi } from "../console-api";
+import { answerCalls, changeAnswers, pathOf } from "./answer-calls";
+import { takeCalls } from "./page-calls";
 import { ORDERS } from "./seed-holds";
 import { STOP } from "./still-stops";
 import { ago, ahead, MIDNIGHT, MINUTE, SECOND } from "./still-time";
@@ -19,22 +21,16 @@ export async function stillCancel(page: Page, taskId: string): Promise<void> {
     canceling: { mode: "now", cleaningUp: false, actor: ONCALL, reason: null, dueAt: ahead(8 * SECOND) },
     actions: { ...task.actions, undoCancel: { allowed: true } },
   });
-  await page.route("**/api/trpc/task.cancel", async (route) => {
-    const asked = route.request();
-    const url = asked.url().replace("task.cancel", "task.get");
-    const answer = await page.request.post(url, {
-      data: { taskId },
-      headers: { "content-type": "application/json", origin: new URL(url).origin },
-    });
-    const { result } = await answer.json();
-    await route.fulfill({ json: { result: { data: { outcome: "accepted", task: canceling(result.data) } } } });
+  await takeCalls(page, pathOf("task.cancel"), async () => {
+    const task = canceling(await new ConsoleApi(new URL(page.url()).origin).task(taskId));
+    return { json: { result: { data: { outcome: "accepted", task } } } };
   });
 }
 
 const REVIEWER = { kind: "operator", id: "reviewer-2" } as const;
 
-/** Somebody else resumed it a moment before, as the page learns when it is refused. */
-export async function stillRefusal(page: Page): Promise<void> {
+/** Somebody else resumed it a moment before, as the page learns when it is refused. Gives what undoes that. */
+export async function stillRefusal(page: Page): Promise<() => void> {
   let isRefused = false;
   const refusal: Refusal = {
     code: "HANDLE_MISMATCH",
@@ -43,16 +39,14 @@ export async function stillRefusal(page: Page): Promise<void> {
     winner: { actor: "operator:reviewer-2", verb: "resume", at: RESUMED_AT },
   };
   const data = { code: "PRECONDITION_FAILED", httpStatus: 412, path: "task.resume", requestId: "r-1", refusal };
-  await page.route("**/api/trpc/task.resume", (route) => {
+  await takeCalls(page, pathOf("task.resume"), () => {
     isRefused = true;
-    return route.fulfill({ status: 412, json: { error: { message: refusal.message, code: -32012, data } } });
+    return { status: 412, json: { error: { message: refusal.message, code: -32012, data } } };
   });
   await changeAnswers<TaskView>(page, "task.get", (task) => (isRefused ? resumed(task) : task));
-  // Read anew, the page is the one before.
-  await page.route("**/tasks/*", (route) => {
-    if (route.request().isNavigationRequest()) isRefused = false;
-    return route.fallback();
-  });
+  return () => {
+    isRefused = false;
+  };
 }
 
 const RESUMED_AT = ago(4 * SECOND);

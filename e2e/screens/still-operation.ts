@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { OperationDetail, OperationView, TargetPage, TargetView } from "../../server/contract/operation-view";
-import { answerCalls } from "./answer-calls";
+import { answerCall, answerCalls } from "./answer-calls";
 import { ago, HOUR, SECOND } from "./still-time";
 
 const id = (n: number) => `0199a000-0000-7000-8000-0000000000${n.toString(16)}`;
@@ -96,9 +96,9 @@ const TARGETS: Partial<Record<string, readonly TargetView[]>> = {
 /** An operation in the middle of its course, as no seeded product has one at one moment. */
 export async function stillOperation(page: Page): Promise<void> {
   await answerCalls(page, { "operation.list": { operations: LIST, nextCursor: null }, "operation.find": DETAIL });
-  await page.route("**/api/trpc/operation.targets", (route) => {
-    const { outcome } = route.request().postDataJSON() as { outcome: string };
-    const data: TargetPage = { targets: TARGETS[outcome] ?? [], hasMore: false };
-    return route.fulfill({ json: { result: { data } } });
+  const targets = ({ outcome }: { outcome: string }): TargetPage => ({
+    targets: TARGETS[outcome] ?? [],
+    hasMore: false,
   });
+  await answerCall(page, "operation.targets", targets);
 }

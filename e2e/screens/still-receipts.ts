@@ -99,11 +99,11 @@ export async function stillReceipts(page: Page): Promise<void> {
   };
   const list: ActivityPage = { receipts: ROWS, nextCursor: null, lookedBackTo: null };
   await answerCalls(page, {
-    "receipt.list*": list,
-    "receipt.counts*": { all: 231, accepted: 219, refused: 12, atLeast: false },
-    "receipt.head*": head,
-    "receipt.alarms*": [],
-    "receipt.get*": detail(),
-    "receipt.keys*": [{ ...KEY.shown, publicKey: `MCowBQYDK2VwAyEA${"Gb9ECWmE".repeat(5)}zF4=` }],
+    "receipt.list": list,
+    "receipt.counts": { all: 231, accepted: 219, refused: 12, atLeast: false },
+    "receipt.head": head,
+    "receipt.alarms": [],
+    "receipt.get": detail(),
+    "receipt.keys": [{ ...KEY.shown, publicKey: `MCowBQYDK2VwAyEA${"Gb9ECWmE".repeat(5)}zF4=` }],
   });
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
 import type { LiveFrame } from "../../server/contract/live-feed";
+import { leaveCalls, takeCalls } from "./page-calls";
 import { NOW } from "./still-time";
 
 /** Stands in for the live stream of a page: it is there, says nothing, and is cut when a screen wants it. */
@@ -12,6 +13,8 @@ export interface StillStream extends AsyncDisposable {
   mend(): void;
 }
 
+/** The path of the stream. */
+export const LIVE = "/api/live";
 const READY: LiveFrame = { type: "ready", position: "still", serverTime: NOW };
 
 export async function stillStream(page: Page): Promise<StillStream> {
@@ -27,7 +30,7 @@ export async function stillStream(page: Page): Promise<StillStream> {
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The stream has no port.");
-  await page.route("**/api/live?*", (route) => route.continue({ url: `http://127.0.0.1:${address.port}/` }));
+  await takeCalls(page, LIVE, () => ({ by: `http://127.0.0.1:${address.port}/` }));
   const end = () => {
     for (const response of open) response.destroy();
     open.clear();
@@ -42,7 +45,7 @@ export async function stillStream(page: Page): Promise<StillStream> {
       end();
     },
     async [Symbol.asyncDispose]() {
-      await page.unroute("**/api/live?*");
+      await leaveCalls(page, LIVE);
       end();
       server.close();
     },
