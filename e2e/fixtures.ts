@@ -1,6 +1,7 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect, type Page, type WebError } from "@playwright/test";
 import { ConsoleApi } from "./console-api";
 import { type CuttableNetwork, startCuttableNetwork } from "./cuttable-network";
+import { KeptContexts } from "./kept-contexts";
 import { type Folder, makeFolder } from "./make-folder";
 import { type Product, startProduct } from "./start-product";
 
@@ -19,6 +20,8 @@ type TestFixtures = {
 type WorkerFixtures = {
   /** Shared by the tests of one worker: make your own tasks in it and count on no others. */
   product: Product;
+  /** Where `context` comes from. A product that goes before its pages do is left first: they would see it go. */
+  contexts: KeptContexts;
 };
 
 export const test = base.extend<TestFixtures & { expected: RegExp[] }, WorkerFixtures>({
@@ -32,19 +35,26 @@ export const test = base.extend<TestFixtures & { expected: RegExp[] }, WorkerFix
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  ownProduct: async ({ context }, use) => {
+  contexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern.
+    async ({}, use) => {
+      const contexts = new KeptContexts();
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: "worker" },
+  ],
+  ownProduct: async ({ context, contexts }, use) => {
     const product = await startProduct();
     await new ConsoleApi(product.url).untilAgent("digest");
     await use(product);
-    // Its pages would see it go.
-    await context.close();
+    await contexts.leave(context);
     await product.stop();
   },
-  network: async ({ context, product }, use) => {
+  network: async ({ context, contexts, product }, use) => {
     const network = await startCuttableNetwork(product.url);
     await use(network);
-    // Its pages would see it go.
-    await context.close();
+    await contexts.leave(context);
     network.close();
   },
   api: async ({ product }, use) => {
@@ -62,13 +72,15 @@ export const test = base.extend<TestFixtures & { expected: RegExp[] }, WorkerFix
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern.
   expected: async ({}, use) => use([]),
   expectConsoleError: async ({ expected }, use) => use((pattern) => void expected.push(pattern)),
-  context: async ({ context, expected }, use) => {
+  context: async ({ browser, contexts, baseURL, viewport, hasTouch, expected }, use) => {
+    const context = await contexts.visit(browser, { baseURL, viewport, hasTouch });
     const printed: string[] = [];
-    context.on("console", (message) => {
-      if (message.type() === "error") printed.push(message.text());
-    });
-    context.on("weberror", (webError) => printed.push(String(webError.error())));
+    const hear = (message: ConsoleMessage) => void (message.type() === "error" && printed.push(message.text()));
+    const hearError = (webError: WebError) => void printed.push(String(webError.error()));
+    context.on("console", hear).on("weberror", hearError);
     await use(context);
+    await contexts.leave(context);
+    context.off("console", hear).off("weberror", hearError);
     const surprises = printed.filter((text) => !expected.some((pattern) => pattern.test(text)));
     expect(surprises, "the page printed errors nobody expected").toEqual([]);
   },

@@ -151,7 +151,7 @@ test("What agents and people say of a task is in no list, log, span, sent webhoo
     expect(given).toEqual([{ note: CANARIES.reason, use: CANARIES.token }]);
   } finally {
     // Its pages would see it go.
-    await page.context().close();
+    await page.close();
     await product.stop();
   }
 });

@@ -19,7 +19,6 @@ const driven = process.env.CHECKREIN_DRIVES_AGENTS === "1" ? installedAgents().a
 for (const { name, waitsForMinute } of driven)
   test(`${name} asks in the inbox, is paused, is killed with its worker and the web process, and still knows its word`, async ({
     page,
-    context,
   }) => {
     test.setTimeout(240_000);
     await using agents = await RealAgents.open();
@@ -99,5 +98,5 @@ for (const { name, waitsForMinute } of driven)
     await task.open(id, { by: product.url });
     await expect(task.conversation).toContainText("What was the word?");
     await expect(task.conversation.getByText(/REMEMBER=apple/).last()).toBeVisible();
-    await context.close();
+    await page.close();
   });

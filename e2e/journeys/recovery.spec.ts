@@ -25,7 +25,6 @@ const GOES_ON = [[{ say: "It was {remembered}." }]];
 
 test("A cut-off task opened from its URL starts nothing and says how it comes back; one press resumes it, also after a refused token", async ({
   page,
-  context,
   agents,
 }) => {
   const keeps = { load: true, resume: true };
@@ -102,7 +101,7 @@ test("A cut-off task opened from its URL starts nothing and says how it comes ba
   await task.open(left, { by: product.url });
   await resume.click();
   await api.until(left, ({ state }) => state !== "paused_by_client");
-  await context.close();
+  await page.close();
   await api.untilState(left, "input_required");
   expect(injecting.prompts().at(-1)).toContain("=== EXECUTION HISTORY ===");
   await product.stop();
@@ -110,7 +109,6 @@ test("A cut-off task opened from its URL starts nothing and says how it comes ba
 
 test("The whole system is killed in the middle of turns: a safe start holds everything until it is released, then one press resumes all and nothing is doubled", async ({
   page,
-  context,
   agents,
 }) => {
   const keeps = { load: true, resume: true };
@@ -191,6 +189,6 @@ test("The whole system is killed in the middle of turns: a safe start holds ever
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, n) => n + 1));
     expect(events.filter(({ type }) => type === "task.resumed")).toHaveLength(1);
   }
-  await context.close();
+  await page.close();
   await second.stop();
 });

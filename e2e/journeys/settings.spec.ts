@@ -199,7 +199,7 @@ test("The browser tells of a task that needs a person, once it was allowed, unle
 }) => {
   test.slow();
   await context.grantPermissions(["notifications"], { origin: product.url });
-  await context.addInitScript(() => {
+  await page.addInitScript(() => {
     const shown: { title: string; body: string; tag: string }[] = [];
     class Recorded extends EventTarget {
       static permission = "granted";
