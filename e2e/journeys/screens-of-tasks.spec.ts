@@ -24,7 +24,6 @@ const PEOPLE_HOLD: ReadonlySet<string> = new Set(["paused", "fenced", "held-by-s
 const stage = openStage(seedFleet);
 
 test.describe("Tasks", () => {
-  test.describe.configure({ mode: "default" });
   test.beforeAll(() => stage.fill());
 
   test("The list of tasks is as drawn and accessible", () =>

@@ -34,7 +34,6 @@ test("A console without tasks is as drawn and accessible", async () => {
 });
 
 test.describe("Beside tasks", () => {
-  test.describe.configure({ mode: "default" });
   test.beforeAll(() => stage.fill());
 
   test("A checkpoint is as drawn and accessible", async () => {

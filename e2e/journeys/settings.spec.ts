@@ -7,6 +7,8 @@ import { SettingsPage } from "../pages/settings-page";
 import { startProduct } from "../start-product";
 
 test.describe("Webhooks", () => {
+  // Both on one product.
+  test.describe.configure({ mode: "default" });
   let product: Product;
   let receiver: NoticeReceiver;
   const folder = makeFolder();

@@ -20,6 +20,8 @@ export function openStage<Seeded>(seed: (product: Product) => Promise<Seeded>): 
   let product: Product;
   let page: Page;
   let tasks: Seeded;
+  // In one worker, since another one would begin with a product of its own.
+  test.describe.configure({ mode: "default" });
   // Asked for the address of the shared product, each worker would start that, too.
   test.use({ baseURL: "about:blank" });
   test.beforeAll(async ({ browser }) => {
