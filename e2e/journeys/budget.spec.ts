@@ -55,6 +55,7 @@ test("Ten digests share one budget of tokens; it holds exactly those by one oper
   const raise = page.getByRole("dialog", { name: "Raise Shared till" });
   const refills = page.getByRole("link", { name: /Refill: let go/ });
   await test.step("A raise for this day lets exactly the ten go on", async () => {
+    await expect(detail.getByRole("button", { name: /^Raise/ }).first()).toBeVisible();
     await page.keyboard.press("r");
     await expect(raise.getByRole("radio")).toHaveCount(3);
     await expect(raise.getByRole("radio", { name: "This day" })).toBeChecked();

@@ -84,6 +84,7 @@ test("An open operation follows its tasks as each comes to its boundary, without
   await tasks.open("?scope=prod/follow");
   const attempts = [await worker.claim("steady"), await worker.claim("steady"), await worker.claim("steady")];
   for (const n of [1, 2, 3]) await tasks.row(`Steady ${n}`).getByRole("checkbox").click();
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("3 selected");
   await page.keyboard.press("p");
   await page.getByRole("button", { name: /^Pause 3 tasks/ }).click();
   await page.getByRole("button", { name: "View", exact: true }).click();

@@ -197,6 +197,8 @@ test("Pausing, comparing, editing and resuming need no pointer", async ({ page, 
     await keyboard.press("e");
     await expect(checkpoint.dialog.getByRole("textbox", { name: "JSON" })).toHaveValue(String(BATCHES));
     await keyboard.press("Escape");
+    // It gives the focus back to where it came from.
+    await expect(checkpoint.dialog).toBeHidden();
     await checkpoint.tree.focus();
     await keyboard.press("ArrowDown");
     await keyboard.press("e");

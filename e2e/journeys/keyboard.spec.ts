@@ -76,6 +76,7 @@ test("P pauses the row one is at, and ? tells the keys that work there", async (
   await tasks.open("?q=Paused+from");
   await expect(tasks.row("Paused from its row")).toBeVisible();
   await page.keyboard.press("j");
+  await expect(tasks.row("Paused from its row")).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("p");
   const dialog = page.getByRole("dialog", { name: "Pause this task" });
   await dialog.getByRole("combobox", { name: /^Reason/ }).fill("From the list");

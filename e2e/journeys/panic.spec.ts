@@ -51,7 +51,9 @@ test("A scope is stopped by one key; what is submitted meanwhile waits, and is l
   await expect(banner).toBeVisible();
 
   await page.getByRole("banner").getByRole("button", { name: "Pause scope…" }).click();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await banner.getByRole("button", { name: "Release…" }).click();
   await release.getByRole("button", { name: "Release all of it" }).click();
   await expect(banner).toBeHidden();

@@ -45,11 +45,13 @@ test("Tool calls of a task are filtered and sorted by key and address, and opene
   const task = new TaskPage(page);
   await task.open(id);
   await task.tab("Steps").click();
+  await expect(task.tab("Steps")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("]");
   await expect(task.tab("Tool calls")).toHaveAttribute("aria-selected", "true");
   const calls = page.getByRole("region", { name: "Tool calls" });
   await expect(calls.getByRole("button").first()).toContainText("walk_folder");
   await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Filter tool calls" })).toBeFocused();
   await page.keyboard.type("write_digest");
   await expect(calls.getByRole("button")).toHaveCount(1);
   await calls.getByRole("button").click();

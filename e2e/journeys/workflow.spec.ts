@@ -62,7 +62,11 @@ test("A workflow that is started by hand asks three things at once, goes on with
   await keyboard.keyboard.press("j");
   await expect(inbox.question("choose_old, files").getByRole("radio", { name: "All of them" })).toBeVisible();
   await keyboard.keyboard.press("i");
+  // The focus goes there a moment after the key.
+  const old = inbox.question("choose_old, files");
+  await expect(old.locator("input:focus, button:focus")).toHaveCount(1);
   await keyboard.keyboard.press("Space");
+  await expect(old.getByRole("radio", { name: "All of them" })).toBeChecked();
   await keyboard.keyboard.press("ControlOrMeta+Enter");
   const asking = await again.until(id, ({ interrupts }) => interrupts.some(({ key }) => key === "save"), 40_000);
   expect(asking.interrupts.filter(({ status }) => status === "open").map(({ key }) => key)).toEqual(["save"]);
