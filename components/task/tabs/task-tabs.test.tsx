@@ -149,7 +149,9 @@ describe("tabs of a task", () => {
       data: { key: "o", name: "Check rows", tool: "pg.check" },
     });
     const task = aTitledTask({ state: "paused_by_client", fenced: true, stepsDone: 1, progress: null });
-    const { user } = showTask({ events: [...events, begun], url: "?tab=steps", task });
+    const held = { from: "working", to: "paused_by_client", stopProof: "fenced" };
+    const fenced = anEvent({ seq: 10, type: "task.paused", at: ago(2_000), data: held });
+    const { user } = showTask({ events: [...events, begun, fenced], url: "?tab=steps", task });
     const list = await screen.findByRole("region", { name: "Steps" });
     const [, last] = await within(list).findAllByRole("listitem");
     expect(last?.textContent).toMatch(/^2Check rows.*pg\.check.*Not known/);

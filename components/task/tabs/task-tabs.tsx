@@ -8,6 +8,7 @@ import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import { TabBar, TabPanel, Tabs } from "@/components/ui/tabs";
 import type { EventView, MessageView, TaskView } from "@/server/contract/task-view";
 import { withPrompt } from "../log/conversation-item";
+import { everLeft } from "../log/ever-left";
 import type { LogPage } from "../log/log-page";
 import { leftOpen } from "../log/open-steps";
 import { countSteps } from "../log/place-steps";
@@ -49,6 +50,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
   const open = useMemo(() => leftOpen(task, log), [task, log]);
   const created = events.items[0];
   const said = useMemo(() => withPrompt(log.items, task.input, created), [log.items, task.input, created]);
+  const left = useMemo(() => everLeft(log), [log]);
   const stepCount = useMemo(() => countSteps(log.steps, [...task.running, ...open]), [log.steps, task.running, open]);
   return (
     <Tabs value={tab} onValueChange={onTabChange} className="flex-1 desk:min-h-80">
@@ -66,7 +68,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
       />
       <TabPanel value="conversation" className={PANEL}>
         <LogState log={events}>
-          <Conversation task={task} items={said} open={open} messages={messages.items} jumpTo={jumpTo} />
+          <Conversation task={task} items={said} open={left} messages={messages.items} jumpTo={jumpTo} />
         </LogState>
       </TabPanel>
       <TabPanel value="graph" className={PANEL}>
