@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { BudgetView } from "@/server/contract/budget-view";
-import { isAtRisk } from "@/server/domain/budget/is-at-risk";
+import { isBudgetAtRisk } from "@/server/contract/is-budget-at-risk";
 import { makeBudgetView } from "@/server/testing/make-budget-view";
 import { refuse, renderWithData } from "@/server/testing/render-with-data";
 import { type BudgetDraft, draftOf } from "./budget-draft";
@@ -25,7 +25,7 @@ const COUNTS = { will: 2, already: 0, ended: 0, gone: 0, cannot: [] };
 
 /** As the server lists them. */
 const listOf = (budgets: readonly BudgetView[]) => {
-  const risky = budgets.filter(isAtRisk);
+  const risky = budgets.filter(isBudgetAtRisk);
   return ({ show, limit }: { readonly show: string; readonly limit: number }) => ({
     budgets: (show === "risk" ? risky : budgets).slice(0, limit),
     all: budgets.length,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { BudgetDetail, BudgetPreview, BudgetView } from "../../server/contract/budget-view";
+import { isBudgetAtRisk } from "../../server/contract/is-budget-at-risk";
 import type { PricePage, PriceView } from "../../server/contract/price-view";
-import { isAtRisk } from "../../server/domain/budget/is-at-risk";
 import { answerCall, answerCalls } from "./answer-calls";
 import { ago, ahead, HOUR, MIDNIGHT, NOW } from "./still-time";
 
@@ -78,7 +78,7 @@ const BUDGETS = [SUPPORT, STEPS, WEEKLY];
 /** Budgets in the middle of their life, as no seeded product has them at one moment. */
 export async function stillBudgets(page: Page): Promise<void> {
   const answers = {
-    "budget.list": { budgets: BUDGETS, all: BUDGETS.length, atRisk: BUDGETS.filter(isAtRisk).length },
+    "budget.list": { budgets: BUDGETS, all: BUDGETS.length, atRisk: BUDGETS.filter(isBudgetAtRisk).length },
     "budget.find": DETAIL,
     "budget.prices": PRICES,
   };

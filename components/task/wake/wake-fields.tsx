@@ -2,20 +2,12 @@
 import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import { useFetchedAhead } from "@/components/ui/lazy-part/use-fetched-ahead";
 import { SegmentedMany } from "@/components/ui/segmented";
-import type { WakeProblems } from "./check-wake-plan";
+import type { WakeFieldsProps } from "./wake-part";
 import type { WakeKind, WakePlan } from "./wake-plan";
 
 // Most pauses have none of these, and the form of a pause is on the page of each task that works.
 const WakePart = lazyPart("The fields", () => import("./wake-part").then((part) => part.WakePart));
 const AHEAD = [WakePart];
-
-export interface WakeFieldsProps {
-  taskId: string;
-  plan: WakePlan;
-  onPlanChange: (plan: WakePlan) => void;
-  /** What is wrong, by field; those not typed in yet are left out. */
-  problems: WakeProblems;
-}
 
 const KINDS: readonly { value: WakeKind; label: string }[] = [
   { value: "at", label: "At a time" },

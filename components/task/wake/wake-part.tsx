@@ -9,10 +9,18 @@ import { Textarea } from "@/components/ui/textarea";
 import { useNow } from "@/components/ui/time/use-now";
 import type { TimeoutAction } from "@/server/contract/task-view";
 import { minutesWords } from "../words/wake-words";
+import type { WakeProblems } from "./check-wake-plan";
 import { TaskPicker } from "./task-picker";
 import { timePresets } from "./time-presets";
-import type { WakeFieldsProps } from "./wake-fields";
 import type { WakeKind, WakePlan } from "./wake-plan";
+
+export interface WakeFieldsProps {
+  taskId: string;
+  plan: WakePlan;
+  onPlanChange: (plan: WakePlan) => void;
+  /** What is wrong, by field; those not typed in yet are left out. */
+  problems: WakeProblems;
+}
 
 interface PartProps extends WakeFieldsProps {
   change: (next: Partial<WakePlan>) => void;
