@@ -28,7 +28,7 @@ describe("the agents", () => {
     expect(screen.getByRole("link", { name: "Cut off sessions" }).getAttribute("href")).toBe("/recovery");
   });
 
-  it("say how many tasks they hold, whether their state can be edited, and how they come back", async () => {
+  it("say how many tasks they hold, whether an edit of their state is checked, and how they come back", async () => {
     show([
       anAgentView({ name: "coder", held: 4, stateSchema: {}, comesBack: "inject" }),
       anAgentView({ name: "digest", held: 0, comesBack: null }),
@@ -36,6 +36,14 @@ describe("the agents", () => {
     const coder = await screen.findByRole("row", { name: /coder/ });
     expect(coder.textContent).toMatch(/4.*Yes.*History injection$/);
     expect(screen.getByRole("row", { name: /digest/ }).textContent).toMatch(/NoIts recorded steps$/);
+  });
+
+  it("tell what they expect to be resumed by as that: nothing is refused for it", async () => {
+    show([anAgentView({ name: "coder", resumeCauses: ["explicit_resume"] })]);
+    const head = await screen.findByRole("columnheader", { name: "Expects a resume by" });
+    expect(head.title).toBe("What the agent says it is ready for. None is refused because of it.");
+    const causes = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(causes).toEqual(expect.arrayContaining(["Operator", "Event", "Timeout", "Outside"]));
   });
 
   it("are a list on a phone, with the words of the table", async () => {

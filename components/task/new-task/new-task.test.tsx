@@ -65,6 +65,7 @@ describe("New task", () => {
       "Wait for completionci-fixer does not offer it",
     ]);
     expect(facts.getByText("Parks itself")).toBeTruthy();
+    expect(facts.getByText("State can be edited, unchecked")).toBeTruthy();
     first.unmount();
     showNewTask({ url: "?new=porter" });
     expect(await screen.findByText(/^It cannot be paused\. You can cancel it/)).toBeTruthy();
