@@ -11,8 +11,7 @@ import { useScopedHref } from "./use-scope";
 import { useTheme } from "./use-theme";
 
 interface MoreSheetProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   sections: readonly Section[];
   counts: SectionCounts;
   views: readonly SavedView[];
@@ -26,27 +25,21 @@ const THEMES: readonly { value: ThemeChoice; label: string }[] = [
 ];
 
 /** What has no tab of its own on a phone: the other sections, saved views, who you are, the theme. */
-export function MoreSheet({ open, onOpenChange, sections, counts, views, person }: MoreSheetProps) {
+export function MoreSheet({ onClose, sections, counts, views, person }: MoreSheetProps) {
   const theme = useTheme();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="More">
+    <Dialog open onOpenChange={onClose} title="More">
       <ul className="max-h-[50dvh] overflow-auto">
         {sections
           .filter((section) => section.phonePlace === null)
           .map(({ id, href, label, icon }) => (
             <li key={id}>
-              <MoreLink
-                href={href}
-                label={label}
-                icon={icon}
-                count={counts[id]?.text}
-                onFollow={() => onOpenChange(false)}
-              />
+              <MoreLink href={href} label={label} icon={icon} count={counts[id]?.text} onFollow={onClose} />
             </li>
           ))}
         {views.map(({ id, name, href, count }) => (
           <li key={id}>
-            <MoreLink href={href} label={name} icon={<Bookmark />} count={count} onFollow={() => onOpenChange(false)} />
+            <MoreLink href={href} label={name} icon={<Bookmark />} count={count} onFollow={onClose} />
           </li>
         ))}
       </ul>

@@ -4,10 +4,14 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { CalmLink } from "../ui/calm-link";
 import { cn } from "../ui/cn";
-import { MoreSheet } from "./more-sheet";
+import { lazyPart } from "../ui/lazy-part/lazy-part";
 import type { Person } from "./person-menu";
 import { isWithin, type SavedView, type Section, type SectionCount, type SectionCounts } from "./sections";
 import { useScopedHref } from "./use-scope";
+
+const MoreSheet = lazyPart("The rest of the menu", () => import("./more-sheet").then((part) => part.MoreSheet), {
+  leave: ({ onClose }) => onClose(),
+});
 
 interface TabBarProps {
   sections: readonly Section[];
@@ -31,14 +35,15 @@ export function TabBar({ sections, counts, views, person }: TabBarProps) {
         <MenuIcon className="size-5" />
         More
       </button>
-      <MoreSheet
-        open={moreOpen}
-        onOpenChange={setMoreOpen}
-        sections={sections}
-        counts={counts}
-        views={views}
-        person={person}
-      />
+      {moreOpen ? (
+        <MoreSheet
+          onClose={() => setMoreOpen(false)}
+          sections={sections}
+          counts={counts}
+          views={views}
+          person={person}
+        />
+      ) : null}
     </nav>
   );
 }

@@ -37,7 +37,7 @@ describe("artifacts", () => {
     });
     await taskTitle();
     await user.click(screen.getByRole("button", { name: /digest\.md/ }));
-    const dialog = screen.getByRole("dialog", { name: "digest.md" });
+    const dialog = await screen.findByRole("dialog", { name: "digest.md" });
     expect(await within(dialog).findByText(/<script>alert\(1\)<\/script>/)).toBeTruthy();
     await act(async () => within(dialog).getByRole("button", { name: "Download" }).click());
     expect(saved).toEqual(["text/plain;charset=utf-8", "digest.md"]);

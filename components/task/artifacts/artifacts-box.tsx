@@ -3,8 +3,12 @@ import { FileText } from "lucide-react";
 import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { formatBytes } from "@/components/ui/format/format-bytes";
+import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import type { ArtifactMeta, TaskView } from "@/server/contract/task-view";
-import { ArtifactDialog } from "./artifact-dialog";
+
+const ArtifactDialog = lazyPart("The file", () => import("./artifact-dialog").then((part) => part.ArtifactDialog), {
+  leave: ({ onClose }) => onClose(),
+});
 
 /** What the task made, newest version of each: open to read, download. */
 export function ArtifactsBox({ task }: { task: TaskView }) {

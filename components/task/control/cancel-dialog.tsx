@@ -9,11 +9,10 @@ import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { plural } from "@/components/ui/format/plural";
 import { RadioCards } from "@/components/ui/radio-cards";
 import type { CancelMode, TaskView } from "@/server/contract/task-view";
 import { cancelCost } from "../words/cancel-cost";
-import { joinWords, upperFirst } from "../words/step-words";
+import { keptWords } from "../words/kept-words";
 import { showCancelToast } from "./cancel-toast";
 
 const MODES: readonly { readonly value: CancelMode; readonly title: string }[] = [
@@ -91,15 +90,4 @@ export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
       <CommandFailure failure={cancel.failure} />
     </Dialog>
   );
-}
-
-/** What stays readable after the end. */
-export function keptWords(task: TaskView): string {
-  const newest = task.checkpoints[0]?.version;
-  const kept = [
-    newest === undefined ? "" : `state up to v${newest}`,
-    plural(task.stepsDone, "step"),
-    task.artifacts.length > 0 ? plural(task.artifacts.length, "artifact") : "",
-  ].filter(Boolean);
-  return `${upperFirst(joinWords(kept))} ${kept.length === 1 && task.stepsDone === 1 ? "is" : "are"} kept.`;
 }

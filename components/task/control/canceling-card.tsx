@@ -10,8 +10,8 @@ import { TimeLeft } from "@/components/ui/time/time-left";
 import { useNow } from "@/components/ui/time/use-now";
 import type { TaskView } from "@/server/contract/task-view";
 import type { CancelWish } from "../log/cancel-wish";
+import { keptWords } from "../words/kept-words";
 import { numberRunning, stepsInWords, upperFirst, verbFor } from "../words/step-words";
-import { keptWords } from "./cancel-dialog";
 import { CardFrame } from "./card-frame";
 import { UndoCancel } from "./undo-cancel";
 

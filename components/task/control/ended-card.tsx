@@ -10,7 +10,7 @@ import { RelativeTime } from "@/components/ui/time/relative-time";
 import type { TaskView } from "@/server/contract/task-view";
 import { eventData, textAt } from "../log/event-data";
 import type { LogPage } from "../log/log-page";
-import { keptWords } from "./cancel-dialog";
+import { keptWords } from "../words/kept-words";
 import { CardFrame } from "./card-frame";
 
 interface EndedCardProps {

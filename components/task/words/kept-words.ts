@@ -1,0 +1,14 @@
+import { plural } from "@/components/ui/format/plural";
+import type { TaskView } from "@/server/contract/task-view";
+import { joinWords, upperFirst } from "./step-words";
+
+/** What stays readable after the end. */
+export function keptWords(task: TaskView): string {
+  const newest = task.checkpoints[0]?.version;
+  const kept = [
+    newest === undefined ? "" : `state up to v${newest}`,
+    plural(task.stepsDone, "step"),
+    task.artifacts.length > 0 ? plural(task.artifacts.length, "artifact") : "",
+  ].filter(Boolean);
+  return `${upperFirst(joinWords(kept))} ${kept.length === 1 && task.stepsDone === 1 ? "is" : "are"} kept.`;
+}
