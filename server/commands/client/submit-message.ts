@@ -182,9 +182,9 @@ function meaningOf(
   { parts }: ClientMessage,
   schema: Json,
 ): { readonly value: Json; readonly problems: Readonly<Record<string, string>> | null } {
-  const values = valuesOfParts(parts, schema);
-  for (const value of values) if (!ports.checkAgainstSchema(schema, value)) return { value, problems: null };
-  const [value = null] = values;
+  for (const value of valuesOfParts(parts, schema))
+    if (!ports.checkAgainstSchema(schema, value)) return { value, problems: null };
+  const [value = null] = valuesOfParts(parts, schema);
   return { value, problems: ports.checkAgainstSchema(schema, value) };
 }
 

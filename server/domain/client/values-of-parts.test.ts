@@ -5,7 +5,7 @@ import { valuesOfParts } from "./values-of-parts";
 const TEXT = { type: "string" };
 const NUMBER = { type: "number" };
 /** What words may mean beside themselves and the parts that they came in. */
-const meanings = (schema: Json) => valuesOfParts([{ text: "go on" }], schema).slice(1, -1);
+const meanings = (schema: Json) => [...valuesOfParts([{ text: "go on" }], schema)].slice(1, -1);
 
 describe("words where an object is asked for", () => {
   it.each<[string, Json, readonly Json[]]>([

@@ -5,20 +5,22 @@ import { type MessagePart, partsAsJson, textOf } from "./client-message";
  * What a message may mean where a value is asked for, the likeliest first: its one piece of data; its text as it stands; the
  * JSON that the text is; the text as the one field that has to be, or can be, filled in; all of it.
  */
-export function valuesOfParts(parts: readonly MessagePart[], schema: Json): readonly Json[] {
+export function* valuesOfParts(parts: readonly MessagePart[], schema: Json): Generator<Json, void, undefined> {
   const data = parts.flatMap((part) => (part.data === undefined ? [] : [part.data]));
   const [only] = data;
-  const values: Json[] = data.length === 1 && only !== undefined ? [only] : [];
+  if (data.length === 1 && only !== undefined) yield only;
   const text = textOf(parts);
-  if (text !== "") values.push(...valuesOfText(text, schema));
-  values.push({ parts: partsAsJson(parts) });
-  return values;
+  if (text !== "") yield* valuesOfText(text, schema);
+  yield { parts: partsAsJson(parts) };
 }
 
-function valuesOfText(text: string, schema: Json): readonly Json[] {
+/** Mostly the text itself is meant: whether it is JSON is not looked at before that is asked for. */
+function* valuesOfText(text: string, schema: Json): Generator<Json, void, undefined> {
+  yield text;
   const parsed = parseJson(text);
+  if (parsed !== undefined) yield parsed;
   const field = onlyTextField(schema);
-  return [text, ...(parsed === undefined ? [] : [parsed]), ...(field === null ? [] : [{ [field]: text }])];
+  if (field !== null) yield { [field]: text };
 }
 
 function parseJson(text: string): Json | undefined {
