@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { gatherBytes } from "../contract/gather-bytes";
+import { readNodeBody } from "../http/read-node-body";
 import { answerConsoleCall, type ConsoleCall, type ConsoleDoor } from "./console-door";
 
 /** Answers a call of Node's HTTP server at the console's door, without streams in between: both bodies are short. */
@@ -28,7 +28,6 @@ function callOf(request: IncomingMessage, response: ServerResponse): ConsoleCall
     // Node joins repeated headers of the kinds that are sent here.
     headers: new Headers(request.headers as Record<string, string>),
     signal: gone.signal,
-    // Left as it is when there is too much: a request that is destroyed takes its answer along.
-    read: (limitBytes) => gatherBytes(request.iterator({ destroyOnReturn: false }), limitBytes),
+    read: (limitBytes) => readNodeBody(request, limitBytes),
   };
 }

@@ -10,10 +10,13 @@ export async function gatherBytes(
     if (size > limitBytes) return null;
     kept.push(chunk);
   }
-  return kept.length === 1 && kept[0] ? kept[0] : join(kept, size);
+  return joinBytes(kept, size);
 }
 
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+/** The chunks in one piece; `size` is that of all of them. */
+export function joinBytes(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [only] = chunks;
+  if (only && chunks.length === 1) return only;
   const whole = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {

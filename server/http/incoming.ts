@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gatherBytes } from "../contract/gather-bytes";
+import { readNodeBody } from "./read-node-body";
 
 /** A call at the door, whichever server brought it. */
 export interface Incoming {
@@ -32,8 +33,7 @@ export function incomingOfNode(request: IncomingMessage, response: ServerRespons
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(", ") : (value ?? null);
     },
-    // Left as it is when there is too much: a request that is destroyed takes its answer along.
-    read: (limitBytes) => gatherBytes(request.iterator({ destroyOnReturn: false }), limitBytes),
+    read: (limitBytes) => readNodeBody(request, limitBytes),
     // Made for those who ask, who are few: each would be aborted once its answer is out.
     get signal() {
       gone ??= goneSignal(response);

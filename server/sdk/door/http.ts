@@ -31,9 +31,20 @@ export class Http {
   /** The whole answer. */
   async exchange(call: HttpCall): Promise<{ readonly status: number; readonly text: string }> {
     const answer = await this.send(call);
-    answer.setEncoding("utf8");
-    let text = "";
-    for await (const part of answer) text += part;
-    return { status: answer.statusCode ?? 0, text };
+    return { status: answer.statusCode ?? 0, text: await textOf(answer) };
   }
+}
+
+/** By events: an iterator costs a small answer as much as all else of it. */
+function textOf(answer: http.IncomingMessage): Promise<string> {
+  answer.setEncoding("utf8");
+  return new Promise((resolve, reject) => {
+    let text = "";
+    answer.on("data", (part: string) => {
+      text += part;
+    });
+    answer.once("end", () => resolve(text));
+    answer.once("error", reject);
+    answer.once("close", () => reject(new Error("The answer was cut off.")));
+  });
 }
