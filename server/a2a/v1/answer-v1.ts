@@ -54,7 +54,7 @@ async function isThere({ door }: A2aCall, principal: Principal, agent: string): 
 function exchangeOf(call: A2aCall, principal: Principal, agent: string | null): Exchange {
   const named = readVersion(call.request);
   const version = isSpoken(named) ? named : "1.0";
-  const over = new AbortController();
+  const over = endedWith(call.signal());
   return {
     call,
     client: agent === null ? principal : { ...principal, agents: [agent] },
@@ -66,9 +66,17 @@ function exchangeOf(call: A2aCall, principal: Principal, agent: string | null): 
     badVersion: isSpoken(named) ? null : notSpoken(named),
     sight: { pause: extensionsOf(call.request).includes(PAUSE_EXTENSION) },
     place: new StreamPlace(lastEventIdOf(call.request)),
-    signal: AbortSignal.any([call.signal(), over.signal]),
+    signal: over.signal,
     end: () => over.abort(),
   };
+}
+
+/** Aborts with the signal, or by itself before that. `AbortSignal.any` keeps book of what it is made of, for every call. */
+function endedWith(signal: AbortSignal): AbortController {
+  const over = new AbortController();
+  if (signal.aborted) over.abort(signal.reason);
+  else signal.addEventListener("abort", () => over.abort(signal.reason), { once: true });
+  return over;
 }
 
 function notSpoken(version: string): RpcError {
