@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { commitWork, type GivenCommit } from "../../commands/worker/commit-work";
 import { TaskId } from "../../contract/primitives";
 import { Commit, Commits, MAX_COMMIT_BYTES } from "../../contract/worker-protocol";
@@ -34,5 +35,7 @@ export async function commits(call: Call): Promise<Answer> {
 async function take({ ports, bearer }: Call, taskId: string, given: GivenCommit): Promise<JsonAnswer> {
   const ref = { tenantId: bearer.tenantId, taskId };
   const result = await commitWork(ports, ref, given);
+  // Who waits for the end is answered first: the worker that told it waits for nothing any more.
+  if (given.outcome) await nextTurn();
   return result.kind === "refused" ? refused(result.refusal) : done(result.answer);
 }
