@@ -213,6 +213,8 @@ describe("the address of all agents", () => {
     expect(capabilities.extensions).toMatchObject([{ uri: "urn:checkrein:a2a:pause:v1" }]);
     expect(capabilities.extensions[0].required ?? false).toBe(false);
     expect(first.headers.get("cache-control")).toContain("max-age");
+    const { rows } = await database.pool.query("select max(registered_at) as at from agent where tenant_id = 'local'");
+    expect(first.headers.get("last-modified")).toBe(rows[0].at.toUTCString());
     const again = await fetch(url, { headers: { ...V1, "if-none-match": first.headers.get("etag") ?? "" } });
     expect({ status: again.status, text: await again.text() }).toEqual({ status: 304, text: "" });
   });

@@ -21,10 +21,15 @@ export interface AgentRegistration {
   readonly builtIn: boolean;
 }
 
+export interface KnownAgent extends AgentView {
+  /** When one of its workers last said what it is, ISO 8601. */
+  readonly registeredAt: string;
+}
+
 export interface AgentStore {
   register(tenantId: string, agent: AgentRegistration): Promise<{ readonly agentId: string }>;
-  list(tenantId: string): Promise<readonly AgentView[]>;
-  findView(tenantId: string, name: string): Promise<AgentView | null>;
+  list(tenantId: string): Promise<readonly KnownAgent[]>;
+  findView(tenantId: string, name: string): Promise<KnownAgent | null>;
   figures(tenantId: string, name: string): Promise<AgentFigures>;
   /** What it takes as input of a task, alone; null when there is no such agent. */
   findInputSchema(tenantId: string, name: string): Promise<{ readonly schema: Json } | null>;

@@ -14,13 +14,27 @@ const CACHE_SECONDS = 60;
 
 /** The card that anybody may read. Callers of 1.0 get theirs; all others one that readers of both versions understand. */
 export async function answerCard(call: A2aCall, agent: string | null): Promise<Reply> {
-  const card = await publicCard(call.door, agent);
-  if (!card) return jsonReply(404, { error: `There is no agent ${agent}.` });
+  const found = await publicCard(call.door, agent);
+  if (!found) return jsonReply(404, { error: `There is no agent ${agent}.` });
+  const { card, registeredAtMs } = found;
   const body = JSON.stringify(readVersion(call.request) === "1.0" ? AgentCard.toJSON(card) : await hybridCard(card));
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const headers = { "cache-control": `public, max-age=${CACHE_SECONDS}`, etag, vary: "A2A-Version" };
+  const headers = {
+    "cache-control": `public, max-age=${CACHE_SECONDS}`,
+    etag,
+    ...(registeredAtMs === null ? {} : { "last-modified": lastModified(registeredAtMs) }),
+    vary: "A2A-Version",
+  };
   if (call.request.header("if-none-match") === etag) return { status: 304, headers, body: "" };
   return { status: 200, headers: { ...headers, "content-type": "application/json" }, body };
+}
+
+/**
+ * RFC 9110 8.8.2: never later than the answer itself, also where the database's clock is ahead. It is told, not compared with: a
+ * card says its address, too, which no registration dates; what is asked for again is known by its tag.
+ */
+function lastModified(atMs: number): string {
+  return new Date(Math.min(atMs, Date.now())).toUTCString();
 }
 
 /** The caller's own card as 0.3 has it over REST. */

@@ -1,5 +1,6 @@
 import type { AgentCard, AgentInterface, AgentSkill } from "@a2a-js/sdk";
 import type { AgentView } from "../../contract/task-view";
+import type { KnownAgent } from "../../ports/agent-store";
 import type { ClientRef } from "../../ports/client-store";
 import type { A2aDoor } from "../call";
 import type { Exchange } from "./exchange";
@@ -9,13 +10,19 @@ import { PAUSE_EXTENSION } from "./pause-detail";
 const V1_PATH = "/a2a/v1";
 const MODES = ["text/plain", "application/json"];
 
+interface DatedCard {
+  readonly card: AgentCard;
+  /** When an agent of it was last registered, milliseconds since 1970; null on a card of none. */
+  readonly registeredAtMs: number | null;
+}
+
 /** The card of one agent, or of all that the caller may speak to; null when there is no such agent. */
-export function cardFor({ call, client, agent }: Exchange): Promise<AgentCard | null> {
-  return findCard(call.door, client, agent);
+export async function cardFor({ call, client, agent }: Exchange): Promise<AgentCard | null> {
+  return (await findCard(call.door, client, agent))?.card ?? null;
 }
 
 /** What anybody may read: the agents of the tenant that this address stands for. */
-export function publicCard(door: A2aDoor, agent: string | null): Promise<AgentCard | null> {
+export function publicCard(door: A2aDoor, agent: string | null): Promise<DatedCard | null> {
   return findCard(door, { tenantId: door.publicTenant, agents: [] }, agent);
 }
 
@@ -23,16 +30,18 @@ async function findCard(
   { ports, publicUrl }: A2aDoor,
   { tenantId, agents }: Pick<ClientRef, "tenantId" | "agents">,
   agent: string | null,
-): Promise<AgentCard | null> {
+): Promise<DatedCard | null> {
   if (agent !== null) {
-    const view = await ports.agents.findView(tenantId, agent);
-    return view && agentCard(view, publicUrl);
+    const known = await ports.agents.findView(tenantId, agent);
+    return known && { card: agentCard(known, publicUrl), registeredAtMs: newestOf([known]) };
   }
   const all = await ports.agents.list(tenantId);
-  return fleetCard(
-    all.filter(({ name }) => agents.length === 0 || agents.includes(name)),
-    publicUrl,
-  );
+  const met = all.filter(({ name }) => agents.length === 0 || agents.includes(name));
+  return { card: fleetCard(met, publicUrl), registeredAtMs: newestOf(met) };
+}
+
+function newestOf(agents: readonly KnownAgent[]): number | null {
+  return agents.length > 0 ? Math.max(...agents.map(({ registeredAt }) => Date.parse(registeredAt))) : null;
 }
 
 function agentCard(agent: AgentView, publicUrl: string): AgentCard {

@@ -48,6 +48,7 @@ describe("agents", () => {
       comesBack: null,
       releasesCallers: false,
       offlineSince: expect.stringMatching(/^\d{4}-.*Z$/),
+      registeredAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
   });
 
