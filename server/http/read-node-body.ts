@@ -3,7 +3,7 @@ import { joinBytes } from "../contract/gather-bytes";
 
 /**
  * The body of a call of Node's server; null when there are more than `limitBytes`, then the rest is not read. Rejects when its
- * caller goes away before its end. By events: an iterator costs a small call as much as reading its JSON.
+ * caller goes away before its end. By events: an iterator makes several promises for each small body.
  */
 export function readNodeBody(request: IncomingMessage, limitBytes: number): Promise<Uint8Array | null> {
   if (request.readableEnded) return Promise.resolve(new Uint8Array());

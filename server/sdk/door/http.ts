@@ -35,7 +35,7 @@ export class Http {
   }
 }
 
-/** By events: an iterator costs a small answer as much as all else of it. */
+/** By events: an iterator makes several promises for each small answer. Rejects when it is cut off. */
 function textOf(answer: http.IncomingMessage): Promise<string> {
   answer.setEncoding("utf8");
   return new Promise((resolve, reject) => {
@@ -45,6 +45,8 @@ function textOf(answer: http.IncomingMessage): Promise<string> {
     });
     answer.once("end", () => resolve(text));
     answer.once("error", reject);
-    answer.once("close", () => reject(new Error("The answer was cut off.")));
+    answer.once("close", () => {
+      if (!answer.readableEnded) reject(new Error("The answer was cut off."));
+    });
   });
 }
