@@ -6,15 +6,18 @@ import { StopButton } from "@/components/stop/stop-button";
 import { Stops } from "@/components/stop/stops";
 import { SendEvent } from "@/components/task/event/send-event";
 import { NewTask } from "@/components/task/new-task/new-task";
+import { pageStart } from "@/server/web/page-start";
 import { webTools } from "@/server/wiring";
 
 // What a console shows is always now, and its scripts carry the nonce of one request.
 export const dynamic = "force-dynamic";
 
-export default function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { localOperator } = webTools();
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const tools = webTools();
+  const { localOperator } = tools;
+  const { position, marks } = await pageStart(tools);
   return (
-    <DataProvider>
+    <DataProvider position={position} marks={marks}>
       <ConsoleShell
         sections={["inbox", "tasks", "checkpoints", "operations", "budgets", "agents", "activity", "settings"]}
         panic={<StopButton />}

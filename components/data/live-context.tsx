@@ -2,10 +2,12 @@
 import { createContext, useContext } from "react";
 import type { Fold } from "./apply-event";
 import type { LiveEvents } from "./live-events";
+import type { NewsDesk } from "./news-desk";
 
 export interface LiveData {
   readonly live: LiveEvents;
   readonly fold: Fold;
+  readonly news: NewsDesk;
 }
 
 export const LiveContext = createContext<LiveData | null>(null);

@@ -10,13 +10,14 @@ interface Call {
   readonly fail: () => void;
 }
 
-function openDesk() {
+function openDesk(marks: NewsMarks = {}) {
   const clock = new ManualClock();
   const calls: Call[] = [];
   const desk = new NewsDesk(
     (marks, signal) =>
       new Promise((answer, reject) => calls.push({ marks, signal, answer, fail: () => reject(new Error("away")) })),
     clock,
+    marks,
   );
   const told: string[] = [];
   const follow = (subject: NewsSubject) => desk.follow(subject, () => told.push(subject));
@@ -24,7 +25,7 @@ function openDesk() {
     clock.advance(ms);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { calls, told, follow, pass };
+  return { desk, calls, told, follow, pass };
 }
 
 describe("the desk of news", () => {
@@ -42,6 +43,19 @@ describe("the desk of news", () => {
     calls[1]?.answer({ stops: 8, inbox: 3 });
     await pass(0);
     expect(told).toEqual(["stops"]);
+  });
+
+  it("tells nothing of what the page's own marks cover, until it was left for a while", async () => {
+    const { desk, calls, told, follow, pass } = openDesk({ stops: 7, inbox: 3 });
+    expect([desk.knows("stops"), desk.knows("budgets")]).toEqual([true, false]);
+    const leave = follow("stops");
+    await pass(0);
+    expect(calls[0]?.marks).toEqual({ stops: 7 });
+    calls[0]?.answer({ stops: 7 });
+    await pass(0);
+    expect(told).toEqual([]);
+    leave();
+    expect(desk.knows("stops")).toBe(false);
   });
 
   it("asks with the marks it has when a page shows more or less, and leaves the call before", async () => {

@@ -1,4 +1,6 @@
 import type { NewsMarks, NewsSubject } from "@/server/contract/news";
+import type { ApiClient } from "./api-client";
+import { PAGE_CLOCK } from "./page-clock";
 import type { Clock } from "./reread-gate";
 
 /** What moved meanwhile is told by the marks, so nothing is missed between two calls. */
@@ -16,13 +18,20 @@ export class NewsDesk {
   readonly #ask: Ask;
   readonly #clock: Clock;
   readonly #readers = new Map<NewsSubject, Set<() => void>>();
-  readonly #marks: Marks = {};
+  readonly #marks: Marks;
   #call: AbortController | null = null;
   #stopWaiting: (() => void) | null = null;
 
-  constructor(ask: Ask, clock: Clock) {
+  /** `marks` are from before anything was read. */
+  constructor(ask: Ask, clock: Clock, marks: NewsMarks = {}) {
     this.#ask = ask;
     this.#clock = clock;
+    this.#marks = { ...marks };
+  }
+
+  /** Whatever is read of the subject from now on, no news of it will be missed. */
+  knows(subject: NewsSubject): boolean {
+    return typeof this.#marks[subject] === "number";
   }
 
   /** Calls back with each news of the subject until the returned function is called. */
@@ -31,7 +40,7 @@ export class NewsDesk {
     if (readers) readers.add(onNews);
     else {
       this.#readers.set(subject, new Set([onNews]));
-      this.#marks[subject] = null;
+      this.#marks[subject] ??= null;
       this.#askAnew();
     }
     return () => this.#leave(subject, onNews);
@@ -63,7 +72,7 @@ export class NewsDesk {
     const call = new AbortController();
     this.#call = call;
     try {
-      const marks = await this.#ask({ ...this.#marks }, call.signal);
+      const marks = await this.#ask(this.#followed(), call.signal);
       if (call.signal.aborted) return;
       this.#take(marks);
       this.#waitThenAsk(GAP_MS);
@@ -71,6 +80,10 @@ export class NewsDesk {
       // The banner tells of a server that is away; here it is only asked again, also for what was missed.
       if (!call.signal.aborted) this.#waitThenAsk(RETRY_MS);
     }
+  }
+
+  #followed(): Marks {
+    return Object.fromEntries([...this.#readers.keys()].map((subject) => [subject, this.#marks[subject] ?? null]));
   }
 
   #take(marks: NewsMarks): void {
@@ -81,4 +94,9 @@ export class NewsDesk {
       for (const onNews of readers) onNews();
     }
   }
+}
+
+/** The desk of one page, over its calls. */
+export function openNewsDesk(client: ApiClient, marks: NewsMarks = {}): NewsDesk {
+  return new NewsDesk((known, signal) => client.news.wait.query({ marks: known }, { signal }), PAGE_CLOCK, marks);
 }

@@ -1,11 +1,9 @@
 "use client";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { NewsSubject } from "@/server/contract/news";
-import type { ApiClient } from "./api-client";
-import { NewsDesk } from "./news-desk";
+import { useLiveData } from "./live-context";
 import { PAGE_CLOCK } from "./page-clock";
 import { RereadGate } from "./reread-gate";
-import { useTRPCClient } from "./trpc";
 
 interface NewsOptions {
   /** What is shown was read just now: nothing of it moved while nobody looked. */
@@ -18,7 +16,7 @@ export function useNews(
   reread: () => Promise<unknown>,
   { isJustRead = false }: NewsOptions = {},
 ): void {
-  const client = useTRPCClient();
+  const { news } = useLiveData();
   const latest = useRef(reread);
   useEffect(() => {
     latest.current = reread;
@@ -35,25 +33,15 @@ export function useNews(
     if (!isSeen) mayHaveMissed.current ||= document.visibilityState !== "visible";
     if (!isSeen) return;
     const gate = new RereadGate(PAGE_CLOCK, () => latest.current());
-    // What moved while nobody looked.
-    if (mayHaveMissed.current) gate.want();
-    const leave = deskOf(client).follow(subject, () => gate.want());
+    // What moved while nobody looked, unless the desk has known since before anything was read.
+    if (mayHaveMissed.current && !news.knows(subject)) gate.want();
+    const leave = news.follow(subject, () => gate.want());
     return () => {
       leave();
       gate.stop();
       mayHaveMissed.current = true;
     };
-  }, [isSeen, client, subject]);
-}
-
-const desks = new WeakMap<ApiClient, NewsDesk>();
-
-function deskOf(client: ApiClient): NewsDesk {
-  const made = desks.get(client);
-  if (made) return made;
-  const desk = new NewsDesk((marks, signal) => client.news.wait.query({ marks }, { signal }), PAGE_CLOCK);
-  desks.set(client, desk);
-  return desk;
+  }, [isSeen, news, subject]);
 }
 
 function subscribeToSight(listener: () => void): () => void {

@@ -15,6 +15,7 @@ function ask(
       opened.push(request);
       return isFull ? null : new ReadableStream({ start: (controller) => controller.close() });
     },
+    here: () => Promise.reject(new Error("no stream asks for it")),
     close: () => undefined,
     streams: 0,
   };

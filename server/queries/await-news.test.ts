@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WakeHub } from "../events/wake-hub";
-import { awaitNews } from "./await-news";
+import { awaitNews, newsMarks } from "./await-news";
 
 const NEVER = new AbortController().signal;
 
@@ -11,6 +11,15 @@ describe("news", () => {
     const waiting = awaitNews({ wakes }, before, NEVER);
     wakes.wake(["holds"]);
     expect(await waiting).toEqual({ stops: before.stops + 1, inbox: before.inbox });
+  });
+
+  it("are waited for by a page whose marks are from before it read anything", async () => {
+    const wakes = new WakeHub();
+    wakes.wake(["holds"]);
+    const { stops = null } = newsMarks({ wakes });
+    const waiting = awaitNews({ wakes }, { stops }, NEVER);
+    wakes.wake(["holds"]);
+    expect(await waiting).toEqual({ stops: (stops ?? 0) + 1 });
   });
 
   it("are told at once when they came between two calls", async () => {

@@ -1,4 +1,4 @@
-import type { NewsMarks, NewsSubject } from "../contract/news";
+import { NEWS_SUBJECTS, type NewsMarks, type NewsSubject } from "../contract/news";
 import type { Ports } from "../ports";
 
 /** Answers when something moved, or after this long, milliseconds. */
@@ -18,6 +18,15 @@ const TOPICS: Readonly<Record<NewsSubject, readonly string[]>> = {
   approvals: ["approvals"],
 };
 
+/** Marks of all subjects as they are now. What is read after them misses nothing that they do not tell of. */
+export function newsMarks(
+  { wakes }: Pick<Ports, "wakes">,
+  subjects: readonly NewsSubject[] = NEWS_SUBJECTS,
+): NewsMarks {
+  const now = (subject: NewsSubject) => TOPICS[subject].reduce((sum, topic) => sum + wakes.markOf(topic), 0);
+  return Object.fromEntries(subjects.map((subject) => [subject, now(subject)]));
+}
+
 /**
  * Waits until a subject is not as the marks say, so that a page need not ask again and again; at once when one is not now. Who has
  * no mark yet gets one at once: what moved while its page was read would be missed by waiting from here.
@@ -28,12 +37,12 @@ export async function awaitNews(
   signal: AbortSignal,
 ): Promise<NewsMarks> {
   const subjects = Object.keys(marks) as NewsSubject[];
-  const now = (subject: NewsSubject) => TOPICS[subject].reduce((sum, topic) => sum + wakes.markOf(topic), 0);
-  if (subjects.every((subject) => marks[subject] === now(subject)))
+  const now = newsMarks({ wakes }, subjects);
+  if (subjects.every((subject) => marks[subject] === now[subject]))
     await wakes.wait(
       subjects.flatMap((subject) => TOPICS[subject]),
       PATIENCE_MS,
       signal,
     );
-  return Object.fromEntries(subjects.map((subject) => [subject, now(subject)]));
+  return newsMarks({ wakes }, subjects);
 }

@@ -9,6 +9,7 @@ import { DataScope } from "../../components/data/data-scope";
 import type { StreamHandlers } from "../../components/data/live/live-ports";
 import { createLiveEvents, type LiveOptions } from "../../components/data/live-events";
 import { Newest } from "../../components/data/newest";
+import { openNewsDesk } from "../../components/data/news-desk";
 import { createQueryClient } from "../../components/data/query-client";
 import { WantedSeqs } from "../../components/data/wanted-seqs";
 import type { AppRouter } from "../api/root";
@@ -67,8 +68,9 @@ export function renderWithData(ui: ReactNode, { api = {}, url = "" }: RenderOpti
   });
   const stream = fakeStream();
   const fold = { cache, newest, wanted: new WantedSeqs() };
-  const data = { fold, live: createLiveEvents({ fold, ports: stream.ports, position: "start" }) };
   const client = createTRPCClient<AppRouter>({ links: [answerFrom(api, calls)] });
+  const live = createLiveEvents({ fold, ports: stream.ports, position: "start" });
+  const data = { fold, live, news: openNewsDesk(client) };
   const remember = ({ queryString }: { queryString: string }) => {
     search = queryString;
   };

@@ -173,6 +173,17 @@ describe("a stream that rejoins", () => {
     expect(seqsOf(second, open1)).toEqual([1, 2, 3]);
   });
 
+  it("misses nothing from the position that a page was given before it read anything", async () => {
+    using test = open();
+    const taskId = await make();
+    await test.write(taskId);
+    const position = await test.feed.here();
+    await test.write(taskId);
+    const page = test.follow(`task:${taskId}`, { position });
+    await page.until((follower) => seqsOf(follower, taskId).length > 0);
+    expect(seqsOf(page, taskId)).toEqual([2]);
+  });
+
   it("is told that nothing was missed", async () => {
     using test = open();
     const first = test.follow("fleet:*");

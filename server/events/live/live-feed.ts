@@ -21,6 +21,8 @@ export interface OpenLiveStream {
 export interface LiveFeed {
   /** Null when there are too many streams, or the process is about to stop. */
   open(request: OpenLiveStream): ReadableStream<Uint8Array> | null;
+  /** Text of the position here and now: who reads after it and opens a stream from it misses nothing. */
+  here(): Promise<string>;
   /** Ends all streams; without it a server with a stream open never stops. */
   close(): void;
   readonly streams: number;
@@ -84,6 +86,7 @@ export function createLiveFeed({ pingMs = LIVE_PING_MS, maxStreams = MAX_STREAMS
 
   return {
     open,
+    here: async () => formatPosition(await tools.log.now()),
     close() {
       isClosed = true;
       for (const stream of wanted.all()) stream.end();
