@@ -6,7 +6,7 @@ import { StopButton } from "@/components/stop/stop-button";
 import { Stops } from "@/components/stop/stops";
 import { SendEvent } from "@/components/task/event/send-event";
 import { NewTask } from "@/components/task/new-task/new-task";
-import { pageStart } from "@/server/web/page-start";
+import { pageStart } from "@/server/api/page-start";
 import { webTools } from "@/server/wiring";
 
 // What a console shows is always now, and its scripts carry the nonce of one request.

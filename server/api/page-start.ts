@@ -1,6 +1,7 @@
 import type { NewsMarks } from "../contract/news";
+import type { LiveFeed } from "../events/live/live-feed";
+import type { Ports } from "../ports";
 import { newsMarks } from "../queries/await-news";
-import type { Tools } from "../wiring";
 
 /** Where news stood before a page read anything: with it the page follows on from there, and reads nothing twice. */
 export interface PageStart {
@@ -9,11 +10,14 @@ export interface PageStart {
   readonly marks: NewsMarks;
 }
 
-export async function pageStart({ live, ports, log }: Pick<Tools, "live" | "ports" | "log">): Promise<PageStart> {
+interface PageStartTools {
+  readonly live: Pick<LiveFeed, "here">;
+  readonly ports: Pick<Ports, "wakes">;
+}
+
+export async function pageStart({ live, ports }: PageStartTools): Promise<PageStart> {
   const marks = newsMarks(ports);
-  const position = await live.here().catch((error: unknown) => {
-    log.warn({ err: error }, "A page begins without a position of the live stream.");
-    return null;
-  });
+  // The page says itself that the database is away, by its first call.
+  const position = await live.here().catch(() => null);
   return { position, marks };
 }
