@@ -50,7 +50,7 @@ test.describe("Beside tasks", () => {
     await stage.looks("checkpoint-compare", async () => {
       await stage.page.goto(`${stage.product.url}/tasks/${stage.tasks.paused}/checkpoints/2?vs=1`);
       await expect(stage.page.getByText("Signature valid")).toBeVisible();
-      await expect(stage.page.getByText("1 change, document +208 B")).toBeVisible();
+      await expect(stage.page.getByText("1 change, +208 B in all")).toBeVisible();
       await expect(stage.page.getByRole("radio", { name: "Changes" })).toBeVisible();
     });
   });

@@ -68,7 +68,7 @@ export function ComparePane(props: ComparePaneProps) {
         {otherName === null ? <VersionSelect {...props} /> : <bdi className="max-w-40 truncate">{otherName}</bdi>}
         <ArrowRight className="size-3.5 flex-none text-t3" aria-label="with" />
         <span className="num">v{version}</span>
-        <span role="status" className="num flex-1 whitespace-nowrap text-t2 text-xs">
+        <span role="status" title={OF_ALL} className="num min-w-28 flex-1 basis-28 truncate text-t2 text-xs">
           {isReady ? summaryOf(compare) : null}
         </span>
         <Segmented label="How to compare" value={mode} onValueChange={onMode} options={MODES} />
@@ -144,9 +144,11 @@ function VersionSelect({ compare, version, versions, onVersion }: ComparePanePro
   );
 }
 
-/** "10 changes, document +260 kB": messages and artifacts are in it, which the size of a state leaves out. */
+const OF_ALL = "Messages and artifacts are in it, which the size of a state leaves out.";
+
+/** "10 changes, +260 kB in all". */
 function summaryOf({ changes, bytes }: ReadyComparison): string {
-  return bytes === 0 ? plural(changes, "change") : `${plural(changes, "change")}, document ${growthWords(bytes)}`;
+  return bytes === 0 ? plural(changes, "change") : `${plural(changes, "change")}, ${growthWords(bytes)} in all`;
 }
 
 function useChangeKeys(tree: TreeClient, changes: number): void {
