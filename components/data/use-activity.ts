@@ -36,7 +36,7 @@ export function useActivity(input: ActivityInput) {
   );
   const head = useQuery(trpc.receipt.head.queryOptions(undefined, { staleTime: FRESH_MS }));
   const readHead = async () => {
-    if (!rows.data || rows.isPlaceholderData) return;
+    if (!fold.cache.getQueryData(rowsKey)) return;
     const page = await client.receipt.list.query(asked);
     fold.cache.setQueryData<Rows>(rowsKey, (shown) => shown && putHead(shown, page));
     await Promise.all([counts.refetch({ cancelRefetch: false }), head.refetch({ cancelRefetch: false })]);

@@ -67,8 +67,9 @@ export function useFleet(input: FleetInput): Fleet {
     enabled: false,
     structuralSharing: false,
   });
-  const hasRows = rows.data !== undefined && !rows.isPlaceholderData;
-  useReread(() => (hasRows ? plan.refetch({ throwOnError: false }) : Promise.resolve()));
+  // Asked of the cache: a page that is not drawn yet may have them.
+  const hasRows = () => fold.cache.getQueryData(rowsKey) !== undefined;
+  useReread(() => (hasRows() ? plan.refetch({ throwOnError: false }) : Promise.resolve()));
   const applyPlan = (next: OrderPlan | null | undefined) => {
     if (!next) return;
     fold.cache.setQueryData<Rows>(rowsKey, (shown) => shown && reorder(shown, next));
@@ -76,7 +77,7 @@ export function useFleet(input: FleetInput): Fleet {
   };
   const catchUp = useEffectEvent(() => {
     // Nothing is under a pointer yet, so what an earlier visit left takes its new order at once.
-    if (hasRows) void plan.refetch().then(({ data }) => applyPlan(data));
+    if (hasRows()) void plan.refetch().then(({ data }) => applyPlan(data));
   });
   const rowsHash = hashKey(rowsKey);
   // Outside thing: the server. Rows kept from an earlier visit may have moved since.

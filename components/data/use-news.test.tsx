@@ -9,12 +9,12 @@ function Reader({ reread, isJustRead }: { reread: () => Promise<unknown>; isJust
 }
 
 describe("news that a page reads again for", () => {
-  it("is read at once, for what moved before the page was there", () => {
+  it("is read at once, for what moved before the page was there", async () => {
     const reread = vi.fn(() => Promise.resolve());
     renderWithData(<Reader reread={reread} isJustRead={false} />, {
       api: { "news.wait": () => new Promise(() => undefined) },
     });
-    expect(reread).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(reread).toHaveBeenCalledOnce());
   });
 
   it("is not read at once where all was read just now, but when it comes", async () => {

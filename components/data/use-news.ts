@@ -1,8 +1,10 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { NewsSubject } from "@/server/contract/news";
 import { useLiveData } from "./live-context";
 import { PAGE_CLOCK } from "./page-clock";
+import { readsSettled } from "./reread-all";
 import { RereadGate } from "./reread-gate";
 
 interface NewsOptions {
@@ -17,6 +19,7 @@ export function useNews(
   { isJustRead = false }: NewsOptions = {},
 ): void {
   const { news } = useLiveData();
+  const cache = useQueryClient();
   const latest = useRef(reread);
   useEffect(() => {
     latest.current = reread;
@@ -32,7 +35,7 @@ export function useNews(
     // Before the page is alive it counts as not seen, whoever looks at it.
     if (!isSeen) mayHaveMissed.current ||= document.visibilityState !== "visible";
     if (!isSeen) return;
-    const gate = new RereadGate(PAGE_CLOCK, () => latest.current());
+    const gate = new RereadGate(PAGE_CLOCK, () => readsSettled(cache).then(() => latest.current()));
     // What moved while nobody looked, unless the desk has known since before anything was read.
     if (mayHaveMissed.current && !news.knows(subject)) gate.want();
     const leave = news.follow(subject, () => gate.want());
@@ -41,7 +44,7 @@ export function useNews(
       gate.stop();
       mayHaveMissed.current = true;
     };
-  }, [isSeen, news, subject]);
+  }, [isSeen, news, cache, subject]);
 }
 
 function subscribeToSight(listener: () => void): () => void {

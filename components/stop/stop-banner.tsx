@@ -13,7 +13,7 @@ import type { StopView } from "@/server/contract/stop-view";
 export function StopBanner() {
   const { data: stops, refetch } = useStops();
   // What it says of the tasks in a stop goes on with them.
-  useReread(async () => stops?.length && refetch({ cancelRefetch: false }));
+  useReread(async () => stops?.length !== 0 && refetch({ cancelRefetch: false }));
   useBanner(useMemo(() => bannerOf(stops ?? []), [stops]));
   return null;
 }

@@ -41,6 +41,8 @@ test("What was done is read in Activity, and its signature is checked in the bro
   expect(late).toBeNull();
   // Live: nobody reloaded.
   await expect(activity.row("Looked at in Activity")).toContainText("Pause");
+  // It is opened by its number, which it has once it is sealed.
+  await expect(activity.row("Looked at in Activity")).toHaveAttribute("href", /\/\d+$/);
   await activity.row("Looked at in Activity").click();
   await expect(activity.signature).toContainText("Signature valid");
   await expect(activity.signature).toContainText("in this browser");
