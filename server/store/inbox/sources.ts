@@ -52,20 +52,24 @@ const BUDGETS: InboxSource = {
   join budget b on 'policy:budget:' || b.id = o.actor and b.tenant_id = $1`,
 };
 
+const NEAR = `budget b ${WINDOW_NOW}
+    where b.tenant_id = $1 and b.deleted_at is null and (bw.notified_at is not null or bw.tripped_at is not null)`;
+
 /**
  * One item a budget that reached its rung, or its end, and holds no task; for as long as a live task counts for it. Marks of it are
- * not those of the budget that holds.
+ * not those of the budget that holds. Live tasks are read once, whatever the number of budgets.
  */
 const NEAR_BUDGETS: InboxSource = {
   kinds: ["budget_near"],
   sql: (
     isMeant,
-  ) => `select 'budget_near' as kind, b.id::text as subject, o.id as task_id, coalesce(bw.notified_at, bw.tripped_at) as since, null::timestamptz as urgent_since,
-    null::timestamptz as due_at, floor(100 * ${TAKEN} / (bw.limit_units + bw.extra_units))::int as count, b.name as title
-  from budget b ${WINDOW_NOW}
-    cross join lateral (select t.id from task t where t.tenant_id = $1 and t.ended_at is null and b.id = any(t.budgets) and ${isMeant} order by t.id limit 1) o
-  where b.tenant_id = $1 and b.deleted_at is null and (bw.notified_at is not null or bw.tripped_at is not null)
-    and not exists (select from ${heldBy("budget")} and h.actor = 'policy:budget:' || b.id)`,
+  ) => `select 'budget_near' as kind, n.id::text as subject, o.task_id, n.since, null::timestamptz as urgent_since, null::timestamptz as due_at, n.count, n.name as title
+  from (select b.id, b.name, coalesce(bw.notified_at, bw.tripped_at) as since, floor(100 * ${TAKEN} / (bw.limit_units + bw.extra_units))::int as count
+    from ${NEAR}) n
+    join (select budget_id, (array_agg(t.id order by t.id))[1] as task_id from task t cross join unnest(t.budgets) budget_id
+      where t.tenant_id = $1 and t.ended_at is null and t.budgets && (select array_agg(b.id) from ${NEAR}) and ${isMeant} group by budget_id) o
+      on o.budget_id = n.id
+  where 'policy:budget:' || n.id not in (select h.actor from ${heldBy("budget")})`,
 };
 
 /** Tasks whose agent a restart or a crash cut off: nothing starts again by itself. */
