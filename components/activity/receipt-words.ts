@@ -1,4 +1,5 @@
 import { formatCountExact } from "@/components/ui/format/format-count";
+import { upperFirst } from "@/components/ui/format/upper-first";
 import { STATE_KINDS, stateLabel } from "@/components/ui/state/state-kind";
 import type { ReceiptRow } from "@/server/contract/activity";
 import type { RECEIPT_INITIATORS } from "@/server/contract/receipt-filter";
@@ -101,10 +102,6 @@ function withSeparators(text: string): string {
 
 function shortId(id: string): string {
   return id.slice(-8);
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The two ends of a hash, enough to tell two apart: "9f3c41d2…ae07". */

@@ -1,5 +1,6 @@
 import { cutText } from "@/components/ui/cut-text";
 import { formatNumber } from "@/components/ui/format/format-count";
+import { upperFirst } from "@/components/ui/format/upper-first";
 import { isJsonObject, type JsonObject } from "@/components/ui/schema-form/json";
 import type { JsonValue } from "@/server/contract/primitives";
 import type { InterruptView } from "@/server/contract/task-view";
@@ -109,6 +110,5 @@ function nameOf(key: string): string {
 }
 
 function titleOf(key: string): string {
-  const words = nameOf(key);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return upperFirst(nameOf(key));
 }

@@ -2,6 +2,7 @@
 import { actorName } from "@/components/data/actor-name";
 import { UNDO_MS } from "@/components/data/undo-window";
 import { CardSection } from "@/components/ui/card";
+import { upperFirst } from "@/components/ui/format/upper-first";
 import { KeyValues } from "@/components/ui/key-values";
 import { Meter } from "@/components/ui/meter";
 import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
@@ -11,7 +12,7 @@ import { useNow } from "@/components/ui/time/use-now";
 import type { TaskView } from "@/server/contract/task-view";
 import type { CancelWish } from "../log/cancel-wish";
 import { keptWords } from "../words/kept-words";
-import { numberRunning, stepsInWords, upperFirst, verbFor } from "../words/step-words";
+import { numberRunning, stepsInWords, verbFor } from "../words/step-words";
 import { CardFrame } from "./card-frame";
 import { UndoCancel } from "./undo-cancel";
 

@@ -1,5 +1,5 @@
+import { upperFirst } from "@/components/ui/format/upper-first";
 import { isJsonObject, type Json } from "@/components/ui/schema-form/json";
-import { upperFirst } from "../words/step-words";
 import { type InputField, listInputFields } from "./schema-fields";
 
 const MAX_SUBJECT_CHARS = 80;

@@ -5,13 +5,13 @@ import { useReceipts } from "@/components/data/use-task-parts";
 import { Code } from "@/components/ui/code";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatCountExact } from "@/components/ui/format/format-count";
+import { upperFirst } from "@/components/ui/format/upper-first";
 import { Tag } from "@/components/ui/tag";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { ReceiptView } from "@/server/contract/task-view";
 import { ListSkeleton } from "../parts/list-skeleton";
 import { ReadFailure } from "../parts/read-failure";
 import { VirtualList } from "../parts/virtual-list";
-import { upperFirst } from "../words/step-words";
 
 const OUTCOME = {
   accepted: { tone: "ok", word: "Accepted" },

@@ -1,5 +1,6 @@
 import { formatDueIn } from "@/components/ui/format/format-due-in";
 import { formatMoment } from "@/components/ui/format/format-instant";
+import { upperFirst } from "@/components/ui/format/upper-first";
 import { anyOf, minutesWords, TIMEOUT_WORDS } from "../words/wake-words";
 import type { WakeKind, WakePlan } from "./wake-plan";
 
@@ -12,7 +13,7 @@ export function wakeEffect(plan: WakePlan, nowMs: number): string {
   const limit = `${minutesWords(Number(plan.minutes))} after it is held`;
   const then = TIMEOUT_WORDS[plan.onTimeout].replace(/^then it /, "");
   return wakes === ""
-    ? `${capital(limit)} it ${then}, unless somebody resumes it before.`
+    ? `${upperFirst(limit)} it ${then}, unless somebody resumes it before.`
     : `${wakes}; at the latest ${limit} it ${then}.`;
 }
 
@@ -22,7 +23,3 @@ const WORDS: Readonly<Record<Exclude<WakeKind, "after">, (plan: WakePlan, nowMs:
     `when event ${topic.trim()} comes${provider.trim() ? ` from ${provider.trim()}` : ""}`,
   task: ({ task }) => `when ${task?.title ?? "the task"} ends`,
 };
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { DateTimeInput } from "@/components/ui/date-time-input";
 import { Field } from "@/components/ui/field";
 import { formatDueIn } from "@/components/ui/format/format-due-in";
+import { upperFirst } from "@/components/ui/format/upper-first";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
@@ -143,8 +144,4 @@ function TimeoutFields({ plan, change, problems }: PartProps) {
       ) : null}
     </div>
   );
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,6 @@
+import { upperFirst } from "@/components/ui/format/upper-first";
 import type { CancelMode, TaskView } from "@/server/contract/task-view";
-import { numberRunning, stepsInWords, upperFirst, verbFor } from "./step-words";
+import { numberRunning, stepsInWords, verbFor } from "./step-words";
 
 type Facts = Pick<TaskView, "running" | "stepsDone" | "progress" | "workerId">;
 

@@ -1,6 +1,7 @@
 import { plural } from "@/components/ui/format/plural";
+import { upperFirst } from "@/components/ui/format/upper-first";
 import type { TaskView } from "@/server/contract/task-view";
-import { joinWords, upperFirst } from "./step-words";
+import { joinWords } from "./step-words";
 
 /** What stays readable after the end. */
 export function keptWords(task: TaskView): string {

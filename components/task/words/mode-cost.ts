@@ -1,6 +1,7 @@
+import { upperFirst } from "@/components/ui/format/upper-first";
 import type { PauseMode } from "@/server/contract/task-view";
 import { aboutWords, elapsedWords } from "./elapsed-words";
-import { type NumberedStep, stepsInWords, upperFirst, verbFor } from "./step-words";
+import { type NumberedStep, stepsInWords, verbFor } from "./step-words";
 
 export interface RunningNow {
   readonly steps: readonly NumberedStep[];

@@ -41,10 +41,6 @@ export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
-export function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Singular or plural verb for so many steps: "runs", "run". */
 export function verbFor(steps: readonly unknown[], [one, many]: readonly [string, string]): string {
   return steps.length === 1 ? one : many;

@@ -2,6 +2,7 @@ import { formatDuration } from "@/components/ui/format/format-duration";
 import { formatMoment } from "@/components/ui/format/format-instant";
 import { plural } from "@/components/ui/format/plural";
 import { shortId } from "@/components/ui/format/short-id";
+import { upperFirst } from "@/components/ui/format/upper-first";
 import type { CauseView, TimeoutAction } from "@/server/contract/task-view";
 import { refilledBudget } from "@/server/contract/topic-pattern";
 import type { ToldCondition } from "../log/read-conditions";
@@ -56,16 +57,12 @@ export function firedWords(condition: ToldCondition): string {
         return condition.budgetName ? `Budget ${condition.budgetName} was refilled` : "A budget was refilled";
       return `Event ${condition.topic ?? ""} came`.replace("  ", " ");
     case "task":
-      return `${capital(awaitedTask(condition))} ended`;
+      return `${upperFirst(awaitedTask(condition))} ended`;
     case "at":
       return "Its time came";
     case "timeout":
       return "Its timeout was over";
   }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The task that is waited for, by its title. */

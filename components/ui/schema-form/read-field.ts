@@ -1,4 +1,5 @@
 import { formatNumber } from "../format/format-count";
+import { upperFirst } from "../format/upper-first";
 import type { ChoiceOption, FieldHead, FieldModel, TextField } from "./field-model";
 import { isJsonArray, isJsonObject, type Json, type JsonArray, type JsonObject, readNumber, readString } from "./json";
 import { unwrapSchema } from "./unwrap-schema";
@@ -43,7 +44,7 @@ function toTitle(name: string): string {
     .replace(/[_-]+/g, " ")
     .trim()
     .toLowerCase();
-  return words ? words.charAt(0).toUpperCase() + words.slice(1) : "Value";
+  return words ? upperFirst(words) : "Value";
 }
 
 function base({ object: _, ...rest }: FieldHead): Omit<FieldHead, "object"> {

@@ -1,0 +1,4 @@
+/** With its first letter in upper case. */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
