@@ -28,26 +28,23 @@ export function layTools(steps: readonly LaidCall[], axis: TimeAxis): readonly T
     const failed = step.status === "failed";
     const bucket = Math.floor(axis.x(step.startedAt) / bucketPx);
     const known = marks.get(bucket);
-    const count = (known?.count ?? 0) + 1;
     const open = step.status === "open";
-    const title = failed
-      ? `${step.tool} failed`
-      : known?.failed
-        ? known.title
-        : open
-          ? `${step.tool}, no recorded result`
-          : known?.open
-            ? known.title
-            : count > 1
-              ? `${count} calls`
-              : step.tool;
     marks.set(bucket, {
       x: known?.x ?? axis.x(step.startedAt),
-      count,
+      count: (known?.count ?? 0) + 1,
       failed: failed || (known?.failed ?? false),
       open: open || (known?.open ?? false),
-      title,
+      title: titleOf(step.tool, step.status, known),
     });
   }
   return [...marks.values()].sort((a, b) => a.x - b.x);
+}
+
+/** A mark tells of the worst in it: one that failed, else one without a recorded end, else how many there are. */
+function titleOf(tool: string, status: LaidCall["status"], known: ToolMark | undefined): string {
+  if (status === "failed") return `${tool} failed`;
+  if (known?.failed) return known.title;
+  if (status === "open") return `${tool}, no recorded result`;
+  if (known?.open) return known.title;
+  return known ? `${known.count + 1} calls` : tool;
 }
