@@ -1,11 +1,8 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { NewsSubject } from "@/server/contract/news";
 import { useLiveData } from "./live-context";
-import { PAGE_CLOCK } from "./page-clock";
-import { readsSettled } from "./reread-all";
-import { RereadGate } from "./reread-gate";
+import { useRereadGate } from "./use-reread-gate";
 
 interface NewsOptions {
   /** What is shown was read just now: nothing of it moved while nobody looked. */
@@ -19,11 +16,7 @@ export function useNews(
   { isJustRead = false }: NewsOptions = {},
 ): void {
   const { news } = useLiveData();
-  const cache = useQueryClient();
-  const latest = useRef(reread);
-  useEffect(() => {
-    latest.current = reread;
-  });
+  const openGate = useRereadGate(reread);
   const isSeen = useSyncExternalStore(
     subscribeToSight,
     () => document.visibilityState === "visible",
@@ -35,7 +28,7 @@ export function useNews(
     // Before the page is alive it counts as not seen, whoever looks at it.
     if (!isSeen) mayHaveMissed.current ||= document.visibilityState !== "visible";
     if (!isSeen) return;
-    const gate = new RereadGate(PAGE_CLOCK, () => readsSettled(cache).then(() => latest.current()));
+    const gate = openGate();
     // What moved while nobody looked, unless the desk has known since before anything was read.
     if (mayHaveMissed.current && !news.knows(subject)) gate.want();
     const leave = news.follow(subject, () => gate.want());
@@ -44,7 +37,7 @@ export function useNews(
       gate.stop();
       mayHaveMissed.current = true;
     };
-  }, [isSeen, news, cache, subject]);
+  }, [isSeen, news, openGate, subject]);
 }
 
 function subscribeToSight(listener: () => void): () => void {
