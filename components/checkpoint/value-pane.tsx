@@ -6,7 +6,7 @@ import { copyToClipboard } from "@/components/ui/copy-to-clipboard";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
-import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
+import { lazyPart, OVER_PAGE } from "@/components/ui/lazy-part/lazy-part";
 import { toast } from "@/components/ui/toast";
 import { escapeText, splitUnseen } from "@/components/ui/visible-text";
 import { readPointer } from "@/server/contract/document/json-pointer";
@@ -85,9 +85,11 @@ function Redacted({ taskId, selected }: { taskId: string; selected: SelectedValu
   );
 }
 
-const RevealDialog = lazyPart("The dialog", () => import("./acts/reveal-dialog").then((each) => each.RevealDialog), {
-  leave: ({ onClose }) => onClose(),
-});
+const RevealDialog = lazyPart(
+  "The dialog",
+  () => import("./acts/reveal-dialog").then((each) => each.RevealDialog),
+  OVER_PAGE,
+);
 
 /** Text whose unseen characters are written out and look unlike the rest. */
 function InertText({ text }: { text: string }): ReactNode {

@@ -4,14 +4,16 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { CalmLink } from "../ui/calm-link";
 import { cn } from "../ui/cn";
-import { lazyPart } from "../ui/lazy-part/lazy-part";
+import { lazyPart, OVER_PAGE } from "../ui/lazy-part/lazy-part";
 import type { Person } from "./person-menu";
 import { isWithin, type SavedView, type Section, type SectionCount, type SectionCounts } from "./sections";
 import { useScopedHref } from "./use-scope";
 
-const MoreSheet = lazyPart("The rest of the menu", () => import("./more-sheet").then((part) => part.MoreSheet), {
-  leave: ({ onClose }) => onClose(),
-});
+const MoreSheet = lazyPart(
+  "The rest of the menu",
+  () => import("./more-sheet").then((part) => part.MoreSheet),
+  OVER_PAGE,
+);
 
 interface TabBarProps {
   sections: readonly Section[];

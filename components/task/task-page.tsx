@@ -5,7 +5,7 @@ import { useSeenTask } from "@/components/data/notify/use-seen-task";
 import { useTaskEvents, useTaskMessages } from "@/components/data/use-task-log";
 import { announce } from "@/components/ui/announcer";
 import { shortId } from "@/components/ui/format/short-id";
-import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
+import { lazyPart, OVER_PAGE } from "@/components/ui/lazy-part/lazy-part";
 import { useFetchedAhead } from "@/components/ui/lazy-part/use-fetched-ahead";
 import { Screen } from "@/components/ui/screen/screen";
 import { stateLabel, toStateKind } from "@/components/ui/state/state-kind";
@@ -28,9 +28,11 @@ import type { ConversationPlace } from "./tabs/conversation-row";
 import { TASK_TABS, type TaskTab, TaskTabs } from "./tabs/task-tabs";
 import { useActedFirst } from "./use-acted-first";
 
-const CancelDialog = lazyPart("The form", () => import("./control/cancel-dialog").then((part) => part.CancelDialog), {
-  leave: ({ onOpenChange }) => onOpenChange(false),
-});
+const CancelDialog = lazyPart(
+  "The form",
+  () => import("./control/cancel-dialog").then((part) => part.CancelDialog),
+  OVER_PAGE,
+);
 const AHEAD = [CancelDialog];
 const Timeline = lazyPart(
   "The timeline",
@@ -128,7 +130,7 @@ export function TaskPage({ task }: { task: TaskView }) {
             </div>
           </div>
           {isCanceling && !task.endedAt && !task.cancelDueAt ? (
-            <CancelDialog task={task} open onOpenChange={setCanceling} />
+            <CancelDialog task={task} onClose={() => setCanceling(false)} />
           ) : null}
         </ActionBarScope>
       </PageScroller>

@@ -1,10 +1,8 @@
 "use client";
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { onLoadPartsAgain } from "./lazy-part/load-again";
+import { STILL_MS } from "./lazy-part/use-fetched-ahead";
 import { areToastsWaiting, subscribeToToasts } from "./toast";
-
-/** The page has drawn what it came for by then, milliseconds. */
-const STILL_MS = 1_500;
 
 /**
  * Where toasts appear; the shell holds one. Its code comes after the first view, or with the first toast. What cannot be fetched

@@ -1,17 +1,24 @@
 "use client";
-import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
+import { lazyPart, OVER_PAGE } from "@/components/ui/lazy-part/lazy-part";
 import type { CheckpointAct } from "./act-kind";
 import type { EditDialogProps } from "./edit-dialog";
 
-const OVER = { leave: ({ onClose }: Pick<EditDialogProps, "onClose">) => onClose() };
-const EditDialog = lazyPart("The dialog", () => import("./edit-dialog").then((each) => each.EditDialog), OVER);
-const ForkDialog = lazyPart("The dialog", () => import("./fork-dialog").then((each) => each.ForkDialog), OVER);
-const DeleteDialog = lazyPart("The dialog", () => import("./delete-dialog").then((each) => each.DeleteDialog), OVER);
-const ImportDialog = lazyPart("The dialog", () => import("./import-dialog").then((each) => each.ImportDialog), OVER);
+const EditDialog = lazyPart("The dialog", () => import("./edit-dialog").then((each) => each.EditDialog), OVER_PAGE);
+const ForkDialog = lazyPart("The dialog", () => import("./fork-dialog").then((each) => each.ForkDialog), OVER_PAGE);
+const DeleteDialog = lazyPart(
+  "The dialog",
+  () => import("./delete-dialog").then((each) => each.DeleteDialog),
+  OVER_PAGE,
+);
+const ImportDialog = lazyPart(
+  "The dialog",
+  () => import("./import-dialog").then((each) => each.ImportDialog),
+  OVER_PAGE,
+);
 const RollBackDialog = lazyPart(
   "The dialog",
   () => import("./roll-back-dialog").then((each) => each.RollBackDialog),
-  OVER,
+  OVER_PAGE,
 );
 
 interface ActDialogProps extends EditDialogProps {

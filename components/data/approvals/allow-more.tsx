@@ -2,13 +2,11 @@
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
+import { lazyPart, OVER_PAGE } from "@/components/ui/lazy-part/lazy-part";
 import type { InterruptView } from "@/server/contract/task-view";
 import { shownCall } from "./asked-call";
 
-const AllowDialog = lazyPart("The form", () => import("./allow-dialog").then((part) => part.AllowDialog), {
-  leave: ({ onClose }) => onClose(),
-});
+const AllowDialog = lazyPart("The form", () => import("./allow-dialog").then((part) => part.AllowDialog), OVER_PAGE);
 
 interface AllowMoreProps {
   taskId: string;

@@ -3,12 +3,14 @@ import { FileText } from "lucide-react";
 import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { formatBytes } from "@/components/ui/format/format-bytes";
-import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
+import { lazyPart, OVER_PAGE } from "@/components/ui/lazy-part/lazy-part";
 import type { ArtifactMeta, TaskView } from "@/server/contract/task-view";
 
-const ArtifactDialog = lazyPart("The file", () => import("./artifact-dialog").then((part) => part.ArtifactDialog), {
-  leave: ({ onClose }) => onClose(),
-});
+const ArtifactDialog = lazyPart(
+  "The file",
+  () => import("./artifact-dialog").then((part) => part.ArtifactDialog),
+  OVER_PAGE,
+);
 
 /** What the task made, newest version of each: open to read, download. */
 export function ArtifactsBox({ task }: { task: TaskView }) {

@@ -22,12 +22,11 @@ const MODES: readonly { readonly value: CancelMode; readonly title: string }[] =
 
 interface CancelDialogProps {
   task: TaskView;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Asks before a task ends for good: what is kept, what is lost, and how it ends where its agent can clean up. It can be undone for a while. */
-export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
+export function CancelDialog({ task, onClose }: CancelDialogProps) {
   const cancel = useTaskCommand("cancel");
   const undo = useTaskCommand("undoCancel");
   const offline = useOfflineReason();
@@ -49,13 +48,13 @@ export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
     if (!outcome) return;
     setReason("");
     setMode(undefined);
-    onOpenChange(false);
+    onClose();
     showCancelToast(outcome.task, () => void undo.run({ taskId: task.id }));
   };
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title="Cancel this task"
       description={`It ends for good. ${keptWords(task)}`}
       icon={<Ban className="text-danger" />}
@@ -64,7 +63,7 @@ export function CancelDialog({ task, open, onOpenChange }: CancelDialogProps) {
       footer={
         <DialogButtons
           leave="Keep the task"
-          onLeave={() => onOpenChange(false)}
+          onLeave={onClose}
           confirm={cancel.isPending ? "Asking to cancel" : "Cancel the task"}
           danger
           icon={<Ban className="size-3.5" />}

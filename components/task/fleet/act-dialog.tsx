@@ -33,13 +33,10 @@ export function ActDialog({ action, taskId, onClose }: ActDialogProps) {
   useEffect(() => {
     if (isOver) onClose();
   }, [isOver, onClose]);
-  const change = (isOpen: boolean) => {
-    if (!isOpen) onClose();
-  };
   if (!task) return error ? <ActFailureToast failure={describeFailure(error)} /> : null;
-  if (action === "cancel") return <CancelDialog task={task} open onOpenChange={change} />;
+  if (action === "cancel") return <CancelDialog task={task} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={change} title={TITLE[action]} description={task.title} flush>
+    <Dialog open onOpenChange={onClose} title={TITLE[action]} description={task.title} flush>
       <ActionBarScope value={bar}>
         <div className="min-h-0 overflow-auto pt-3">
           <ActForm action={action} task={task} />

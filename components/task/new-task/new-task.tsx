@@ -5,13 +5,15 @@ import { useOfflineReason } from "@/components/data/use-offline-reason";
 import type { Command } from "@/components/ui/command/command-registry";
 import { useCommands } from "@/components/ui/command/use-commands";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
-import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
+import { lazyPart, OVER_PAGE } from "@/components/ui/lazy-part/lazy-part";
 import { handOver } from "./hand-over";
 import { useNewTask } from "./use-new-task";
 
-const Dialog = lazyPart("New task", () => import("./new-task-dialog").then((loaded) => loaded.NewTaskDialog), {
-  leave: ({ onClose }) => onClose(),
-});
+const Dialog = lazyPart(
+  "New task",
+  () => import("./new-task-dialog").then((loaded) => loaded.NewTaskDialog),
+  OVER_PAGE,
+);
 
 /** The New task dialog over any page: by N, by command, by `?new=` in the address. Once, beside the screens. */
 export function NewTask() {

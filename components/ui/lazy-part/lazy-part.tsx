@@ -28,6 +28,9 @@ interface PartSource<P extends object> extends PartOptions<P> {
   fetched: ComponentType<P> | null;
 }
 
+/** Of a part that lies over the page and is left as itself would be. */
+export const OVER_PAGE = { leave: ({ onClose }: { onClose: () => void }) => onClose() };
+
 /** A part whose code can be fetched before it is shown. */
 export interface LazyPart<P extends object> extends FunctionComponent<P> {
   /** Never fails: what does not come is fetched when it is shown. */

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { LazyPart } from "./lazy-part";
 
 /** The page has drawn what it came for by then, milliseconds. */
-const STILL_MS = 1_500;
+export const STILL_MS = 1_500;
 
 /** Fetches the code of parts a moment after the screen came, so that the key that opens one need not wait. Pass one list for good. */
 export function useFetchedAhead(parts: readonly Pick<LazyPart<never>, "fetchAhead">[]): void {
