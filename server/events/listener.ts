@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate } from "node:timers/promises";
 import { Client } from "pg";
-import { CHANNEL } from "./notify";
+import { CHANNEL, CONNECT_TIMEOUT_MS } from "./notify";
 import { isFrom, readPayload, type Wake } from "./payload";
 
 interface ListenerOptions {
@@ -17,7 +17,6 @@ interface ListenerOptions {
 /** One "select 1" so often, and so long for its answer: what is told into the void is looked for within 2 s. */
 const PROBE_EVERY_MS = 750;
 const PROBE_TIMEOUT_MS = 1_000;
-const CONNECT_TIMEOUT_MS = 5_000;
 const FIRST_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 5_000;
 

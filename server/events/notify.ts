@@ -15,7 +15,8 @@ const MAX_WAITING = 10_000;
 const RECONNECT_MS = 1_000;
 /** A connection that has not answered for so long is taken for dead, and what it was given is told again by another. */
 const PATIENCE_MS = 2_000;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection for hints comes within so long, milliseconds, or is tried anew. */
+export const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Tells other processes what was written, after the commit: at once when nothing was told in the last 20 ms, else once
@@ -27,8 +28,8 @@ export class Notifier {
   private sending: Promise<void> | null = null;
   private timer: NodeJS.Timeout | null = null;
   private closed = false;
-  /** In a row. */
-  private failures = 0;
+  /** The last try did. */
+  private hasFailed = false;
 
   constructor(private readonly options: NotifierOptions) {}
 
@@ -71,7 +72,7 @@ export class Notifier {
 
   private onSent(): void {
     this.sending = null;
-    this.failures = 0;
+    this.hasFailed = false;
     if (!this.timer && !this.closed) this.send();
   }
 
@@ -79,8 +80,8 @@ export class Notifier {
   private onFailed(topics: readonly string[]): void {
     this.sending = null;
     if (this.closed) return;
-    this.failures += 1;
-    this.rest(this.failures === 1 ? NOTIFY_EVERY_MS : RECONNECT_MS);
+    this.rest(this.hasFailed ? RECONNECT_MS : NOTIFY_EVERY_MS);
+    this.hasFailed = true;
     this.tell(topics);
   }
 

@@ -2,8 +2,12 @@
 import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import { useFetchedAhead } from "@/components/ui/lazy-part/use-fetched-ahead";
 import { SegmentedMany } from "@/components/ui/segmented";
-import type { WakeFieldsProps } from "./wake-part";
+import type { WakePartProps } from "./wake-part";
 import type { WakeKind, WakePlan } from "./wake-plan";
+
+interface WakeFieldsProps extends Omit<WakePartProps, "change"> {
+  onPlanChange: (plan: WakePlan) => void;
+}
 
 // Most pauses have none of these, and the form of a pause is on the page of each task that works.
 const WakePart = lazyPart("The fields", () => import("./wake-part").then((part) => part.WakePart));
@@ -17,8 +21,8 @@ const KINDS: readonly { value: WakeKind; label: string }[] = [
 ];
 
 /** What ends the hold without a person: any mix, whichever comes first. */
-export function WakeFields(props: WakeFieldsProps) {
-  const { plan, onPlanChange } = props;
+export function WakeFields({ onPlanChange, ...told }: WakeFieldsProps) {
+  const { plan } = told;
   const change = (next: Partial<WakePlan>) => onPlanChange({ ...plan, ...next });
   useFetchedAhead(AHEAD);
   return (
@@ -34,7 +38,7 @@ export function WakeFields(props: WakeFieldsProps) {
       />
       <div className="mt-2 grid gap-2 empty:hidden">
         {plan.kinds.map((kind) => (
-          <WakePart key={kind} kind={kind} {...props} change={change} />
+          <WakePart key={kind} kind={kind} {...told} change={change} />
         ))}
       </div>
     </fieldset>

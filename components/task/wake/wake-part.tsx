@@ -15,32 +15,28 @@ import { TaskPicker } from "./task-picker";
 import { timePresets } from "./time-presets";
 import type { WakeKind, WakePlan } from "./wake-plan";
 
-export interface WakeFieldsProps {
+export interface WakePartProps {
   taskId: string;
   plan: WakePlan;
-  onPlanChange: (plan: WakePlan) => void;
   /** What is wrong, by field; those not typed in yet are left out. */
   problems: WakeProblems;
-}
-
-interface PartProps extends WakeFieldsProps {
   change: (next: Partial<WakePlan>) => void;
 }
 
 /** What one way to end the hold needs to know. */
-export function WakePart({ kind, ...props }: PartProps & { kind: WakeKind }) {
+export function WakePart({ kind, ...props }: WakePartProps & { kind: WakeKind }) {
   const Part = FIELDS[kind];
   return <Part {...props} />;
 }
 
-const FIELDS: Readonly<Record<WakeKind, (props: PartProps) => ReactNode>> = {
+const FIELDS: Readonly<Record<WakeKind, (props: WakePartProps) => ReactNode>> = {
   at: AtField,
   event: EventFields,
   task: TaskField,
   after: TimeoutFields,
 };
 
-function AtField({ plan, change, problems }: PartProps) {
+function AtField({ plan, change, problems }: WakePartProps) {
   const now = useNow();
   const isSet = plan.at !== "" && problems.at === undefined;
   return (
@@ -70,7 +66,7 @@ function AtField({ plan, change, problems }: PartProps) {
   );
 }
 
-function EventFields({ plan, change, problems }: PartProps) {
+function EventFields({ plan, change, problems }: WakePartProps) {
   return (
     <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
       <Field label="Event" error={problems.topic}>
@@ -97,7 +93,7 @@ function EventFields({ plan, change, problems }: PartProps) {
   );
 }
 
-function TaskField({ taskId, plan, change, problems }: PartProps) {
+function TaskField({ taskId, plan, change, problems }: WakePartProps) {
   return (
     <Field label="When this task ends" error={problems.task} help="However it ends; at once if it already has.">
       <TaskPicker value={plan.task} exceptId={taskId} onChoose={(task) => change({ task })} />
@@ -111,7 +107,7 @@ const TIMEOUT_OPTIONS: readonly { value: TimeoutAction; label: string }[] = [
   { value: "fail", label: "Fail" },
 ];
 
-function TimeoutFields({ plan, change, problems }: PartProps) {
+function TimeoutFields({ plan, change, problems }: WakePartProps) {
   const minutes = Number(plan.minutes);
   return (
     <div className="grid gap-2">

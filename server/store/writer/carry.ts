@@ -41,7 +41,9 @@ export function carriesSlice(batch: readonly Encoded[]): Carries {
   const [first] = batch;
   if (first && batch.every((other) => isAlike(first, other)))
     return {
-      ...{ one: false, shares: "alike", guard: first.write.guard },
+      one: false,
+      shares: "alike",
+      guard: first.write.guard,
       parts: first.parts.map(({ part }) => part),
       kinds: first.kinds.map(({ kind }) => ({ kind, single: false })),
     };
@@ -51,7 +53,8 @@ export function carriesSlice(batch: readonly Encoded[]): Carries {
     for (const { kind } of kinds) needed.add(kind);
   }
   return {
-    ...{ one: false, shares: "apart" },
+    one: false,
+    shares: "apart",
     parts: TASK_PARTS.filter((part) => needed.has(part)),
     kinds: KINDS.filter((kind) => needed.has(kind)).map((kind) => ({ kind, single: false })),
   };
