@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeNow, listenHere } from "../testing/listen-here";
 import { readNodeBody } from "./read-node-body";
 
 const LIMIT = 100_000;
@@ -14,18 +14,14 @@ const server = createServer((request, response) => {
     () => response.destroy(),
   );
 });
+let address = "";
 let heard: (request: IncomingMessage, body: Promise<Uint8Array | null>) => void = () => undefined;
 
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  address = await listenHere(server);
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => closeNow(server));
 
-const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 const say = async (...chunks: readonly string[]) => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -33,7 +29,7 @@ const say = async (...chunks: readonly string[]) => {
       controller.close();
     },
   });
-  const answer = await fetch(address(), { method: "POST", body, duplex: "half" } as RequestInit);
+  const answer = await fetch(address, { method: "POST", body, duplex: "half" } as RequestInit);
   return answer.text();
 };
 
@@ -69,7 +65,7 @@ it("rejects when its caller goes away before all is said, before and while it is
       request.once("data", () => caller.destroy());
     };
   });
-  const caller = send(address(), { method: "POST", headers: { "content-length": "10" } });
+  const caller = send(address, { method: "POST", headers: { "content-length": "10" } });
   caller.on("error", () => undefined);
   caller.write("abc");
   expect((await read).map(({ status }) => status)).toEqual(["rejected", "rejected"]);

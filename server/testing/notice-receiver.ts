@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { closeNow, listenHere } from "./listen-here";
 
 export interface ReceivedNotice {
   readonly id: string;
@@ -41,10 +40,9 @@ export async function openNoticeReceiver(): Promise<NoticeReceiver> {
       told();
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const url = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${url}/hook`,
     received,
     answer(next) {
       how = typeof next === "number" ? (response) => void response.writeHead(next).end() : next;
@@ -53,8 +51,7 @@ export async function openNoticeReceiver(): Promise<NoticeReceiver> {
       while (received.length < count) await new Promise<void>((resolve) => (told = resolve));
     },
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closeNow(server);
     },
   };
 }

@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Caller, Ports } from "../ports";
 import { Revocations } from "../queries/revocations";
 import { answerNodeCall } from "../workers/answer-node-call";
 import { handleWorkerRequest, type WorkerDoor } from "../workers/worker-door";
+import { listenHere } from "./listen-here";
 import { joinTestTools } from "./product/join-test-tools";
 import { quietWatch } from "./quiet-watch";
 
@@ -49,10 +48,9 @@ export async function openWorkerDoor(databaseUrl: string): Promise<OpenDoor> {
     watch: quietWatch({ failed: (_id, _path, error) => failures.push(error) }),
   };
   const server = createServer((request, response) => void answerNodeCall(request, response, door));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const url = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     ports,
     operator: { tenantId: "local", actor: { kind: "operator", id: "local" } },
     key,

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { closeNow, listenHere } from "./listen-here";
 
 export interface OtlpReceiver extends AsyncDisposable {
   readonly url: string;
@@ -20,14 +19,12 @@ export async function openOtlpReceiver(): Promise<OtlpReceiver> {
       response.end();
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const url = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     received: (path) => bodies.get(path) ?? "",
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closeNow(server);
     },
   };
 }

@@ -1,12 +1,12 @@
-import { once, setMaxListeners } from "node:events";
+import { setMaxListeners } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { answerA2aNodeCall } from "../a2a/answer-node-call";
 import type { A2aDoor } from "../a2a/call";
 import { CallLimit } from "../a2a/call-limit";
 import { ANONYMOUS } from "../a2a/principal";
 import type { Ports } from "../ports";
 import { Revocations } from "../queries/revocations";
+import { closeNow, listenHere } from "./listen-here";
 import { quietWatch } from "./quiet-watch";
 
 export interface ServedA2a extends AsyncDisposable {
@@ -40,9 +40,7 @@ export async function serveA2a(ports: Ports, { change = {}, other }: ServeOrder 
   const server = createServer((request, response) => {
     if (!other?.(request, response, shared)) void answerA2aNodeCall(request, response, door);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listenHere(server);
   const door: A2aDoor = {
     ...shared,
     ports,
@@ -58,8 +56,7 @@ export async function serveA2a(ports: Ports, { change = {}, other }: ServeOrder 
     stopping,
     async [Symbol.asyncDispose]() {
       stopping.abort();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closeNow(server);
     },
   };
 }

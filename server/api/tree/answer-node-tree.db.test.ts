@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { jsonLinesOf } from "../../testing/json-lines";
+import { closeNow, listenHere } from "../../testing/listen-here";
 import { testScene } from "../../testing/promises/scene";
 import { answerNodeTree } from "./answer-node-tree";
 import { TreeSessions } from "./tree-sessions";
@@ -16,9 +15,7 @@ it("lets go of a document when the page that it was held for goes away", async (
   const server = createServer(
     (request, response) => void answerNodeTree(request, response, { caller: door.operator, sessions }),
   );
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listenHere(server);
   const call = (body: unknown, { session = "", signal }: { session?: string; signal?: AbortSignal } = {}) =>
     fetch(`${url}/api/checkpoints/tree${session && `?session=${session}`}`, {
       method: "POST",
@@ -49,7 +46,6 @@ it("lets go of a document when the page that it was held for goes away", async (
     expect(faults).toEqual([]);
   } finally {
     sessions.close();
-    server.close();
-    server.closeAllConnections();
+    await closeNow(server);
   }
 });

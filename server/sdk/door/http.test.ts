@@ -1,25 +1,20 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeNow, listenHere } from "../../testing/listen-here";
 import { Http } from "./http";
 
+let address = "";
 let answer: (response: ServerResponse) => void;
 const server = createServer((_request, response) => answer(response));
 const http = new Http();
 
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  address = await listenHere(server);
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => closeNow(server));
 
 function ask(signal = new AbortController().signal) {
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return http.exchange({ method: "POST", url, headers: {}, text: "{}", signal });
+  return http.exchange({ method: "POST", url: address, headers: {}, text: "{}", signal });
 }
 
 it("gives the whole answer, also where a letter is split between two pieces", async () => {

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { closeNow, listenHere } from "../listen-here";
 
 /** A model API on loopback, the same to each who asks: what coding agents are driven with where there is no network. */
 export interface ModelStub extends AsyncDisposable {
@@ -30,14 +29,12 @@ export async function startModelStub(): Promise<ModelStub> {
     calls += 1;
     answer(request, response).catch(() => response.destroy());
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const url = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     calls: () => calls,
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closeNow(server);
     },
   };
 }

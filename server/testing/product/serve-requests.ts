@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { closeNow, listenHere } from "../listen-here";
 import { answerNodeRequest } from "./answer-node-request";
 
 export interface Served {
@@ -19,13 +18,9 @@ export async function serveRequests(handle: Handle, port = 0): Promise<Served> {
     // A caller that went away while it was answered is its own business.
     answerNodeRequest(request, response, handle).catch(() => response.destroy());
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
+  const url = await listenHere(server, port);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    url,
+    close: () => closeNow(server),
   };
 }
