@@ -18,7 +18,7 @@ import { TaskActionBar } from "./header/task-action-bar";
 import { TaskHeader } from "./header/task-header";
 import { useTaskKeys } from "./header/use-task-keys";
 import { ListSteps } from "./list-walk/list-steps";
-import { joinLogPages } from "./log/log-page";
+import { joinLogPages } from "./log/join-log-pages";
 import { PageScroller } from "./parts/page-scroller";
 import { DigestBox } from "./resume/digest-box";
 import { UnsentInput } from "./resume/unsent-input";

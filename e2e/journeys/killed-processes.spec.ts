@@ -6,7 +6,7 @@ import { TaskPage } from "../pages/task-page";
 const ONE_FILE = { include: "docs/tides.md", paceMs: 8_000 };
 const TWO_FILES = { include: "docs/*", paceMs: 3_000 };
 
-test("kill -9 of the worker inside a step: the lease runs out, another attempt takes over, the result is the same", async ({
+test("kill -9 of the worker inside a step: the lease runs out, another attempt takes over, the lost run keeps its line, the result is the same", async ({
   page,
   ownProduct,
   folder,
@@ -24,6 +24,10 @@ test("kill -9 of the worker inside a step: the lease runs out, another attempt t
   const taken = await api.until(id, ({ attemptNo }) => attemptNo === 2);
   expect(taken.state).toBe("working");
   await expect(task.pill("Completed")).toBeVisible({ timeout: 40_000 });
+  await expect(task.conversation).toContainText("Not finished, its worker was gone");
+  await task.tab("Steps").click();
+  await expect(page.getByRole("region", { name: "Steps" })).toContainText("Not finished");
+  expect(await task.stepsShown()).toBe((await api.task(id)).stepsDone);
   const events = await api.events(id);
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, n) => n + 1));
   expect(await api.digestOf(id)).toEqual(await api.digestOf(plain.id));

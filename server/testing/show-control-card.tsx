@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ControlCard } from "../../components/task/control/control-card";
-import { joinLogPages } from "../../components/task/log/log-page";
+import { joinLogPages } from "../../components/task/log/join-log-pages";
 import type { EventView, TaskView } from "../contract/task-view";
 import { ago, aTaskView, ONCALL } from "./make-views";
 import { type FakeApi, renderWithData } from "./render-with-data";

@@ -5,7 +5,7 @@ import type { TaskView } from "@/server/contract/task-view";
 import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { aSuspension, aTaskView, MADE_AT } from "@/server/testing/make-views";
 import { showControlCard, WORKING } from "@/server/testing/show-control-card";
-import { joinLogPages } from "../log/log-page";
+import { joinLogPages } from "../log/join-log-pages";
 import { ControlCard } from "./control-card";
 
 beforeAll(fillDomGaps);

@@ -2,9 +2,9 @@ import { RestingContext, useResting } from "@/components/ui/resting";
 import type { TaskView } from "@/server/contract/task-view";
 import { findCancelWish } from "../log/cancel-wish";
 import type { EventPages } from "../log/event-pages";
+import type { JoinedLog } from "../log/join-log-pages";
 import { lastWordBefore } from "../log/last-word";
-import type { LogPage } from "../log/log-page";
-import { leftOpen, wasCut } from "../log/open-steps";
+import { wasCut } from "../log/was-cut";
 import { numberNext } from "../words/step-words";
 import { CancelingCard } from "./canceling-card";
 import { type CardKind, cardKind, primaryAct } from "./card-kind";
@@ -21,7 +21,7 @@ import { WorkingCard } from "./working-card";
 interface ControlCardProps {
   task: TaskView;
   pages: EventPages;
-  log: LogPage;
+  log: JoinedLog;
 }
 
 /**
@@ -63,7 +63,10 @@ function CardOf({ kind, task, pages, log }: ControlCardProps & { kind: CardKind 
           task={task}
           suspension={suspension}
           isCut={wasCut(log, suspension.stoppedAtStep)}
-          unrecorded={numberNext(leftOpen(task, log), task)}
+          unrecorded={numberNext(
+            log.left.filter(({ isNext }) => isNext),
+            task,
+          )}
           lastWord={lastWord}
         />
       ) : null;

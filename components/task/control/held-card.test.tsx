@@ -95,7 +95,9 @@ describe("paused", () => {
   it("says exactly what is known after a fenced stop, and what runs again", () => {
     const begun = (seq: number, step: typeof SCAN) => anEvent({ seq, type: "step.started", data: { ...step } });
     const suspension = aSuspension({ stopProof: "fenced", mode: "interrupt_immediate" });
-    showControlCard({ ...paused, fenced: true, suspension }, { events: [begun(1, SCAN), begun(2, PUSH)] });
+    const held = { from: "working", to: "paused_by_client", stopProof: "fenced" };
+    const events = [begun(1, SCAN), begun(2, PUSH), anEvent({ seq: 3, type: "task.paused", data: held })];
+    showControlCard({ ...paused, fenced: true, suspension }, { events });
     expect(
       screen.getByText(
         "Paused. The worker did not answer: its writes are refused, its outside effects may still happen.",

@@ -1,7 +1,6 @@
 import type { EventView } from "@/server/contract/task-view";
 import { type BegunStep, findBegunStep } from "./begun-step";
 import { type ConversationItem, findConversationItem } from "./conversation-item";
-import type { EventPages } from "./event-pages";
 import { findStateFact, type StateFact } from "./state-fact";
 import { findStep, type TaskStep } from "./task-step";
 
@@ -27,17 +26,6 @@ export function readLogPage(events: readonly EventView[]): LogPage {
   };
   read.set(events, page);
   return page;
-}
-
-/** The pages one after the other. */
-export function joinLogPages(pages: EventPages): LogPage {
-  const parts = pages.map(readLogPage);
-  return {
-    facts: parts.flatMap((part) => part.facts),
-    begun: parts.flatMap((part) => part.begun),
-    steps: parts.flatMap((part) => part.steps),
-    items: parts.flatMap((part) => part.items),
-  };
 }
 
 function collect<T>(events: readonly EventView[], find: (event: EventView) => T | null): readonly T[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anEvent } from "@/server/testing/make-views";
-import { joinLogPages, readLogPage } from "./log-page";
+import { joinLogPages } from "./join-log-pages";
+import { readLogPage } from "./log-page";
 
 const step = (seq: number, type = "step.completed") =>
   anEvent({

@@ -1,45 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { anEvent, ONCALL } from "@/server/testing/make-views";
 import { findCancelWish } from "./cancel-wish";
-import { joinLogPages, readLogPage } from "./log-page";
-import { leftOpen, openSteps } from "./open-steps";
+import { readLogPage } from "./log-page";
 import { countSteps, placeSteps } from "./place-steps";
-
-describe("openSteps", () => {
-  it("names steps that began and have no recorded end, across pages", () => {
-    const begun = (seq: number, key: string, repeatable: boolean) =>
-      anEvent({ seq, type: "step.started", data: { key, name: key.toUpperCase(), repeatable } });
-    const pages = [
-      [begun(1, "a", true), begun(2, "b", false)],
-      [anEvent({ seq: 3, type: "step.completed", data: { key: "a" } })],
-    ];
-    expect(openSteps(joinLogPages(pages))).toMatchObject([{ key: "b", name: "B", repeatable: false, leftAt: null }]);
-  });
-
-  const T0 = Date.parse("2026-11-20T14:00:00.000Z");
-  const told = (seq: number, type: string, data: Record<string, string>) =>
-    anEvent({ seq, type, data, at: new Date(T0 + seq * 1000).toISOString() });
-  const cut = readLogPage([
-    told(1, "attempt.claimed", { from: "submitted", to: "working" }),
-    told(2, "step.started", { key: "lost", name: "Of an attempt before" }),
-    told(3, "task.requeued", { from: "working", to: "submitted" }),
-    told(4, "attempt.claimed", { from: "submitted", to: "working" }),
-    told(5, "step.started", { key: "a", name: "A" }),
-    told(6, "step.discarded", { key: "a", name: "A" }),
-    told(7, "step.started", { key: "a", name: "A" }),
-    told(8, "task.paused", { from: "working", to: "paused_by_client" }),
-  ]);
-
-  it("names those of the last attempt alone, with when it ended", () => {
-    expect(openSteps(cut)).toMatchObject([{ seq: 7, key: "a", startedAt: T0 + 7000, leftAt: T0 + 8000 }]);
-  });
-
-  it("are left open where the worker did not answer or its agent was cut off", () => {
-    expect(leftOpen({ fenced: false, cutOff: false }, cut)).toEqual([]);
-    expect(leftOpen({ fenced: true, cutOff: true }, cut)).toMatchObject([{ key: "a", cause: "fenced" }]);
-    expect(leftOpen({ fenced: false, cutOff: true }, cut)).toMatchObject([{ key: "a", cause: "cut_off" }]);
-  });
-});
 
 describe("findCancelWish", () => {
   const asked = anEvent({
@@ -93,6 +56,16 @@ describe("placeSteps", () => {
     expect(countSteps(steps, running)).toBe(count);
     const places = placesOf(steps, running).filter((place) => place !== null);
     expect(Math.max(...places)).toBeLessThanOrEqual(count);
+  });
+
+  it("gives a run that was left the place of the next run of its step, and one that was left last the next place", () => {
+    const done = { key: "a", status: "completed" } as const;
+    const left = (key: string, isNext = false) => ({ key, status: "left" as const, isNext });
+    expect(placeSteps([done, left("b"), { ...done, key: "b" }]).map(({ number }) => number)).toEqual([1, 2, 2]);
+    expect(placeSteps([done, left("b")], [{ key: "b" }]).map(({ number }) => number)).toEqual([1, 2]);
+    const standing = [done, { key: "c", status: "failed" as const }, left("b", true), left("d", true)];
+    expect(placeSteps(standing).map(({ number }) => number)).toEqual([1, null, 2, 3]);
+    expect(countSteps(standing, [])).toBe(3);
   });
 
   it("gives a run that was cut the place of its run that is under way", () => {

@@ -33,18 +33,19 @@ const ALL = { q: "", failedOnly: false, sort: "order" } as const;
 
 describe("tool calls", () => {
   it("are the steps that used a tool, each run of one, with those that run now at the end", () => {
-    const calls = toolCalls(STEPS, TASK, []);
+    const calls = toolCalls(STEPS, TASK);
     expect(calls.map(({ step }) => step.key)).toEqual(["k1", "k3", "k4", "k5", "k6"]);
     expect(calls.map(({ step }) => step.number)).toEqual([1, null, 3, null, 4]);
     expect(countCalls(STEPS, TASK.running)).toBe(5);
   });
 
-  it("are also those whose end is not recorded, with the place they will have again", () => {
-    const left = { ...running, seq: 9, startedAt: 20_000, leftAt: 26_000, cause: "cut_off" } as const;
-    const calls = toolCalls(STEPS, { ...TASK, running: [] }, [left, { ...left, key: "k7", tool: null }]);
-    expect(calls.at(-1)).toMatchObject({ kind: "open", step: { key: "k6", number: 4 } });
+  it("are also those that were left, in their place and with the number they will have again", () => {
+    const times = { startedAt: 20_000, endedAt: 26_000, leftSeq: 10 };
+    const left = { ...running, ...times, seq: 9, status: "left", cause: "cut_off", isNext: true } as const;
+    const calls = toolCalls([...STEPS, left, { ...left, key: "k7", tool: null }], { ...TASK, running: [] });
+    expect(calls.at(-1)).toMatchObject({ kind: "over", step: { status: "left", key: "k6", number: 4 } });
     expect(calls).toHaveLength(5);
-    expect(cutCalls(calls, { ...ALL, sort: "slowest" })[0]?.kind).toBe("open");
+    expect(cutCalls(calls, { ...ALL, sort: "slowest" })[0]?.step).toMatchObject({ status: "left" });
     expect(cutCalls(calls, { ...ALL, failedOnly: true }).map(({ step }) => step.key)).toEqual(["k3"]);
   });
 
@@ -57,6 +58,6 @@ describe("tool calls", () => {
     ["failed ones and words", { failedOnly: true, q: "pg" }, []],
     ["slowest, what runs now first, as long ones in order", { sort: "slowest" }, ["k6", "k1", "k5", "k4", "k3"]],
   ] as const)("are cut by %s", (_, cut, keys) => {
-    expect(cutCalls(toolCalls(STEPS, TASK, []), { ...ALL, ...cut }).map(({ step }) => step.key)).toEqual(keys);
+    expect(cutCalls(toolCalls(STEPS, TASK), { ...ALL, ...cut }).map(({ step }) => step.key)).toEqual(keys);
   });
 });

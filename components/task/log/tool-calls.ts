@@ -1,15 +1,13 @@
-import { type NumberedStep, numberNext, numberRunning } from "../words/step-words";
-import type { LeftStep } from "./open-steps";
-import { type PlacedStep, placeSteps } from "./place-steps";
-import type { TaskStep } from "./task-step";
+import { type NumberedStep, numberRunning } from "../words/step-words";
+import type { StepRun } from "./left-steps";
+import { type PlacedRun, placeSteps } from "./place-steps";
 
 export const CALL_SORTS = ["order", "slowest"] as const;
 export type CallSort = (typeof CALL_SORTS)[number];
 
-/** A step that used a tool: ended, as its record says, without a recorded end, or running now. */
+/** A step that used a tool: over, with or without a recorded end, or running now. */
 export type ToolCall =
-  | { readonly kind: "ended"; readonly step: PlacedStep }
-  | { readonly kind: "open"; readonly step: LeftStep & { readonly number: number | null } }
+  | { readonly kind: "over"; readonly step: PlacedRun }
   | { readonly kind: "running"; readonly step: NumberedStep };
 
 export interface CallCut {
@@ -23,19 +21,12 @@ interface Toolish {
   readonly tool: string | null;
 }
 
-/** The calls of a task, in order; those without a recorded end and those that run now are last. */
-export function toolCalls(
-  steps: readonly TaskStep[],
-  task: Parameters<typeof numberRunning>[0],
-  open: readonly LeftStep[],
-): readonly ToolCall[] {
-  const ended = placeSteps(steps, [...task.running, ...open]).filter(usesTool);
+/** The calls of a task, in order; those that run now are last. */
+export function toolCalls(runs: readonly StepRun[], task: Parameters<typeof numberRunning>[0]): readonly ToolCall[] {
+  const over = placeSteps(runs, task.running).filter(usesTool);
   const running = numberRunning(task).filter(usesTool);
   return [
-    ...ended.map((step) => ({ kind: "ended" as const, step })),
-    ...numberNext(open, task)
-      .filter(usesTool)
-      .map((step) => ({ kind: "open" as const, step })),
+    ...over.map((step) => ({ kind: "over" as const, step })),
     ...running.map((step) => ({ kind: "running" as const, step })),
   ];
 }
@@ -45,7 +36,7 @@ export function countCalls(...runs: readonly (readonly Toolish[])[]): number {
 }
 
 export function isFailed(call: ToolCall): boolean {
-  return call.kind === "ended" && call.step.status === "failed";
+  return call.kind === "over" && call.step.status === "failed";
 }
 
 /** Those that a cut leaves. By slowest, what has no end comes first: how long it takes is not known. */
@@ -59,12 +50,13 @@ function usesTool(step: Toolish): boolean {
   return step.tool !== null;
 }
 
-function hasWords({ kind, step }: ToolCall, words: readonly string[]): boolean {
+function hasWords({ step }: ToolCall, words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const text = `${step.tool} ${step.name} ${kind === "ended" ? (step.error ?? "") : ""}`.toLowerCase();
+  const error = "error" in step ? step.error : null;
+  const text = `${step.tool} ${step.name} ${error ?? ""}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
 function tookMs({ kind, step }: ToolCall): number {
-  return kind === "ended" ? step.endedAt - step.startedAt : Number.MAX_SAFE_INTEGER;
+  return kind === "running" || step.status === "left" ? Number.MAX_SAFE_INTEGER : step.endedAt - step.startedAt;
 }

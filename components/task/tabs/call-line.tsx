@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import { ClockTime } from "@/components/ui/time/clock-time";
-import { OPEN_WORDS } from "../log/open-steps";
+import { LEFT_WORDS } from "../log/left-steps";
 import type { ToolCall } from "../log/tool-calls";
 import { RunningTime } from "./running-line";
 import { StepIcon } from "./step-line";
@@ -29,20 +29,16 @@ export function CallLine({ taskId, call }: { taskId: string; call: ToolCall }) {
       </div>
     );
   }
-  if (call.kind === "open") {
-    const { cause, leftAt, startedAt } = call.step;
+  const { step } = call;
+  const took = formatTookDuration(step.endedAt - step.startedAt);
+  if (step.status === "left") {
     return (
       <div className={cn(CALL_COLUMNS, ROW, "border-line border-b")}>
         <Unplug className="size-3.5 text-warn" />
-        <Cells
-          call={call}
-          result={`${OPEN_WORDS[cause]}, no result`}
-          took={leftAt === null ? null : formatTookDuration(Math.max(0, leftAt - startedAt))}
-        />
+        <Cells call={call} result={LEFT_WORDS[step.cause].line} took={took} />
       </div>
     );
   }
-  const { step } = call;
   const isFailed = step.status === "failed";
   const result = isFailed && step.error ? `Failed: ${step.error}` : ENDED[step.status];
   return (
@@ -54,7 +50,7 @@ export function CallLine({ taskId, call }: { taskId: string; call: ToolCall }) {
         className={cn(CALL_COLUMNS, ROW, "hover:bg-s2")}
       >
         <StepIcon step={step} />
-        <Cells call={call} result={result} danger={isFailed} took={formatTookDuration(step.endedAt - step.startedAt)} />
+        <Cells call={call} result={result} danger={isFailed} took={took} />
       </button>
       {open ? (
         <ScrollBox className="max-h-96 border-line border-t bg-side px-5 py-2 text-t2 text-xs phone:px-4">

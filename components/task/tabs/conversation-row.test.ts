@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ago, anEvent, MADE_AT } from "@/server/testing/make-views";
 import { type ConversationItem, findConversationItem } from "../log/conversation-item";
-import { type ConversationRow, rowIndexOf, rowKey, withOpen } from "./conversation-row";
+import { type ConversationRow, rowIndexOf, rowKey, withLeft } from "./conversation-row";
 
 const stepAt = (seq: number, key: string, secondsAgo: number): ConversationItem => {
   const at = ago(secondsAgo * 1_000);
@@ -18,19 +18,20 @@ const ROWS: readonly ConversationRow[] = [
   stepAt(4, "vet@1/check@1/deeper@1", 6),
 ];
 
-describe("a step without a recorded end", () => {
+describe("a run that was left", () => {
   const left = (seq: number, key: string, secondsAgo: number) => ({
-    ...{ seq, key, name: key, tool: null, repeatable: true, leftAt: null, cause: "fenced" as const },
-    startedAt: now - secondsAgo * 1_000,
+    ...{ seq, key, name: key, tool: null, repeatable: true },
+    ...{ status: "left" as const, cause: "fenced" as const, leftSeq: 5, isNext: false },
+    ...{ startedAt: now - secondsAgo * 1_000, endedAt: now },
   });
   const items = [stepAt(2, "a", 9), stepAt(6, "b", 5)];
 
   it("has its line where it began, and two that began together stay in order", () => {
-    const rows = withOpen(items, [left(3, "c", 8), left(4, "d", 8), left(7, "vet@1/check@1:look", 4)]);
+    const rows = withLeft(items, [left(3, "c", 8), left(4, "d", 8), left(7, "vet@1/check@1:look", 4)]);
     expect(rows.map(rowKey)).toEqual([2, 3, 4, 6, 7]);
     expect(rowIndexOf(rows, { at: now, path: "vet@1/check@1" })).toBe(4);
     expect(rowIndexOf(rows, { at: now - 4_500 })).toBe(3);
-    expect(withOpen(items, [])).toBe(items);
+    expect(withLeft(items, [])).toBe(items);
   });
 });
 

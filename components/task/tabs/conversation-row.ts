@@ -1,14 +1,14 @@
 import { parseNodeKey } from "@/server/contract/workflow/node-key";
 import type { ConversationItem } from "../log/conversation-item";
-import type { LeftStep } from "../log/open-steps";
+import type { LeftStep } from "../log/left-steps";
 import type { NumberedStep } from "../words/step-words";
 
 /** A line of the conversation as it is shown; what runs now stands at its end. */
-export type ConversationRow = ConversationItem | OpenRow | RunningRow;
+export type ConversationRow = ConversationItem | LeftRow | RunningRow;
 
-/** A step without a recorded end. */
-export interface OpenRow {
-  readonly kind: "open";
+/** A run that was left. */
+export interface LeftRow {
+  readonly kind: "left";
   readonly seq: number;
   readonly step: LeftStep;
 }
@@ -34,18 +34,18 @@ export function rowKey(row: ConversationRow): string | number {
 
 /** When a line happened, ms. */
 export function rowAt(row: ConversationRow): number {
-  if (row.kind === "open") return row.step.startedAt;
+  if (row.kind === "left") return row.step.startedAt;
   return Date.parse(row.kind === "running" ? row.step.startedAt : row.event.at);
 }
 
-/** With the steps that have no recorded end, each where it began. */
-export function withOpen(
+/** With the runs that were left, each where it began. */
+export function withLeft(
   items: readonly ConversationItem[],
-  open: readonly LeftStep[],
-): readonly (ConversationItem | OpenRow)[] {
-  return open.reduce<readonly (ConversationItem | OpenRow)[]>((rows, step) => {
+  left: readonly LeftStep[],
+): readonly (ConversationItem | LeftRow)[] {
+  return left.reduce<readonly (ConversationItem | LeftRow)[]>((rows, step) => {
     const before = rows.findLastIndex(({ seq }) => seq < step.seq);
-    return rows.toSpliced(before + 1, 0, { kind: "open", seq: step.seq, step });
+    return rows.toSpliced(before + 1, 0, { kind: "left", seq: step.seq, step });
   }, items);
 }
 
@@ -72,5 +72,5 @@ export function rowIndexOf(rows: readonly ConversationRow[], { at, path }: Conve
 }
 
 function hasStep(row: ConversationRow): row is Extract<ConversationRow, { readonly step: object }> {
-  return row.kind === "step" || row.kind === "open" || row.kind === "running";
+  return row.kind === "step" || row.kind === "left" || row.kind === "running";
 }

@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { MessageView, TaskView } from "@/server/contract/task-view";
 import type { ConversationItem } from "../log/conversation-item";
-import type { LeftStep } from "../log/open-steps";
+import type { LeftStep } from "../log/left-steps";
 import { VirtualList } from "../parts/virtual-list";
 import { numberRunning } from "../words/step-words";
 import { AsideLine } from "./aside-line";
-import { type ConversationPlace, type ConversationRow, rowIndexOf, rowKey, withOpen } from "./conversation-row";
+import { type ConversationPlace, type ConversationRow, rowIndexOf, rowKey, withLeft } from "./conversation-row";
+import { LeftLine } from "./left-line";
 import { MessageLine } from "./message-line";
-import { OpenLine } from "./open-line";
 import { RuleLine } from "./rule-line";
 import { RunningLine } from "./running-line";
 import { StepLine } from "./step-line";
@@ -17,8 +17,7 @@ import { StepLine } from "./step-line";
 interface ConversationProps {
   task: TaskView;
   items: readonly ConversationItem[];
-  /** Steps without a recorded end. */
-  open: readonly LeftStep[];
+  left: readonly LeftStep[];
   messages: readonly MessageView[];
   /** What the timeline or the graph asked to show; a new object each time. */
   jumpTo: ConversationPlace | null;
@@ -30,15 +29,15 @@ const ESTIMATE_PX: Record<ConversationRow["kind"], number> = {
   aside: 38,
   step: 40,
   rule: 30,
-  open: 40,
+  left: 40,
   running: 40,
 };
 
 /** Everything said and done, in order. Reading back keeps its place; what is new is counted below. */
-export function Conversation({ task, items, open, messages, jumpTo }: ConversationProps) {
+export function Conversation({ task, items, left, messages, jumpTo }: ConversationProps) {
   const rows = useMemo<readonly ConversationRow[]>(
-    () => [...withOpen(items, open), ...runningRows(task)],
-    [items, open, task],
+    () => [...withLeft(items, left), ...runningRows(task)],
+    [items, left, task],
   );
   const bySeq = useMemo(() => new Map(messages.map((message) => [message.seq, message])), [messages]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a jump is to the rows there were when it was asked for
@@ -84,8 +83,8 @@ function Line({ row, taskId, message }: { row: ConversationRow; taskId: string; 
       return <AsideLine event={row.event} />;
     case "step":
       return <StepLine taskId={taskId} step={row.step} at={row.event.at} />;
-    case "open":
-      return <OpenLine step={row.step} />;
+    case "left":
+      return <LeftLine step={row.step} />;
     case "running":
       return <RunningLine step={row.step} isCut={row.isCut} />;
     case "rule":

@@ -6,11 +6,11 @@ import { formatTookDuration } from "@/components/ui/format/format-duration";
 import { formatMoney } from "@/components/ui/format/format-money";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { TaskView } from "@/server/contract/task-view";
-import { type LeftStep, OPEN_WORDS } from "../log/open-steps";
-import { type PlacedStep, placeSteps } from "../log/place-steps";
-import type { StepStatus, TaskStep } from "../log/task-step";
+import { LEFT_WORDS, type StepRun } from "../log/left-steps";
+import { type PlacedRun, placeSteps } from "../log/place-steps";
+import type { StepStatus } from "../log/task-step";
 import { VirtualList } from "../parts/virtual-list";
-import { type NumberedStep, numberNext, numberRunning } from "../words/step-words";
+import { type NumberedStep, numberRunning } from "../words/step-words";
 import { RunningTime } from "./running-line";
 
 const COLUMNS =
@@ -19,29 +19,21 @@ const ROW_PX = 36;
 const STATUS: Record<StepStatus, string> = { completed: "Done", failed: "Failed", discarded: "Cut" };
 
 type Row =
-  | { readonly kind: "ended"; readonly step: PlacedStep }
-  | { readonly kind: "open"; readonly step: LeftStep & { readonly number: number | null } }
+  | { readonly kind: "over"; readonly step: PlacedRun }
   | { readonly kind: "running"; readonly step: NumberedStep };
 
 interface StepsTabProps {
   task: TaskView;
-  /** Runs whose end is recorded. */
-  steps: readonly TaskStep[];
-  /** Runs without a recorded end. */
-  open: readonly LeftStep[];
+  runs: readonly StepRun[];
 }
 
-/** Every run of a step: what, how it ended, how long, what it cost; those without a known end and those that run now are last. */
-export function StepsTab({ task, steps, open }: StepsTabProps) {
-  const ended = useMemo(
-    () => placeSteps(steps, [...task.running, ...open]).map((step) => ({ kind: "ended" as const, step })),
-    [steps, task.running, open],
+/** Every run of a step: what, how it ended, how long, what it cost; those that run now are last. */
+export function StepsTab({ task, runs }: StepsTabProps) {
+  const over = useMemo(
+    () => placeSteps(runs, task.running).map((step) => ({ kind: "over" as const, step })),
+    [runs, task.running],
   );
-  const rows: readonly Row[] = [
-    ...ended,
-    ...numberNext(open, task).map((step) => ({ kind: "open" as const, step })),
-    ...numberRunning(task).map((step) => ({ kind: "running" as const, step })),
-  ];
+  const rows: readonly Row[] = [...over, ...numberRunning(task).map((step) => ({ kind: "running" as const, step }))];
   if (rows.length === 0) return <EmptyState title="No step has begun yet." />;
   return (
     <VirtualList
@@ -71,14 +63,19 @@ export function StepsTab({ task, steps, open }: StepsTabProps) {
 }
 
 function StepRow({ row }: { row: Row }) {
-  if (row.kind === "ended") return <EndedRow step={row.step} />;
   if (row.kind === "running") return <RunningRow step={row.step} />;
-  const words = OPEN_WORDS[row.step.cause];
-  const took = <span className="text-t2 desk:hidden">{words}</span>;
-  return <StepCells step={row.step} result={words} began={row.step.startedAt} took={took} cost="" />;
+  return row.step.status === "left" ? <LeftRow step={row.step} /> : <EndedRow step={row.step} />;
 }
 
-function EndedRow({ step }: { step: PlacedStep }) {
+function LeftRow({ step }: { step: Extract<PlacedRun, { status: "left" }> }) {
+  const { short, line } = LEFT_WORDS[step.cause];
+  const took = <span className="text-t2 desk:hidden">{short}</span>;
+  return (
+    <StepCells step={step} result={<span title={line}>{short}</span>} began={step.startedAt} took={took} cost="" />
+  );
+}
+
+function EndedRow({ step }: { step: Exclude<PlacedRun, { status: "left" }> }) {
   const { status, error, startedAt, endedAt, spentMicros } = step;
   return (
     <StepCells

@@ -166,6 +166,36 @@ describe("tabs of a task", () => {
     );
   });
 
+  it("keep the run that a dead worker left when the task goes on: in every list, and as one step", async () => {
+    const step = { key: "o", name: "Check rows", tool: "pg.check" };
+    const done = { ...step, startedAt: ago(23_000), endedAt: ago(3_000) };
+    const { user } = showTask({
+      events: [
+        ...events.slice(0, 3),
+        anEvent({ seq: 4, type: "step.started", at: ago(40_000), data: step }),
+        anEvent({ seq: 5, type: "attempt.lost", at: ago(25_000) }),
+        anEvent({ seq: 6, type: "attempt.claimed", at: ago(24_000), data: { from: "working", to: "working" } }),
+        anEvent({ seq: 7, type: "step.started", at: ago(23_000), data: step }),
+        anEvent({ seq: 8, type: "step.completed", at: ago(3_000), data: done }),
+      ],
+      url: "?tab=steps",
+      task: aTitledTask({ state: "working", stepsDone: 2, progress: null }),
+    });
+    const list = await screen.findByRole("region", { name: "Steps" });
+    const rows = (await within(list).findAllByRole("listitem")).map(({ textContent }) => textContent);
+    expect(rows).toHaveLength(3);
+    expect(rows[1]).toMatch(/^2Check rows.*Not finished/);
+    expect(rows[2]).toMatch(/^2Check rows.*Done/);
+    expect(within(list).getByTitle("Not finished, its worker was gone")).toBeTruthy();
+    expect(screen.getByRole("tab", { name: "Steps 2" })).toBeTruthy();
+    await user.click(screen.getByRole("tab", { name: "Tool calls 3" }));
+    const calls = await screen.findByRole("region", { name: "Tool calls" });
+    expect(within(calls).getAllByRole("listitem")[1]?.textContent).toMatch(/Not finished, its worker was gone.*15 s/);
+    await user.click(screen.getByRole("tab", { name: /^Conversation/ }));
+    const said = await screen.findByRole("region", { name: "Conversation" });
+    expect(await within(said).findByText("Not finished, its worker was gone")).toBeTruthy();
+  });
+
   it("list tool calls, cut by words and by failure, and read what one returned when it is opened", async () => {
     const call = (seq: number, data: object) =>
       anEvent({ seq, type: "step.completed", data: { key: `k${seq}`, tool: "http.get", ...times(seq), ...data } });

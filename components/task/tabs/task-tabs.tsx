@@ -8,9 +8,7 @@ import { lazyPart } from "@/components/ui/lazy-part/lazy-part";
 import { TabBar, TabPanel, Tabs } from "@/components/ui/tabs";
 import type { EventView, MessageView, TaskView } from "@/server/contract/task-view";
 import { withPrompt } from "../log/conversation-item";
-import { everLeft } from "../log/ever-left";
-import type { LogPage } from "../log/log-page";
-import { leftOpen } from "../log/open-steps";
+import type { JoinedLog } from "../log/join-log-pages";
 import { countSteps } from "../log/place-steps";
 import { countCalls } from "../log/tool-calls";
 import { ListSkeleton } from "../parts/list-skeleton";
@@ -36,7 +34,7 @@ interface TaskTabsProps {
   onTabChange: (tab: TaskTab) => void;
   events: TaskLogResult<EventView>;
   messages: TaskLogResult<MessageView>;
-  log: LogPage;
+  log: JoinedLog;
   jumpTo: ConversationPlace | null;
   /** Where a tab tells more of what is chosen in it. */
   side: HTMLElement | null;
@@ -47,11 +45,10 @@ const PANEL = "flex flex-1 flex-col";
 
 /** The same life of the task in up to seven ways; which one is open stands in the address. */
 export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo, side, onJump, tabs }: TaskTabsProps) {
-  const open = useMemo(() => leftOpen(task, log), [task, log]);
   const created = events.items[0];
   const said = useMemo(() => withPrompt(log.items, task.input, created), [log.items, task.input, created]);
-  const left = useMemo(() => everLeft(log), [log]);
-  const stepCount = useMemo(() => countSteps(log.steps, [...task.running, ...open]), [log.steps, task.running, open]);
+  const { runs, left } = log;
+  const stepCount = useMemo(() => countSteps(runs, task.running), [runs, task.running]);
   return (
     <Tabs value={tab} onValueChange={onTabChange} className="flex-1 desk:min-h-80">
       <TabBar
@@ -60,7 +57,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
           { value: "conversation", label: "Conversation", count: formatCount(said.length) },
           ...(tabs.includes("graph") || tab === "graph" ? [{ value: "graph", label: "Graph" }] : []),
           { value: "steps", label: "Steps", count: formatCount(stepCount) },
-          { value: "tools", label: "Tool calls", count: formatCount(countCalls(log.steps, open, task.running)) },
+          { value: "tools", label: "Tool calls", count: formatCount(countCalls(runs, task.running)) },
           { value: "checkpoints", label: "Checkpoints", count: formatCount(task.checkpointCount) },
           { value: "history", label: "History", count: formatCount(task.eventSeq) },
           { value: "raw", label: "Raw" },
@@ -68,7 +65,7 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
       />
       <TabPanel value="conversation" className={PANEL}>
         <LogState log={events}>
-          <Conversation task={task} items={said} open={left} messages={messages.items} jumpTo={jumpTo} />
+          <Conversation task={task} items={said} left={left} messages={messages.items} jumpTo={jumpTo} />
         </LogState>
       </TabPanel>
       <TabPanel value="graph" className={PANEL}>
@@ -78,12 +75,12 @@ export function TaskTabs({ task, tab, onTabChange, events, messages, log, jumpTo
       </TabPanel>
       <TabPanel value="steps" className={PANEL}>
         <LogState log={events}>
-          <StepsTab task={task} steps={log.steps} open={open} />
+          <StepsTab task={task} runs={runs} />
         </LogState>
       </TabPanel>
       <TabPanel value="tools" className={PANEL}>
         <LogState log={events}>
-          <ToolsTab task={task} steps={log.steps} open={open} />
+          <ToolsTab task={task} runs={runs} />
         </LogState>
       </TabPanel>
       <TabPanel value="checkpoints" className={PANEL}>

@@ -8,17 +8,14 @@ import { formatCount } from "@/components/ui/format/format-count";
 import { SearchBox } from "@/components/ui/search-box";
 import { Segmented } from "@/components/ui/segmented";
 import type { TaskView } from "@/server/contract/task-view";
-import type { LeftStep } from "../log/open-steps";
-import type { TaskStep } from "../log/task-step";
+import type { StepRun } from "../log/left-steps";
 import { CALL_SORTS, type CallCut, cutCalls, isFailed, type ToolCall, toolCalls } from "../log/tool-calls";
 import { VirtualList } from "../parts/virtual-list";
 import { CALL_COLUMNS, CallLine } from "./call-line";
 
 interface ToolsTabProps {
   task: TaskView;
-  steps: readonly TaskStep[];
-  /** Runs without a recorded end. */
-  open: readonly LeftStep[];
+  runs: readonly StepRun[];
 }
 
 /** How the calls are cut lives in the address. */
@@ -31,9 +28,9 @@ const ROW_PX = 36;
 const NO_CUT = { q: null, failed: null };
 
 /** Every call of a tool: how it ended, how long it took, in which step. What it returned is shown when it is opened. */
-export function ToolsTab({ task, steps, open }: ToolsTabProps) {
+export function ToolsTab({ task, runs }: ToolsTabProps) {
   const [{ q, failed, sort }, setCut] = useQueryStates(CUT_PARAMS, { history: "replace" });
-  const calls = useMemo(() => toolCalls(steps, task, open), [steps, task, open]);
+  const calls = useMemo(() => toolCalls(runs, task), [runs, task]);
   const rows = useMemo(() => cutCalls(calls, { q, failedOnly: failed, sort }), [calls, q, failed, sort]);
   if (calls.length === 0) return <EmptyState title="No tool was called yet." />;
   return (

@@ -116,9 +116,9 @@ describe("layTools", () => {
   });
 
   it("tells one without a recorded end also among others", () => {
-    const left = { startedAt: aStep(50, 51).startedAt, status: "open", tool: "ci.start" } as const;
+    const left = { startedAt: aStep(50, 51).startedAt, status: "left", tool: "ci.start" } as const;
     expect(layTools([aStep(50, 51), left, aStep(50, 51)], axis)).toMatchObject([
-      { count: 3, open: true, failed: false, title: "ci.start, no recorded result" },
+      { count: 3, hasLeft: true, failed: false, title: "ci.start, no recorded result" },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { StepStatus, TaskStep } from "../log/task-step";
+import type { StepRun } from "../log/left-steps";
 import type { TimeAxis } from "./time-axis";
 
 /** A step, or neighbours too narrow to be told apart, as one block of the lane. */
@@ -12,10 +12,12 @@ export interface StepBlock {
   readonly right: number;
   readonly failed: boolean;
   readonly running: boolean;
+  /** One of them was left, without a recorded end. */
+  readonly hasLeft: boolean;
 }
 
-export interface LaidStep extends Pick<TaskStep, "name" | "startedAt" | "endedAt"> {
-  readonly status: StepStatus | "running" | "open";
+export interface LaidStep extends Pick<StepRun, "name" | "startedAt" | "endedAt"> {
+  readonly status: StepRun["status"] | "running";
   /** Its place among all steps, from 1; null where it has none. */
   readonly number: number | null;
 }
@@ -33,6 +35,7 @@ export function laySteps(steps: readonly LaidStep[], axis: TimeAxis): readonly S
     const right = Math.max(axis.x(step.endedAt) - GAP_PX, left + 2);
     const failed = step.status === "failed";
     const running = step.status === "running";
+    const hasLeft = step.status === "left";
     const places = step.number === null ? null : ([step.number, step.number] as const);
     const before = blocks.at(-1);
     const isCramped =
@@ -47,10 +50,11 @@ export function laySteps(steps: readonly LaidStep[], axis: TimeAxis): readonly S
         right: Math.max(before.right, right),
         failed: before.failed || failed,
         running: before.running || running,
+        hasLeft: before.hasLeft || hasLeft,
         places: spanOf(before.places, places),
       };
     } else {
-      blocks.push({ first: step, last: step, count: 1, left, right, failed, running, places });
+      blocks.push({ first: step, last: step, count: 1, left, right, failed, running, hasLeft, places });
     }
   }
   return blocks;

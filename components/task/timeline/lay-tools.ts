@@ -10,8 +10,8 @@ export interface ToolMark {
   readonly x: number;
   readonly count: number;
   readonly failed: boolean;
-  /** The end of one is not recorded. */
-  readonly open: boolean;
+  /** One of them was left, without a recorded end. */
+  readonly hasLeft: boolean;
   readonly title: string;
 }
 
@@ -28,12 +28,12 @@ export function layTools(steps: readonly LaidCall[], axis: TimeAxis): readonly T
     const failed = step.status === "failed";
     const bucket = Math.floor(axis.x(step.startedAt) / bucketPx);
     const known = marks.get(bucket);
-    const open = step.status === "open";
+    const hasLeft = step.status === "left";
     marks.set(bucket, {
       x: known?.x ?? axis.x(step.startedAt),
       count: (known?.count ?? 0) + 1,
       failed: failed || (known?.failed ?? false),
-      open: open || (known?.open ?? false),
+      hasLeft: hasLeft || (known?.hasLeft ?? false),
       title: titleOf(step.tool, step.status, known),
     });
   }
@@ -44,7 +44,7 @@ export function layTools(steps: readonly LaidCall[], axis: TimeAxis): readonly T
 function titleOf(tool: string, status: LaidCall["status"], known: ToolMark | undefined): string {
   if (status === "failed") return `${tool} failed`;
   if (known?.failed) return known.title;
-  if (status === "open") return `${tool}, no recorded result`;
-  if (known?.open) return known.title;
+  if (status === "left") return `${tool}, no recorded result`;
+  if (known?.hasLeft) return known.title;
   return known ? `${known.count + 1} calls` : tool;
 }

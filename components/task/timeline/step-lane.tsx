@@ -24,7 +24,7 @@ export const StepLane = memo(function StepLane({ steps, axis }: { steps: readonl
 
 function Block({ block, label }: { block: StepBlock; label: StepLabel | null }) {
   const { left, right, running, failed } = block;
-  const open = isOpen(block);
+  const open = endsOpen(block);
   const inside = label?.place === "inside" ? label : null;
   const beside = label?.place === "beside" ? label : null;
   return (
@@ -65,18 +65,18 @@ function Label({ label: { number, words } }: { label: StepLabel }) {
 }
 
 /** The end of its last step is not known. */
-function isOpen({ last }: StepBlock): boolean {
-  return last.status === "open";
+function endsOpen({ last }: StepBlock): boolean {
+  return last.status === "left";
 }
 
 function blockTitle(block: StepBlock): string {
-  const { first, last, count, places, failed } = block;
+  const { first, last, count, places } = block;
   const took = formatTookDuration(Math.max(last.endedAt, first.endedAt) - first.startedAt);
   if (count === 1) {
     const place = first.number === null ? "" : `Step ${first.number}: `;
     return `${place}${first.name}, ${endOf(first, took)}`;
   }
-  const end = `${took}${failed ? ", with failures" : ""}${isOpen(block) ? ", the last without a recorded result" : ""}`;
+  const end = `${took}${asideWords(block)}`;
   if (!places) return `${plural(count, "step")}, ${end}`;
   const [least, greatest] = places;
   if (least === greatest) return `Step ${least}: ${plural(count, "run")}, ${end}`;
@@ -85,5 +85,11 @@ function blockTitle(block: StepBlock): string {
 
 function endOf({ status }: LaidStep, took: string): string {
   if (status === "completed") return took;
-  return status === "open" ? "no recorded result" : status;
+  return status === "left" ? "no recorded result" : status;
+}
+
+function asideWords(block: StepBlock): string {
+  const failures = block.failed ? ", with failures" : "";
+  if (!block.hasLeft) return failures;
+  return `${failures}, ${endsOpen(block) ? "the last" : "one"} without a recorded result`;
 }

@@ -6,7 +6,7 @@ import { fillDomGaps } from "@/server/testing/fill-dom-gaps";
 import { ago, anEvent, aTaskView, MADE_AT, ONCALL } from "@/server/testing/make-views";
 import { renderWithData } from "@/server/testing/render-with-data";
 import { focusControl } from "../control/control-focus";
-import { joinLogPages } from "../log/log-page";
+import { joinLogPages } from "../log/join-log-pages";
 import { FoldableTimeline } from "./foldable-timeline";
 import { Timeline } from "./timeline";
 
@@ -101,11 +101,25 @@ describe("Timeline", () => {
       at: ago(60.5 * MINUTE),
       data: { key: "k5", name: "Run all checks" },
     });
-    const [paused] = EVENTS.slice(-1);
-    if (!paused) throw new Error("no pause");
-    const events = [...EVENTS.slice(0, -1), begun, { ...paused, seq: 6 }];
+    const fenced = { from: "working", to: "paused_by_client", stopProof: "fenced" };
+    const paused = anEvent({ seq: 6, type: "task.paused", at: ago(60 * MINUTE), data: fenced });
+    const events = [...EVENTS.slice(0, -1), begun, paused];
     show({ fenced: true, stepsDone: 2, progress: null }, { events });
     expect(screen.getByTitle("Step 3: Run all checks, no recorded result")).toBeTruthy();
+  });
+
+  it("keeps what a dead worker left among what came after it", () => {
+    const begun = (seq: number, minutesAgo: number) =>
+      anEvent({ seq, type: "step.started", at: ago(minutesAgo * MINUTE), data: { key: "k9", name: "Check" } });
+    const [created, claimed] = EVENTS;
+    if (!created || !claimed) throw new Error("no claim");
+    const events = [
+      ...[created, claimed, begun(3, 95), anEvent({ seq: 4, type: "attempt.lost", at: ago(70 * MINUTE) })],
+      ...[{ ...claimed, seq: 5, at: ago(69 * MINUTE) }, begun(6, 68), step(9, 68, 30)],
+    ];
+    show({ state: "working", stepsDone: 1, progress: null }, { events });
+    expect(screen.getByTitle("Step 1: Check, no recorded result")).toBeTruthy();
+    expect(screen.getByTitle("Step 1: Copy 9, 38 min")).toBeTruthy();
   });
 
   it("walks from moment to moment by arrow keys with exact values, and jumps there", async () => {

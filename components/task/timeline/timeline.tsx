@@ -3,10 +3,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useNow } from "@/components/ui/time/use-now";
 import type { TaskView } from "@/server/contract/task-view";
 import { cutByInterrupt } from "../log/cut-steps";
-import type { LogPage } from "../log/log-page";
-import { leftOpen, type OpenStep } from "../log/open-steps";
+import type { JoinedLog } from "../log/join-log-pages";
 import { placeSteps } from "../log/place-steps";
-import { numberNext } from "../words/step-words";
 import { AxisLane, AxisLines } from "./axis-lane";
 import { describeTimeline } from "./describe-timeline";
 import type { LaidStep } from "./lay-steps";
@@ -30,7 +28,7 @@ import { toWhyMarks, withCanceling, withWait } from "./why-marks";
 
 export interface TimelineProps {
   task: TaskView;
-  log: LogPage;
+  log: JoinedLog;
   /** Shows an instant in the tab below. */
   onJump: (at: number) => void;
   /** What makes it a ribbon, or a ribbon more than that. */
@@ -48,7 +46,7 @@ export function Timeline({ task, log, onJump, fold }: TimelineProps) {
   const { width, measure } = usePlotWidth();
   const createdAt = Date.parse(task.createdAt);
   const until = endOfLife(task, now);
-  const { facts, steps } = log;
+  const { facts, steps, runs } = log;
   const bands = useMemo(
     () => toStateBands({ facts, stateLog: task.stateLog, createdAt, until }),
     [facts, task.stateLog, createdAt, until],
@@ -58,30 +56,24 @@ export function Timeline({ task, log, onJump, fold }: TimelineProps) {
     () => withCanceling(withWait(toWhyMarks(facts, task.suspension), waits), task, until),
     [facts, waits, task, until],
   );
-  const open = useMemo(() => leftOpen(task, log), [task, log]);
   const placed = useMemo(
-    () => placeSteps(steps, [...task.running, ...open]).toSorted((a, b) => a.startedAt - b.startedAt),
-    [steps, task.running, open],
+    () => placeSteps(runs, task.running).toSorted((a, b) => a.startedAt - b.startedAt),
+    [runs, task.running],
   );
   const laid = useMemo<readonly LaidStep[]>(
-    () => [
-      ...placed,
-      ...cutAt(numberNext(open, task), until),
-      ...runningNow(task, { until, isNumbered: cutByInterrupt(steps, task.pausing).length === 0 }),
-    ],
-    [placed, open, task, until, steps],
+    () => [...placed, ...runningNow(task, { until, isNumbered: cutByInterrupt(steps, task.pausing).length === 0 })],
+    [placed, task, until, steps],
   );
   const calls = useMemo<readonly LaidCall[]>(
     () => [
-      ...steps,
-      ...open.map(({ tool, startedAt }) => ({ tool, startedAt, status: "open" as const })),
+      ...runs,
       ...task.running.map(({ tool, startedAt }) => ({
         tool,
         startedAt: Date.parse(startedAt),
         status: "running" as const,
       })),
     ],
-    [steps, open, task.running],
+    [runs, task.running],
   );
   const spend = useMemo(() => toSpendPoints(steps), [steps]);
   const moments = useMemo(() => toMoments(facts, laid), [facts, laid]);
@@ -174,17 +166,6 @@ export function endOfLife(task: TaskView, now: number | null): number {
   const latest = Math.max(now ?? 0, Date.parse(task.updatedAt));
   const stepMs = Math.max(1000, (latest - Date.parse(task.createdAt)) / STEPS_OF_NOW);
   return Math.ceil(latest / stepMs) * stepMs;
-}
-
-/** Steps without a recorded end, drawn to where the work on them stopped. */
-function cutAt(open: readonly (OpenStep & Pick<LaidStep, "number">)[], until: number): readonly LaidStep[] {
-  return open.map(({ name, number, startedAt, leftAt }) => ({
-    name,
-    number,
-    status: "open",
-    startedAt,
-    endedAt: Math.max(startedAt, leftAt ?? until),
-  }));
 }
 
 interface RunningPlan {

@@ -14,7 +14,7 @@ export const ToolLane = memo(function ToolLane({ steps, axis }: { steps: readonl
 });
 
 function Mark({ mark }: { mark: ToolMark }) {
-  if (mark.open && !mark.failed) {
+  if (mark.hasLeft && !mark.failed) {
     return (
       <rect x={mark.x - 1.5} y={6} width={5} height={10} rx={1} className="fill-none stroke-warn">
         <title>{mark.title}</title>
