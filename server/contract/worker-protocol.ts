@@ -37,7 +37,7 @@ export const ClaimWork = z.strictObject({
 export type ClaimWork = z.input<typeof ClaimWork>;
 
 /** What an agent tells beside what it says. */
-const ASIDES = ["thought", "plan", "session"] as const satisfies readonly AsideKind[];
+const ASIDES = ["thought", "plan", "session", "saying"] as const satisfies readonly AsideKind[];
 
 export type { AsideKind };
 
@@ -83,7 +83,7 @@ export const Commit = z
           text: z.string().max(1_000_000),
           /** All that a caller who waits needs to hear, when the task completes with it. */
           direct: z.boolean().default(false),
-          /** Thought, planned, or told of its session, rather than said: people of the console see it in the task's log, no client hears it. */
+          /** Thought, planned, told of its session or not yet said as a whole: people of the console see it in the task's log, no client hears it. */
           aside: z.enum(ASIDES).optional(),
         }),
       )

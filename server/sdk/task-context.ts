@@ -238,7 +238,7 @@ export interface TaskContext<Input = Json> {
   message(text: string, options?: { readonly direct?: boolean }): void;
   /**
    * Thought, planned, or what became of the agent's session, rather than said: people see it in the task's log; no client hears it,
-   * and no later run gets it.
+   * and no later run gets it. `saying`: the next part of a message that is still growing; `message` says it as a whole when it is over.
    */
   aside(kind: AsideKind, text: string): void;
   artifact(artifact: ArtifactDraft): void;

@@ -1,4 +1,5 @@
 import type { EventPages } from "./event-pages";
+import { foldSaying } from "./fold-saying";
 import { joinRuns, type LeftStep, leftSteps, type StepRun } from "./left-steps";
 import { type LogPage, readLogPage } from "./log-page";
 
@@ -16,7 +17,7 @@ export function joinLogPages(pages: EventPages): JoinedLog {
     facts: parts.flatMap((part) => part.facts),
     begun: parts.flatMap((part) => part.begun),
     steps: parts.flatMap((part) => part.steps),
-    items: parts.flatMap((part) => part.items),
+    items: foldSaying(parts.flatMap((part) => part.items)),
   };
   const left = leftSteps(log);
   return { ...log, left, runs: joinRuns(log.steps, left) };

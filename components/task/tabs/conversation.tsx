@@ -26,6 +26,7 @@ interface ConversationProps {
 const ESTIMATE_PX: Record<ConversationRow["kind"], number> = {
   prompt: 84,
   message: 84,
+  saying: 84,
   aside: 38,
   step: 40,
   rule: 30,
@@ -68,6 +69,11 @@ function promptMessage({ event, text }: Extract<ConversationRow, { kind: "prompt
   return { seq: 0, role: "user", actor: event.actor, origin: "input", parts: [{ text }], at: event.at };
 }
 
+/** As it will be said. */
+function soFarMessage({ event, text }: Extract<ConversationRow, { kind: "saying" }>): MessageView {
+  return { seq: 0, role: "agent", actor: event.actor, origin: "agent", parts: [{ text }], at: event.at };
+}
+
 function runningRows(task: TaskView): readonly ConversationRow[] {
   const isInterrupt = task.pausing?.mode === "interrupt_immediate";
   return numberRunning(task).map((step) => ({ kind: "running", step, isCut: isInterrupt && step.repeatable }));
@@ -78,7 +84,11 @@ function Line({ row, taskId, message }: { row: ConversationRow; taskId: string; 
     case "prompt":
       return <MessageLine event={row.event} message={promptMessage(row)} />;
     case "message":
-      return <MessageLine event={row.event} message={message} />;
+      return <MessageLine event={row.event} message={message} soFar={row.soFar} />;
+    case "saying":
+      return (
+        <MessageLine event={row.event} message={soFarMessage(row)} note={row.isLeft ? "Not finished" : "Writing"} />
+      );
     case "aside":
       return <AsideLine event={row.event} />;
     case "step":

@@ -13,10 +13,14 @@ interface MessageLineProps {
   event: EventView;
   /** The whole message; until it is read the beginning its event bears is shown. */
   message: MessageView | undefined;
+  /** What was told of it while it grew, at least as long as that beginning. */
+  soFar?: string | undefined;
+  /** How it stands with a message that is not whole. */
+  note?: string;
 }
 
 /** Something said, by the agent or a person, as plain text. */
-export function MessageLine({ event, message }: MessageLineProps) {
+export function MessageLine({ event, message, soFar, note }: MessageLineProps) {
   const data = eventData(event);
   const isAgent = (message?.role ?? textAt(data, "role")) === "agent";
   const origin = ORIGIN[message?.origin ?? textAt(data, "origin") ?? ""];
@@ -27,11 +31,12 @@ export function MessageLine({ event, message }: MessageLineProps) {
         <Icon className="size-3.5" />
         <b className="font-strong text-t1">{actorName(message?.actor ?? event.actor)}</b>
         {origin ? <Tag>{origin}</Tag> : null}
+        {note ? <Tag>{note}</Tag> : null}
       </header>
       <LineTime at={event.at} />
       <LongText
         className="max-w-[66ch] leading-[1.3125rem]"
-        text={message ? messageText(message.parts) : (textAt(data, "preview") ?? "")}
+        text={message ? messageText(message.parts) : (soFar ?? textAt(data, "preview") ?? "")}
       />
     </article>
   );

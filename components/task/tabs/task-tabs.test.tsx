@@ -10,6 +10,8 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
+const AGENT = { kind: "agent" as const, id: "ci-fixer" };
+
 describe("tabs of a task", () => {
   const events = [
     anEvent({ seq: 1, type: "task.created", data: { to: "submitted" } }),
@@ -81,6 +83,27 @@ describe("tabs of a task", () => {
     await user.click(line);
     expect(within(list).getByText(thought)).toBeTruthy();
     expect(within(list).getByRole("button", { name: "Plan [x] Look [ ] Edit" })).toBeTruthy();
+  });
+
+  it("show a message while it grows, as plain text, and then as it was said", async () => {
+    const grows = (seq: number, text: string) =>
+      anEvent({ seq, type: "aside.added", actor: AGENT, data: { aside: "saying", text } });
+    const said = anEvent({
+      seq: 3,
+      type: "message.added",
+      actor: AGENT,
+      data: { messageSeq: 1, role: "agent", preview: "I" },
+    });
+    const first = showTask({ events: [grows(1, "I read <b>it</b>"), grows(2, ", then")] });
+    const line = await screen.findByText("I read <b>it</b>, then");
+    expect(line.closest("article")?.textContent).toContain("Writing");
+    expect(screen.getByRole("tab", { name: "Conversation 1" })).toBeTruthy();
+    first.unmount();
+    const whole = aMessage({ role: "agent", origin: "agent", parts: [{ text: "I read <b>it</b>, then I edit it." }] });
+    showTask({ events: [grows(1, "I read <b>it</b>"), grows(2, ", then"), said], messages: [whole] });
+    const message = await screen.findByText("I read <b>it</b>, then I edit it.");
+    expect(message.closest("article")?.textContent).not.toContain("Writing");
+    expect(screen.getAllByRole("article")).toHaveLength(1);
   });
 
   it("show whole what became of the agent's session", async () => {

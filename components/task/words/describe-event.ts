@@ -7,7 +7,7 @@ import { plural } from "@/components/ui/format/plural";
 import type { StateKind } from "@/components/ui/state/state-kind";
 import type { EventView } from "@/server/contract/task-view";
 import { eventData, numberAt, textAt } from "../log/event-data";
-import { readAside } from "../log/read-aside";
+import { readAside, readSaying } from "../log/read-aside";
 import { toldConditions } from "../log/read-conditions";
 import { findStep } from "../log/task-step";
 import { cutOffWords, isRecovery } from "./cut-off-words";
@@ -122,6 +122,8 @@ function describePart(event: EventView, who: string): EventWords {
     case "message.added":
       return plain(`Message of ${who}:`, textAt(data, "preview") ?? "");
     case "aside.added": {
+      const saying = readSaying(event);
+      if (saying !== null) return plain(`${who} is saying:`, cutText(saying, 200));
       const { name, text } = readAside(event);
       return plain(`${name} of ${who}:`, cutText(text, 200));
     }

@@ -253,4 +253,17 @@ describe("a coding agent at the real door", () => {
     ]);
     expect(rows).toEqual([{ parts: [{ text: "I look." }] }]);
   });
+
+  it("tells what it says while it says it, and as one message when it is over", async () => {
+    const { taskId, gate } = await start("writer", (files) => ({
+      turns: [[{ say: "I read " }, { say: "it" }, { gate: files.gate }, { say: ", then I edit." }]],
+    }));
+    const grown = async () => (await eventsOf(taskId, "aside.added")).map(({ data }) => data);
+    await expect.poll(grown, { timeout: 20_000 }).toEqual([{ aside: "saying", text: "I read it" }]);
+    expect(await eventsOf(taskId, "message.added")).toHaveLength(0);
+    writeFileSync(gate, "");
+    await asking(taskId);
+    const said = (await eventsOf(taskId, "message.added")).map(({ data }) => data);
+    expect(said).toMatchObject([{ role: "agent", preview: "I read it, then I edit." }]);
+  });
 });

@@ -73,8 +73,8 @@ export interface NumberedArtifact extends NewArtifact {
   readonly version: number;
 }
 
-/** What an agent tells beside what it says. */
-export type AsideKind = "thought" | "plan" | "session";
+/** What an agent tells beside what it says. `saying`: of a message that grows what came since it was last told; the whole is said after it. */
+export type AsideKind = "thought" | "plan" | "session" | "saying";
 
 /** What the agent says. `direct`: all that a caller who waits needs to hear, when the task completes with it. */
 export interface SaidMessage {

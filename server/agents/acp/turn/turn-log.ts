@@ -1,6 +1,7 @@
 import type { StepContext, StepPart, TaskContext } from "../../../sdk/worker";
 import { plainText } from "../process/noise-log";
 import { boundDiffs, type FileDiff } from "./file-diff";
+import { GrowingMessage } from "./growing-message";
 import type { CallUpdate, PlanLine, Update } from "./read-update";
 
 /** Tells people what the agent says, or what it thinks and plans beside that. */
@@ -34,7 +35,7 @@ export interface TurnCall {
 
 const MAX_CALLS = 2_000;
 const MAX_LINE_CHARS = 200_000;
-const MAX_PIECE_CHARS = 8_000;
+const MAX_ASIDE_CHARS = 8_000;
 const SHOWN_RESULT_CHARS = 500;
 /** Of all changes of a call, in its line of the log. */
 const SHOWN_DIFF_CHARS = 4_000;
@@ -55,7 +56,7 @@ export class TurnLog {
   /** Told while nobody followed the turn. */
   private readonly untold: Told[] = [];
   private thought = "";
-  private message = { no: 0, id: null as string | null, text: "", said: 0 };
+  private message = this.newMessage(0);
 
   constructor(
     private readonly key: string,
@@ -73,6 +74,7 @@ export class TurnLog {
   showIn(step: StepContext, telling: Telling): void {
     this.step = step;
     this.telling = telling;
+    this.message.startOver();
     for (const told of this.untold.splice(0)) told(telling);
     for (const call of this.calls.values()) this.show(call);
   }
@@ -97,8 +99,8 @@ export class TurnLog {
   endMessage(): void {
     this.endThought();
     const { message } = this;
-    if (message.text.length > message.said) this.say(message.text.slice(message.said));
-    if (message.text !== "") this.message = { no: message.no + 1, id: null, text: "", said: 0 };
+    message.end();
+    if (message.text !== "") this.message = this.newMessage(message.no + 1);
   }
 
   /** Its calls are over, whatever the agent says later; those that have no result yet get `how` as one. */
@@ -129,27 +131,16 @@ export class TurnLog {
     this.message.id = messageId ?? this.message.id;
     this.lastMessageId = messageId ?? this.lastMessageId;
     if (this.message.text.length >= MAX_LINE_CHARS) this.endMessage();
-    this.message.text += text;
+    this.message.add(text);
     this.lastText = this.message.text;
     this.write({ key: `${this.key}/m${this.message.no}`, kind: "agent_message", name: null, text: this.message.text });
-    this.sayPiece();
-  }
-
-  /** A long message is said in pieces that end with a line. */
-  private sayPiece(): void {
-    const { text, said } = this.message;
-    if (text.length - said < MAX_PIECE_CHARS) return;
-    const end = text.lastIndexOf("\n") + 1;
-    const upTo = end > said ? end : text.length;
-    this.say(text.slice(said, upTo));
-    this.message.said = upTo;
   }
 
   private takeThought(text: string): void {
     if (this.thought === "") this.endMessage();
     this.thoughtChars += text.length;
     this.thought += text;
-    if (this.thought.length >= MAX_PIECE_CHARS) this.endThought();
+    if (this.thought.length >= MAX_ASIDE_CHARS) this.endThought();
   }
 
   private endThought(): void {
@@ -168,8 +159,14 @@ export class TurnLog {
     this.tell((to) => to.aside("plan", words));
   }
 
-  private say(text: string): void {
-    this.tell((to) => to.say(text));
+  private newMessage(no: number): GrowingMessage {
+    return new GrowingMessage(no, {
+      say: (text) => this.tell((to) => to.say(text)),
+      grow: (text) => {
+        this.telling?.aside("saying", text);
+        return this.telling !== null;
+      },
+    });
   }
 
   private tell(told: Told): void {
@@ -257,7 +254,7 @@ const PLAN_MARKS: Readonly<Record<string, string>> = { completed: "[x]", in_prog
 
 function planWords(entries: readonly PlanLine[]): string {
   const lines = entries.map(({ content, status }) => `${PLAN_MARKS[status] ?? "[ ]"} ${content}`);
-  return lines.join("\n").slice(0, MAX_PIECE_CHARS);
+  return lines.join("\n").slice(0, MAX_ASIDE_CHARS);
 }
 
 function diffWords({ path, added, removed }: FileDiff): string {
