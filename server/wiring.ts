@@ -126,7 +126,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId, onCommitted }),
     clients,
-    keys: openKeyStore({ pool: pools.read, newId, onCommitted }),
+    keys: openKeyStore({ pool: pools.read, newId, onCommitted, wakes: wakes.wakes }),
     receipts: telemetry.watchReceipts(openReceiptBook({ pool: pools.writer, read: pools.read, newId, onCommitted })),
     receiptCrypto: nodeReceiptCrypto(),
     notices: openNoticeOutbox({ pool: pools.feed, newId, onCommitted }),

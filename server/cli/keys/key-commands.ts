@@ -59,7 +59,9 @@ export function revokeKeyCommand([keyId = ""]: string[], { say, withKeys }: KeyT
   return withKeys(async (keys) => {
     const result = await revokeKey({ keys }, LOCAL, parsed.data);
     if ("refusal" in result) throw new Error(result.refusal.message);
-    say(`Key ${keyId} opens nothing any more. A door that took it a moment ago may take it for 5 s more.`);
+    say(
+      `Key ${keyId} opens nothing any more. A door that is not connected to the database just now may take it for 5 s more.`,
+    );
     return 0;
   });
 }

@@ -1,10 +1,13 @@
 import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
+import { KEYS_TOPIC } from "../../events/topics";
+import { openWakes } from "../../events/wakes";
 import { testDatabase } from "../../testing/test-database";
 import { openKeyStore } from "./key-store";
 
 const database = testDatabase();
 const open = () => openKeyStore({ pool: database.pool, newId: v7 });
+const LONG_MS = 20_000;
 const KEY = { tenantId: "local", name: "worker", scopes: ["worker"], agents: ["digest"] };
 
 describe("keys", () => {
@@ -32,6 +35,41 @@ describe("keys", () => {
     const { keyId, secret } = await open().create(KEY);
     await database.pool.query("update api_key set revoked_at = clock_timestamp() where id = $1", [keyId]);
     expect(await open().findBearer(secret)).toBeNull();
+  });
+
+  it("are of no use in another process from the word on that they are revoked, though it knew them a moment ago", async () => {
+    const [here, there] = [openWakes(database.url), openWakes(database.url)];
+    await Promise.all([here, there].map(({ wakes }) => wakes.wait(["once listening"], LONG_MS)));
+    const knows = openKeyStore({ pool: database.pool, newId: v7, wakes: here.wakes });
+    const revokes = openKeyStore({ pool: database.pool, newId: v7, onCommitted: there.tell });
+    const { keyId, secret } = await knows.create(KEY);
+    const other = await knows.create({ ...KEY, name: "another" });
+    await knows.findBearer(secret);
+    await knows.findBearer(other.secret);
+    const told = here.wakes.wait([KEYS_TOPIC], LONG_MS);
+    const act = { actor: { kind: "operator", id: "oncall" }, verb: "key.revoke", reason: null } as const;
+    await revokes.revoke({ tenantId: "local", keyId }, act);
+    expect(await told).toBe(true);
+    expect(await knows.findBearer(secret)).toBeNull();
+    expect(await knows.findBearer(other.secret)).toMatchObject({ keyId: other.keyId });
+    await Promise.all([here.close(), there.close()]);
+  });
+
+  it("are looked up once while nothing is revoked, and not remembered where nobody would hear of it", async () => {
+    let asked = 0;
+    const pool = new Proxy(database.pool, {
+      get: (target, name) => {
+        if (name === "query") asked += 1;
+        return Reflect.get(target, name);
+      },
+    });
+    const { secret } = await open().create(KEY);
+    const hearing = openKeyStore({ pool, newId: v7, wakes: { markOf: () => 1 } });
+    for (let n = 0; n < 3; n++) await hearing.findBearer(secret);
+    expect(asked).toBe(1);
+    const deaf = openKeyStore({ pool, newId: v7 });
+    for (let n = 0; n < 3; n++) await deaf.findBearer(secret);
+    expect(asked).toBe(4);
   });
 
   it("note when they were used, at most once a minute", async () => {

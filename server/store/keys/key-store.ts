@@ -4,6 +4,7 @@ import { type Actor, formatActor } from "../../domain/actor";
 import type { Act } from "../../domain/receipt/act";
 import { KEYS_TOPIC } from "../../events/topics";
 import type { KeyStore } from "../../ports/key-store";
+import type { Wakes } from "../../ports/wakes";
 import { prepared } from "../prepared";
 import { inAct } from "../settings/in-act";
 import { ShortMemory } from "../short-memory";
@@ -17,7 +18,7 @@ const SECRET_BYTES = 32;
 /** So much of a secret is kept and shown, that people can tell keys apart. */
 const SHOWN_CHARS = 8;
 const LAUNCHER: Actor = { kind: "system", id: "launcher" };
-/** For so long a revoked key may still be taken. */
+/** Wakes are hints: where the one of a revocation is lost, the key may still be taken for so long. */
 const REMEMBER_MS = 5_000;
 
 // Looked up by its hash, so the time it takes tells nothing of the secret. When it was used is noted once a minute.
@@ -41,25 +42,35 @@ interface KeyStoreOptions {
   readonly newId: () => string;
   /** Wakes who keeps something open for the key; left out where nobody of this process does. */
   readonly onCommitted?: (topics: readonly string[]) => void;
+  /** Says when a key was revoked, here or in another process. Left out, no bearer is remembered. */
+  readonly wakes?: Pick<Wakes, "markOf">;
 }
 
-export function openKeyStore({ pool, newId, onCommitted }: KeyStoreOptions): KeyStore {
-  const remembered = new ShortMemory<Bearer>(REMEMBER_MS);
+/** What was found, when nothing was revoked since then. */
+interface Known {
+  readonly bearer: Bearer;
+  readonly mark: number;
+}
+
+export function openKeyStore({ pool, newId, onCommitted, wakes }: KeyStoreOptions): KeyStore {
+  const remembered = new ShortMemory<Known>(REMEMBER_MS);
   return {
     async findBearer(secret) {
       const hash = hashOf(secret);
       const name = hash.toString("hex");
+      // Before it is looked up: what is revoked meanwhile is not remembered.
+      const mark = wakes?.markOf(KEYS_TOPIC);
       const known = remembered.find(name);
-      if (known) return known;
+      if (known && known.mark === mark) return known.bearer;
       const { rows } = await pool.query<Bearer>(find([hash]));
       const bearer = rows[0] ?? null;
-      if (bearer) remembered.keep(name, bearer);
+      if (bearer && mark !== undefined) remembered.keep(name, { bearer, mark });
       return bearer;
     },
     async revokedOf(keyIds) {
       const { rows } = await pool.query<{ id: string }>(findRevoked([keyIds]));
       const revoked = new Set(rows.map(({ id }) => id));
-      remembered.forget(({ keyId }) => revoked.has(keyId));
+      remembered.forget(({ bearer }) => revoked.has(bearer.keyId));
       return [...revoked];
     },
     async create({ tenantId, name, scopes, agents }, act) {
@@ -79,7 +90,7 @@ export function openKeyStore({ pool, newId, onCommitted }: KeyStoreOptions): Key
         const { rowCount } = await client.query(revoke([tenantId, keyId]));
         return rowCount ? { done: true } : { done: false, code: "KEY_NOT_FOUND" };
       });
-      remembered.forget((bearer) => bearer.keyId === keyId);
+      remembered.forget(({ bearer }) => bearer.keyId === keyId);
       onCommitted?.([KEYS_TOPIC]);
       return revoked;
     },

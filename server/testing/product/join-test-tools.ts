@@ -63,7 +63,7 @@ export function joinTestTools(
     reader: createTaskReader(pools.read),
     agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     clients,
-    keys: openKeyStore({ pool: pools.read, newId: v7, onCommitted: tell }),
+    keys: openKeyStore({ pool: pools.read, newId: v7, onCommitted: tell, wakes }),
     receipts: openReceiptBook({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     receiptCrypto: nodeReceiptCrypto(),
     inbox: openInboxStore({ pool, newId: v7, onCommitted: tell }),
