@@ -12,7 +12,11 @@ interface Tools {
 
 /** The store that `CHECKREIN_SNAPSHOT_STORE` names. */
 export function createSnapshotStore(kind: SnapshotStoreKind, { pool, tasks, warn }: Tools): SnapshotStore {
-  if (kind === "postgres") return new PostgresSnapshotStore(pool, tasks);
-  warn("CHECKREIN_SNAPSHOT_STORE=memory: snapshots that are saved or imported are lost when this process ends.");
-  return new MemorySnapshotStore();
+  switch (kind) {
+    case "postgres":
+      return new PostgresSnapshotStore(pool, tasks);
+    case "memory":
+      warn("CHECKREIN_SNAPSHOT_STORE=memory: snapshots that are saved or imported are lost when this process ends.");
+      return new MemorySnapshotStore();
+  }
 }
