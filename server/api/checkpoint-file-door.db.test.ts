@@ -54,6 +54,15 @@ describe("a file of a checkpoint", () => {
     expect(await bring({ version: "1.5" })).toMatchObject([400, {}]);
     expect(await bring({ version: "1000000000" })).toMatchObject([400, {}]);
     expect(await bring({}, file.replace('"version":1', '"version":2147483647'))).toMatchObject([400, {}]);
+    for (const params of [
+      { reason: "a\u0000" },
+      { requestId: "\u0000" },
+      { taskId: `${task.id}\u0000` },
+      { "\u0000": "" },
+    ])
+      expect(await bring(params)).toMatchObject([400, {}]);
+    for (const head of ['"label":"\\u0000"', '"label":"\\ud800"', '"label":"a","label":"b"'])
+      expect(await bring({ version: "7" }, file.replace(/"label":"[^"]*"/, head))).toMatchObject([400, {}]);
     expect(await bring({}, "no export")).toMatchObject([400, {}]);
     expect(
       (await task.receipts()).filter(({ verb }) => verb === "import_checkpoint").map((one) => one.outcome),

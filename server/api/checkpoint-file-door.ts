@@ -9,6 +9,7 @@ import type { Caller, Ports } from "../ports";
 import type { DoorWatch } from "../ports/watch";
 import { exportCheckpoint } from "../queries/checkpoint/export-checkpoint";
 import { checkOrigin } from "./door-check";
+import { hasNul } from "./has-nul";
 import { toTrpcError } from "./refusal";
 
 export interface CheckpointFileDoor {
@@ -77,9 +78,11 @@ async function takeIn(request: Request, { ports, caller, watch }: CheckpointFile
 
 const NOT_KEPT = { "cache-control": "no-store, no-transform" };
 
-/** The address as an input: numbers and yes or no as what they are. */
-function paramsOf(request: Request): Record<string, unknown> {
-  const { version, overwrite, ...rest } = Object.fromEntries(new URL(request.url).searchParams);
+/** The address as an input: numbers and yes or no as what they are. Null where no input can be that. */
+function paramsOf(request: Request): Record<string, unknown> | null {
+  const { searchParams } = new URL(request.url);
+  if (hasNul(searchParams)) return null;
+  const { version, overwrite, ...rest } = Object.fromEntries(searchParams);
   return {
     ...rest,
     ...(version === undefined ? {} : { version: /^\d{1,10}$/.test(version) ? Number(version) : version }),

@@ -38,6 +38,13 @@ describe("the door of exports", () => {
     expect(await exportsLeft()).toEqual([{ actor: "operator:oncall", subject: "no receipts" }]);
   });
 
+  it("refuses an address with a NUL, and leaves nothing", async () => {
+    const before = (await exportsLeft()).length;
+    for (const query of ["?q=%00", "?scope=a%00", "?since=%00", "?%00=1", "?for=check&q=%00"])
+      expect((await take(query)).status).toBe(400);
+    expect(await exportsLeft()).toHaveLength(before);
+  });
+
   it("leaves none when a page of ours reads it to check it", async () => {
     const before = (await exportsLeft()).length;
     const response = await take("?for=check");

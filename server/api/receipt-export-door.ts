@@ -4,6 +4,7 @@ import { ReceiptSelection } from "../contract/receipt-filter";
 import type { Caller, Ports } from "../ports";
 import { exportReceipts } from "../queries/receipt/export-receipts";
 import { checkOrigin } from "./door-check";
+import { hasNul } from "./has-nul";
 
 export interface ReceiptExportDoor {
   readonly ports: Ports;
@@ -23,6 +24,8 @@ export async function handleReceiptExport(request: Request, door: ReceiptExportD
     return Response.json({ error: { message: refusal.message } }, { status: refusal.status, headers: NOT_KEPT });
   const { searchParams } = new URL(request.url);
   const isCheck = searchParams.get("for") === "check";
+  if (hasNul(searchParams))
+    return Response.json({ error: { message: NUL_MESSAGE } }, { status: 400, headers: NOT_KEPT });
   const asked = readSelection(searchParams);
   if (!asked.success)
     return Response.json({ error: { message: faultOf(asked.error) } }, { status: 400, headers: NOT_KEPT });
@@ -54,6 +57,7 @@ function faultOf({ issues: [first] }: z.ZodError): string {
   return `${first?.path.join(".") ?? ""}: ${first?.message ?? "not valid"}. Nothing was exported.`;
 }
 
+const NUL_MESSAGE = "The address has a NUL. Nothing was exported.";
 const NOT_KEPT = { "cache-control": "no-store, no-transform" };
 
 /** A piece is read when it is asked for, so that a slow reader holds nothing up and fills no memory. */

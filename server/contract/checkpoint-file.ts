@@ -1,4 +1,5 @@
 import { type CheckpointFile, CheckpointFileHead } from "./checkpoint-inputs";
+import { checkIJson } from "./i-json";
 
 const LINE_END = 0x0a;
 const MAX_HEAD_BYTES = 16 * 1024;
@@ -16,7 +17,9 @@ export function readCheckpointFile(
   const headEnd = bytes.subarray(0, MAX_HEAD_BYTES).indexOf(LINE_END);
   if (headEnd < 0) return NO_EXPORT;
   try {
-    const head = CheckpointFileHead.safeParse(JSON.parse(decoder.decode(bytes.subarray(0, headEnd))));
+    const line = decoder.decode(bytes.subarray(0, headEnd));
+    checkIJson(line);
+    const head = CheckpointFileHead.safeParse(JSON.parse(line));
     if (!head.success) return { problem: `Its first line is not that of an export: ${problemsOf(head.error.issues)}` };
     return { file: { ...head.data, dataText: decoder.decode(bytes.subarray(headEnd + 1)) } };
   } catch {
