@@ -149,10 +149,10 @@ export interface TaskStore {
   ): Promise<readonly LeaseView[]>;
   /** A receipted act with this request id that was accepted before. */
   findAct(ref: TaskRef, verb: string, requestId: string): Promise<boolean>;
-  /** Tasks the clock says are due, by lane; at most `limit`. */
-  due(lane: DueLane, limit: number): Promise<readonly TaskRef[]>;
-  /** Milliseconds until the next due row of the lane; null when there is none. */
-  nextDueInMs(lane: DueLane): Promise<number | null>;
+  /** Tasks the clock says are due, by lane; at most `limit`, and none of `except`. */
+  due(lane: DueLane, limit: number, except?: readonly string[]): Promise<readonly TaskRef[]>;
+  /** Milliseconds until the next due row of the lane, which is none of `except`; null when there is none. */
+  nextDueInMs(lane: DueLane, except?: readonly string[]): Promise<number | null>;
   find(ref: TaskRef): Promise<Task | null>;
   /** The task as this process wrote it last, which others may have moved since; null when it does not remember. */
   recall(ref: TaskRef): Task | null;

@@ -186,12 +186,12 @@ describe("a move that no command stands behind", () => {
     await database.pool.query("update task set lease_until = clock_timestamp() - interval '1 ms' where id = $1", [
       taskId,
     ]);
-    await runDue(door.ports, "lost_leases", 10);
+    await runDue(door.ports, "lost_leases", { limit: 10 });
     await cancelTask(door.ports, door.operator, CancelTaskInput.parse({ taskId, reason: "wrong", undoMs: 10_000 }));
     await database.pool.query("update task set cancel_due_at = clock_timestamp() - interval '1 ms' where id = $1", [
       taskId,
     ]);
-    await runDue(door.ports, "cancels", 10);
+    await runDue(door.ports, "cancels", { limit: 10 });
     expect(await receipts()).toMatchObject([
       { verb: "pause", state_after: "pausing" },
       { verb: "fence", actor: "system:sweep", state_before: "pausing", state_after: "paused_by_client" },
@@ -212,7 +212,7 @@ describe("a move that no command stands behind", () => {
     await database.pool.query("update task set lease_until = clock_timestamp() - interval '1 ms' where id = $1", [
       taskId,
     ]);
-    expect(await runDue(door.ports, "lost_leases", 10)).toBe(1);
+    expect(await runDue(door.ports, "lost_leases", { limit: 10 })).toBe(1);
     expect(await receipts()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { LimitAction, Measure, RaiseLasts, Standing } from "../domain/budge
 import type { Act } from "../domain/receipt/act";
 import type { PauseMode } from "../domain/task/task";
 import type { Price } from "../domain/usage/price-usage";
+import type { RowRests } from "./row-rests";
 import type { TaskRef } from "./task-ref";
 
 export interface BudgetRef {
@@ -96,12 +97,13 @@ export interface BudgetStore {
   /** The same model and instant again takes the place of the price before. */
   importPrices(tenantId: string, prices: readonly Price[], act: Act): Promise<void>;
   /** Holds the tasks of budgets that were used up, by one operation each. Returns how many budgets. */
-  holdExhausted(limit: number): Promise<number>;
+  holdExhausted(limit: number, rows?: RowRests): Promise<number>;
   /** Opens what comes after a window that has ended and lets go of what only it held. Returns how many. */
-  turnWindows(limit: number): Promise<number>;
+  turnWindows(limit: number, rows?: RowRests): Promise<number>;
   /** Takes what has left a rolling window out of it, and lets go where there is something left again. Returns how many. */
-  rollWindows(limit: number): Promise<number>;
+  rollWindows(limit: number, rows?: RowRests): Promise<number>;
   /** Finds tasks that began at the moment in which a budget was changed. Returns how many budgets were looked at. */
   attachLate(limit: number): Promise<number>;
-  nextDueInMs(): Promise<number | null>;
+  /** Of those that are none of `except`. */
+  nextDueInMs(except?: readonly string[]): Promise<number | null>;
 }

@@ -88,8 +88,8 @@ export interface CheckpointStore {
   /** What the agent of the task names as secret, and what `alsoAgent` does; nothing for an unknown one. */
   secretRules(ref: TaskRef, alsoAgent?: string): Promise<SecretRules>;
   sealedSecrets(ref: TaskRef, marks: readonly string[]): Promise<readonly SealedSecret[]>;
-  /** The oldest that wait, at most so many. */
-  toIndex(limit: number): Promise<readonly ToIndex[]>;
+  /** The oldest that wait, at most so many, and of none of the tasks in `except`. */
+  toIndex(limit: number, except?: readonly string[]): Promise<readonly ToIndex[]>;
   storePaths(
     of: Pick<ToIndex, "checkpointId" | "tenantId" | "taskId">,
     found: { readonly paths: readonly PathValue[]; readonly cut: boolean },

@@ -4,6 +4,7 @@ import type { TargetGroup } from "../domain/operation/eligibility";
 import type { FoundReceipt, TargetResult } from "../domain/operation/judge-target";
 import type { OperationOrder, OperationVerb } from "../domain/operation/operation";
 import type { Act } from "../domain/receipt/act";
+import type { RowRests } from "./row-rests";
 
 export interface OperationRef {
   readonly tenantId: string;
@@ -56,11 +57,16 @@ export interface OperationStore {
   /**
    * Gives the next targets of the operation that waited longest to `decide`, slice by slice and some slices at a time, and keeps
    * the results of each turn. It has up to `turns` (1) on end while no other operation waits and nobody stops it. One process at
-   * a time works on an operation; a process that ends leaves the turn to the next. Returns how many had their turn, 0 when nothing is due.
+   * a time works on an operation; a process that ends leaves the turn to the next, and one that fails rests. Returns how many had
+   * their turn, 0 when nothing is due.
    */
-  decideNext(decide: (slice: OperationSlice) => Promise<readonly TargetResult[]>, turns?: number): Promise<number>;
-  /** Milliseconds until a slice is due, 0 when one is; null when none will be. */
-  nextDueInMs(): Promise<number | null>;
+  decideNext(
+    decide: (slice: OperationSlice) => Promise<readonly TargetResult[]>,
+    turns?: number,
+    rows?: RowRests,
+  ): Promise<number>;
+  /** Milliseconds until a slice is due of an operation that is none of `except`, 0 when one is; null when none will be. */
+  nextDueInMs(except?: readonly string[]): Promise<number | null>;
   /** Looks what became of targets that are under way; returns how many were settled. */
   settleAsked(limit: number): Promise<number>;
   /** False: there was nothing to stop any more. What has not had its turn is skipped. */

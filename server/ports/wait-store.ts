@@ -49,9 +49,9 @@ export type AfterTaskFault = "missing" | "itself" | "circle";
 
 /** What held tasks wait for, and what other systems say has happened. */
 export interface WaitStore {
-  /** True conditions, those first that were true first; at most `limit`. */
-  due(limit: number): Promise<readonly DueCondition[]>;
-  nextDueInMs(): Promise<number | null>;
+  /** True conditions, those first that were true first; at most `limit`, and of none of the tasks in `except`. */
+  due(limit: number, except?: readonly string[]): Promise<readonly DueCondition[]>;
+  nextDueInMs(except?: readonly string[]): Promise<number | null>;
   /**
    * Meets conditions by events that are kept and tasks that have ended, where one or the other is new since `since`, null for
    * all: what was set when they had come already, and what was passed over when they came. Returns the instant of this look.

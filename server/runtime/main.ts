@@ -22,13 +22,13 @@ async function main(): Promise<void> {
   const watch = tools.telemetry.lanes;
   await tools.telemetry.ready;
   const lanes = [
-    ...dueLanes(tools.ports),
-    ...waitLanes(tools.ports),
-    ...operationLanes(tools.ports),
-    ...budgetLanes(tools.ports),
+    ...dueLanes(tools.ports, watch),
+    ...waitLanes(tools.ports, watch),
+    ...operationLanes(tools.ports, watch),
+    ...budgetLanes(tools.ports, watch),
     stopLane(tools.ports),
     ...noticeLanes(noticeTools(tools)),
-    checkpointLane(tools.ports),
+    checkpointLane(tools.ports, watch),
     ...receiptLanesOf(tools),
   ];
   await Promise.all(lanes.map((lane) => runLane(lane, { wakes: tools.ports.wakes, watch, signal: stop.signal })));

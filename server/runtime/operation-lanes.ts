@@ -1,6 +1,8 @@
 import { runOperations } from "../commands/operation/run-operations";
 import { SLICE, TURNS_ON_END } from "../domain/operation/operation";
 import type { Ports } from "../ports";
+import type { LaneWatch } from "../ports/watch";
+import { failedRows } from "./failed-rows";
 import type { Lane } from "./lane";
 
 /** Targets that are looked at for what became of them, at a time. */
@@ -9,14 +11,15 @@ const SETTLED_AT_ONCE = 2_000;
 const LOOK_GAP_MS = 250;
 
 /** The lanes that carry operations on many tasks. */
-export function operationLanes(ports: Ports): readonly Lane[] {
+export function operationLanes(ports: Ports, watch?: LaneWatch): readonly Lane[] {
+  const rows = failedRows("operations", watch);
   return [
     {
       name: "operations",
       batch: SLICE,
       // Less than a slice is no sign that nothing is due: another operation may wait.
-      settle: async (limit) => ((await runOperations(ports, TURNS_ON_END)) > 0 ? limit : 0),
-      nextDueInMs: () => ports.operations.nextDueInMs(),
+      settle: async (limit) => ((await runOperations(ports, TURNS_ON_END, rows)) > 0 ? limit : 0),
+      nextDueInMs: () => ports.operations.nextDueInMs(rows.resting()),
       topics: ["operations"],
     },
     {

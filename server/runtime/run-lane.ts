@@ -44,7 +44,7 @@ export async function runLane(lane: Lane, { wakes, watch, signal }: LaneTools): 
       if (gapMs > 0) await Promise.race([pause(gapMs, early), ...urged]);
     } catch (error) {
       failures += 1;
-      const retryInMs = Math.min(LONGEST_BACK_OFF_MS, 250 * 2 ** Math.min(failures, 10));
+      const retryInMs = backOffMs(failures);
       watch.failed(lane.name, error, retryInMs);
       await pause(retryInMs, signal);
     } finally {
@@ -52,6 +52,11 @@ export async function runLane(lane: Lane, { wakes, watch, signal }: LaneTools): 
     }
   }
   await lane.finish?.();
+}
+
+/** How long who failed so often in a row is left alone, milliseconds. */
+export function backOffMs(failures: number): number {
+  return Math.min(LONGEST_BACK_OFF_MS, 250 * 2 ** Math.min(failures, 10));
 }
 
 /** A timer takes at most 24 days and fires at once when it is given more, so what lies far ahead is not slept for. */

@@ -1,26 +1,31 @@
 import { openCircle } from "../commands/wait/open-circle";
 import { wakeDue } from "../commands/wait/wake-due";
 import type { Ports } from "../ports";
+import type { LaneWatch } from "../ports/watch";
+import { failedRows } from "./failed-rows";
 import type { Lane } from "./lane";
 
 /** The lanes of what held tasks wait for. */
-export function waitLanes(ports: Ports): readonly Lane[] {
-  return [wakeLane(ports), eventLane(ports)];
+export function waitLanes(ports: Ports, watch?: LaneWatch): readonly Lane[] {
+  return [wakeLane(ports, watch), eventLane(ports)];
 }
 
 /** The first look of a process is at all conditions: nobody knows what came while none looked. */
-function wakeLane(ports: Ports): Lane {
+function wakeLane(ports: Ports, watch: LaneWatch | undefined): Lane {
+  const name = "wakes";
+  const rows = failedRows(name, watch);
   let lookedAt: Date | null = null;
   return {
-    name: "wakes",
+    name,
     async settle(limit) {
       const since = lookedAt;
       const now = await ports.waits.meetNew(since);
+      const woken = await wakeDue(ports, limit, rows);
       const opened = await openCircle(ports, since);
       lookedAt = now;
-      return opened + (await wakeDue(ports, limit));
+      return opened + woken;
     },
-    nextDueInMs: () => ports.waits.nextDueInMs(),
+    nextDueInMs: () => ports.waits.nextDueInMs(rows.resting()),
     topics: ["wakes"],
   };
 }

@@ -48,7 +48,7 @@ export function sessionScene() {
   async function loseWorker(): Promise<void> {
     const past = "update task set lease_until = clock_timestamp() - interval '1 s' where id = $1";
     await database.pool.query(past, [taskId]);
-    await runDue(door.ports, "lost_leases", 200);
+    await runDue(door.ports, "lost_leases", { limit: 200 });
   }
 
   return {

@@ -34,7 +34,7 @@ const find = (taskId = work.taskId) => door.ports.tasks.find({ tenantId: "local"
 const view = () => door.ports.reader.findView({ tenantId: "local", taskId: work.taskId });
 const timeIsOver = (taskId = work.taskId) =>
   database.pool.query("update task set cancel_due_at = clock_timestamp() - interval '1 ms' where id = $1", [taskId]);
-const due = () => runDue(door.ports, "cancels", 100);
+const due = () => runDue(door.ports, "cancels", { limit: 100 });
 const told = async () => {
   const lease = { taskId: work.taskId, attempt: work.attempt };
   const { body } = await door.call("POST heartbeat", { workerId: "w", leases: [lease] });

@@ -42,7 +42,7 @@ describe("an agent of the SDK at the real door", () => {
     await until(taskId, ({ running }) => running.length > 0);
     const order = CancelTaskInput.parse({ taskId, mode: "clean_up", undoMs: 1, reason: "wrong branch" });
     await cancelTask(door.ports, door.operator, order);
-    while ((await runDue(door.ports, "cancels", 10)) === 0) await door.ports.wakes.wait([], 5);
+    while ((await runDue(door.ports, "cancels", { limit: 10 })) === 0) await door.ports.wakes.wait([], 5);
     const task = await until(taskId, ({ endedAt }) => endedAt !== null);
     expect(task).toMatchObject({ state: "canceled", endedReason: "wrong branch", stepsDone: 1 });
     expect(cleaned).toEqual([taskId]);

@@ -153,7 +153,7 @@ describe("a restart", () => {
     const taskId = await inTurn("expired", { group: markProcess(child.pid ?? 0) });
     const expire = "update task set lease_until = clock_timestamp() - interval '1 s' where id = $1";
     await database.pool.query(expire, [taskId]);
-    await runDue(door.ports, "lost_leases", 200);
+    await runDue(door.ports, "lost_leases", { limit: 200 });
     expect(await reconcile()).toEqual({ cutOff: 0, endedGroups: 1, leftRunning: [] });
     expect(await ended).toEqual([null, "SIGTERM"]);
     expect((await sessionOf(taskId))?.processNote).toMatch(/found by its process group/);

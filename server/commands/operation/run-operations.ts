@@ -11,6 +11,7 @@ import { stillHeld } from "../../domain/operation/still-held";
 import type { Digest } from "../../domain/task/decide-resume";
 import type { Outcome, Ports, SliceOrder } from "../../ports";
 import type { OperationSlice, Target } from "../../ports/operation-store";
+import { NO_RESTS, type RowRests } from "../../ports/row-rests";
 import { makeDigest } from "../task/make-digest";
 import { forkTargets } from "./fork-targets";
 
@@ -18,8 +19,8 @@ import { forkTargets } from "./fork-targets";
  * Gives the next targets of the operation that waited longest their turn, up to so many turns on end while it is alone. Returns
  * how many targets had theirs; 0 when none is due.
  */
-export function runOperations(ports: Ports, turns = 1): Promise<number> {
-  return ports.operations.decideNext((slice) => decideSlice(ports, slice), turns);
+export function runOperations(ports: Ports, turns = 1, rows: RowRests = NO_RESTS): Promise<number> {
+  return ports.operations.decideNext((slice) => decideSlice(ports, slice), turns, rows);
 }
 
 async function decideSlice(ports: Ports, slice: OperationSlice): Promise<readonly TargetResult[]> {

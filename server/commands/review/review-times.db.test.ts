@@ -75,10 +75,10 @@ describe("the review time of a scope", () => {
     expect(await previewReviewTime(tools.ports, LOCAL, rule)).toEqual({ overdue: 1 });
     expect(await previewReviewTime(tools.ports, LOCAL, { ...rule, withinMinutes: 13 })).toEqual({ overdue: 0 });
     const before = await tools.ports.reader.findView({ tenantId: "local", taskId: old });
-    expect(await runDue(tools.ports, "reviews", 100)).toBe(0);
+    expect(await runDue(tools.ports, "reviews", { limit: 100 })).toBe(0);
     await setReviewTime(tools.ports, LOCAL, rule);
     expect(await Promise.all([young, old, own, foreign].map(minutesOf))).toEqual([10, 10, 25, 30]);
-    expect(await runDue(tools.ports, "reviews", 100)).toBe(1);
+    expect(await runDue(tools.ports, "reviews", { limit: 100 })).toBe(1);
     const after = await tools.ports.reader.findView({ tenantId: "local", taskId: old });
     expect(after).toMatchObject({ state: "paused_by_client", overdueAt: expect.any(String) });
     // Once for the time, once for the mark: whoever shows the task sees that it is another one.

@@ -2,15 +2,17 @@ import { marksIn, unredact } from "../../domain/checkpoint/redact";
 import { decideUnfitTimeout } from "../../domain/task/decide-unfit-timeout";
 import { decideWake } from "../../domain/task/decide-wake";
 import type { Outcome, Ports } from "../../ports";
+import { NO_RESTS, type RowRests } from "../../ports/row-rests";
 import type { DueCondition } from "../../ports/wait-store";
 import { openMarks } from "../checkpoint/seal-state";
+import { takeEach } from "../due/take-each";
 import { makeDigest } from "../task/make-digest";
 
 /** Wakes what waits for something that is true now; where several things are, the first one counts. Returns how many moved. */
-export async function wakeDue(ports: Ports, limit: number): Promise<number> {
-  const due = await ports.waits.due(limit);
-  const outcomes = await Promise.all(due.map((condition) => wake(ports, condition)));
-  return outcomes.filter((outcome) => outcome.kind === "moved").length;
+export async function wakeDue(ports: Ports, limit: number, rows: RowRests = NO_RESTS): Promise<number> {
+  const due = await ports.waits.due(limit, rows.resting());
+  const turn = async (condition: DueCondition) => (await wake(ports, condition)).kind === "moved";
+  return takeEach(due, { rows, idOf: ({ ref }) => ref.taskId, turn });
 }
 
 /** A timeout that gives the agent a digest is decided again with one; if somebody speaks meanwhile, at the next look. */

@@ -1,7 +1,8 @@
-import type { ClientBase, Pool } from "pg";
+import type { ClientBase, Pool, QueryConfig } from "pg";
 import { type Actor, formatActor } from "../../domain/actor";
 import { budgetActor } from "../../domain/budget/decide-budget-hold";
 import type { PauseMode } from "../../domain/task/task";
+import type { RowRests } from "../../ports/row-rests";
 import { inTransaction } from "../in-transaction";
 import { startForBudget } from "../operations/start-operation";
 import { prepared } from "../prepared";
@@ -21,13 +22,13 @@ const CLOCK: Actor = { kind: "system", id: "budget-window" };
 const OF_BUDGET = `b.id as "budgetId", b.tenant_id as "tenantId", b.name`;
 const nextTripped = prepared(`select ${OF_BUDGET}, bw.starts_at as "startsAt", b.at_limit as "atLimit", b.mode
   from budget_window bw join budget b on b.id = bw.budget_id
-  where bw.tripped_at is not null and bw.acted_at is null and b.deleted_at is null order by bw.tripped_at limit 1 for no key update of bw skip locked`);
+  where bw.tripped_at is not null and bw.acted_at is null and b.deleted_at is null and b.id <> all($1::uuid[]) order by bw.tripped_at limit 1 for no key update of bw skip locked`);
 const noteActed = prepared(
   "update budget_window set acted_at = clock_timestamp(), operation_id = coalesce($3, operation_id) where budget_id = $1 and starts_at = $2",
 );
 const nextEnded = prepared(`select ${OF_BUDGET}, bw.starts_at as "startsAt", bw.ends_at as "endsAt"
   from budget_window bw join budget b on b.id = bw.budget_id
-  where bw.closed_at is null and bw.ends_at <= clock_timestamp() and b.deleted_at is null order by bw.ends_at limit 1 for no key update of bw skip locked`);
+  where bw.closed_at is null and bw.ends_at <= clock_timestamp() and b.deleted_at is null and b.id <> all($1::uuid[]) order by bw.ends_at limit 1 for no key update of bw skip locked`);
 const close = prepared(
   "update budget_window set closed_at = clock_timestamp() where budget_id = $1 and starts_at = $2",
 );
@@ -41,7 +42,7 @@ const carryOver =
 const LEFT = "u.bucket_at <= clock_timestamp() - (b.rolling_hours * 3600 + b.bucket_seconds) * interval '1 s'";
 const nextRolling =
   prepared(`select ${OF_BUDGET} from budget b where b.deleted_at is null and (exists (select from budget_addition a where a.budget_id = b.id and a.ends_at <= clock_timestamp())
-    or (b.window_kind = 'rolling' and exists (select from budget_use u where u.budget_id = b.id and not u.is_out and ${LEFT}))) order by b.id limit $1`);
+    or (b.window_kind = 'rolling' and exists (select from budget_use u where u.budget_id = b.id and not u.is_out and ${LEFT}))) and b.id <> all($2::uuid[]) order by b.id limit $1`);
 const lockWindow = prepared(
   "select starts_at from budget_window where budget_id = $1 and closed_at is null order by starts_at for no key update",
 );
@@ -63,9 +64,9 @@ const nextLate =
   order by changed_at limit $1 for no key update skip locked`);
 const noteAttached = prepared("update budget set attached_at = clock_timestamp() where id = any($1::uuid[])");
 const nextDue = prepared(`select extract(epoch from least(
-    (select min(ends_at) from budget_window where closed_at is null),
+    (select min(ends_at) from budget_window where closed_at is null and budget_id <> all($1::uuid[])),
     (select min(changed_at) from budget where attached_at is null) + ${SETTLED_AFTER},
-    (select clock_timestamp() from budget_window where tripped_at is not null and acted_at is null limit 1)) - clock_timestamp()) * 1000 as ms`);
+    (select clock_timestamp() from budget_window where tripped_at is not null and acted_at is null and budget_id <> all($1::uuid[]) limit 1)) - clock_timestamp()) * 1000 as ms`);
 
 interface Found {
   readonly budgetId: string;
@@ -74,16 +75,17 @@ interface Found {
 }
 
 /** One operation for each budget that was used up. Who is held already is left to those who hold it. */
-export async function holdExhausted(tools: Tools, limit: number): Promise<number> {
-  let held = 0;
-  while (held < limit && (await inTransaction(tools.pool, (client) => holdNext(client, tools)))) held += 1;
-  return held;
+export function holdExhausted(tools: Tools, limit: number, rows: RowRests): Promise<number> {
+  return oneByOne<Tripped>(
+    tools.pool,
+    { limit, rows },
+    { find: nextTripped, settle: (client, found) => hold(client, found, tools) },
+  );
 }
 
-async function holdNext(client: ClientBase, { newId }: Tools): Promise<boolean> {
-  type Tripped = Found & { readonly startsAt: Date; readonly atLimit: "pause" | "cancel"; readonly mode: PauseMode };
-  const [found] = (await client.query<Tripped>(nextTripped([]))).rows;
-  if (!found) return false;
+type Tripped = Found & { readonly startsAt: Date; readonly atLimit: "pause" | "cancel"; readonly mode: PauseMode };
+
+async function hold(client: ClientBase, found: Tripped, { newId }: Tools): Promise<void> {
   const { budgetId, tenantId, startsAt, atLimit, mode, name } = found;
   const actor = budgetActor(budgetId);
   const order = { id: newId(), verb: atLimit, actor, reason: name, params: { budgetId, mode, atLimit } } as const;
@@ -94,31 +96,64 @@ async function holdNext(client: ClientBase, { newId }: Tools): Promise<boolean> 
     return `t.ended_at is null and ${id} = any(t.budgets) and not ${id} = any(t.exempt_from) and (${free} or ${own})`;
   });
   await client.query(noteActed([budgetId, startsAt, started.kind === "empty" ? null : started.operationId]));
-  return true;
 }
 
-export async function turnWindows(tools: Tools, limit: number): Promise<number> {
-  let turned = 0;
-  while (turned < limit && (await inTransaction(tools.pool, (client) => turnNext(client, tools)))) turned += 1;
-  return turned;
+export function turnWindows(tools: Tools, limit: number, rows: RowRests): Promise<number> {
+  return oneByOne<Ended>(
+    tools.pool,
+    { limit, rows },
+    { find: nextEnded, settle: (client, ended) => turn(client, ended, tools) },
+  );
 }
 
-async function turnNext(client: ClientBase, { newId }: Tools): Promise<boolean> {
-  const [ended] = (await client.query<Found & { startsAt: Date; endsAt: Date }>(nextEnded([]))).rows;
-  if (!ended) return false;
+type Ended = Found & { readonly startsAt: Date; readonly endsAt: Date };
+
+async function turn(client: ClientBase, ended: Ended, { newId }: Tools): Promise<void> {
   await client.query(close([ended.budgetId, ended.startsAt]));
   await openWindows(client, ended.budgetId, ended.endsAt);
   await client.query(carryOver([ended.budgetId, ended.startsAt, ended.endsAt]));
   const settled = await settleIn(client, ended.budgetId);
   if (settled && !settled.isTripped) await startRefill(client, { ...ended, actor: CLOCK }, newId);
-  return true;
+}
+
+interface Steps<T> {
+  readonly find: (values: unknown[]) => QueryConfig;
+  readonly settle: (client: ClientBase, found: T) => Promise<void>;
+}
+
+/** Each budget in a transaction of its own, the longest due first; one that fails rests. Returns how many had their turn. */
+async function oneByOne<T extends Found>(
+  pool: Pool,
+  { limit, rows }: { readonly limit: number; readonly rows: RowRests },
+  { find, settle }: Steps<T>,
+): Promise<number> {
+  for (let done = 0; done < limit; done++) {
+    const found: T[] = [];
+    try {
+      await inTransaction(pool, async (client) => {
+        found.push(...(await client.query<T>(find([rows.resting()]))).rows);
+        for (const one of found) await settle(client, one);
+      });
+    } catch (error) {
+      if (found.length === 0) throw error;
+      rows.failed(
+        found.map(({ budgetId }) => budgetId),
+        error,
+      );
+    }
+    if (found.length === 0) return done;
+  }
+  return limit;
 }
 
 /** What has left a window makes room again, and what was added to it for so long is gone. Nobody holds two budgets at once. */
-export async function rollWindows(tools: Tools, limit: number): Promise<number> {
-  const { rows } = await tools.pool.query<Found>(nextRolling([limit]));
-  for (const found of rows) await inTransaction(tools.pool, (client) => roll(client, { found, limit }, tools));
-  return rows.length;
+export async function rollWindows(tools: Tools, limit: number, rows: RowRests): Promise<number> {
+  const { rows: due } = await tools.pool.query<Found>(nextRolling([limit, rows.resting()]));
+  for (const found of due) {
+    const rolled = inTransaction(tools.pool, (client) => roll(client, { found, limit }, tools));
+    await rolled.catch((error) => rows.failed([found.budgetId], error));
+  }
+  return due.length;
 }
 
 /** The window's lock first, its slots after it, as whoever looks at it takes them. */
@@ -148,8 +183,8 @@ export async function attachLate({ pool }: Tools, limit: number): Promise<number
   });
 }
 
-export async function nextBudgetDueInMs(pool: Pool): Promise<number | null> {
-  const { rows } = await pool.query<{ ms: string | null }>(nextDue([]));
+export async function nextBudgetDueInMs(pool: Pool, except: readonly string[]): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: string | null }>(nextDue([except]));
   const ms = rows[0]?.ms ?? null;
   return ms === null ? null : Math.max(0, Math.ceil(Number(ms)));
 }

@@ -4,6 +4,7 @@ import type { RefusalCode } from "../../domain/refusal";
 import type { Price } from "../../domain/usage/price-usage";
 import { BUDGETS_TOPIC, INBOX_TOPIC, OPERATIONS_TOPIC, RECEIPTS_TOPIC, WAKES_TOPIC } from "../../events/topics";
 import type { BudgetStore, SavedBudget } from "../../ports/budget-store";
+import { NO_RESTS } from "../../ports/row-rests";
 import { inAct } from "../settings/in-act";
 import { ShortMemory } from "../short-memory";
 import { attachLate, holdExhausted, nextBudgetDueInMs, rollWindows, turnWindows } from "./budget-lanes";
@@ -90,11 +91,11 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
       prices.forget(() => true);
     },
 
-    holdExhausted: (limit) => told(holdExhausted(lanes, limit)),
-    turnWindows: (limit) => told(turnWindows(lanes, limit)),
-    rollWindows: (limit) => told(rollWindows(lanes, limit)),
+    holdExhausted: (limit, rows = NO_RESTS) => told(holdExhausted(lanes, limit, rows)),
+    turnWindows: (limit, rows = NO_RESTS) => told(turnWindows(lanes, limit, rows)),
+    rollWindows: (limit, rows = NO_RESTS) => told(rollWindows(lanes, limit, rows)),
     attachLate: (limit) => attachLate(lanes, limit),
-    nextDueInMs: () => nextBudgetDueInMs(pool),
+    nextDueInMs: (except = []) => nextBudgetDueInMs(pool, except),
   };
 
   /** Who waits in line, whoever holds and whoever is to hear of it. */

@@ -30,7 +30,7 @@ export function openCheckpointStore({ pool, read, newId, onCommitted }: Tools): 
     lineage: (ref) => findLineage(read, ref),
     secretRules: (ref, alsoAgent) => findSecretRules(read, ref, alsoAgent ?? null),
     sealedSecrets: (ref, marks) => findSealedSecrets(read, ref, marks),
-    toIndex: (limit) => listToIndex(read, limit),
+    toIndex: (limit, except = []) => listToIndex(read, limit, except),
     storePaths: (of, found) => storePaths(pool, of, found),
     search: (tenantId, sought) => searchCheckpoints(read, tenantId, sought),
     searchFacets: (tenantId, sought) => findSearchFacets(read, tenantId, sought),

@@ -14,10 +14,10 @@ const waiting =
   prepared(`select c.id as "checkpointId", c.task_id as "taskId", t.tenant_id as "tenantId", a.name as agent,
     case when c.size_bytes <= ${MAX_INDEXED_BYTES} then c.data::text end as "dataText"
   from checkpoint c join task t on t.id = c.task_id join agent a on a.id = t.agent_id
-  where c.indexed_at is null order by c.created_at limit $1`);
+  where c.indexed_at is null and c.task_id <> all($2::uuid[]) order by c.created_at limit $1`);
 
-export async function listToIndex(pool: Pool, limit: number): Promise<readonly ToIndex[]> {
-  const { rows } = await pool.query<ToIndex>(waiting([limit]));
+export async function listToIndex(pool: Pool, limit: number, except: readonly string[]): Promise<readonly ToIndex[]> {
+  const { rows } = await pool.query<ToIndex>(waiting([limit, except]));
   return rows;
 }
 

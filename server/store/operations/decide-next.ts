@@ -10,6 +10,7 @@ import {
   targetRequestId,
 } from "../../domain/operation/operation";
 import type { OperationSlice, Target } from "../../ports/operation-store";
+import type { RowRests } from "../../ports/row-rests";
 import { takesIn } from "../holds/stop-sql";
 import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
@@ -25,7 +26,7 @@ const AT_ONCE = 32;
 // The lock goes with the connection, so a process that ends leaves the operation to the next one at once. One is tried
 // after the other, the one that waited longest first, and no more once one is taken.
 const take =
-  prepared(`with due as materialized (select id from operation where decided_at is null and next_at <= clock_timestamp() order by next_at, id limit ${AT_ONCE})
+  prepared(`with due as materialized (select id from operation where decided_at is null and next_at <= clock_timestamp() and id <> all($1::uuid[]) order by next_at, id limit ${AT_ONCE})
   select id from due where pg_try_advisory_xact_lock(${turnLock("id")}) limit 1`);
 // Read under the lock: what the turn before kept, and whether it is being stopped.
 const readTaken =
@@ -33,7 +34,7 @@ const readTaken =
     (select u.actor from operation u where u.id = operation.undoes) as "undoneActor" from operation
   where id = $1 and decided_at is null and next_at <= clock_timestamp()`);
 const nextDue = prepared(`select extract(epoch from next_at - clock_timestamp()) * 1000 as ms from operation
-  where decided_at is null order by next_at limit 1`);
+  where decided_at is null and id <> all($1::uuid[]) order by next_at limit 1`);
 const readSlice = prepared(`select no, task_id as "taskId", handle from operation_target
   where operation_id = $1 and outcome is null and no > $3 order by no limit $2`);
 const isAlone = prepared(`select state = 'running' and not exists (select from operation other
@@ -68,6 +69,7 @@ const skipRest =
 
 interface Deciding {
   readonly turns: number;
+  readonly rows: RowRests;
   readonly decide: (slice: OperationSlice) => Promise<readonly TargetResult[]>;
   readonly onKept: () => void;
 }
@@ -91,35 +93,50 @@ interface Taken {
  * begins before what the last one writes is written. What came of a turn is kept once all of it is there. The transaction that
  * holds the operation writes nothing.
  */
-export async function decideNext(pool: Pool, { turns, decide, onKept }: Deciding): Promise<number> {
-  return inTransaction(pool, async (client) => {
-    const [found] = (await client.query<{ id: string }>(take([]))).rows;
-    const [taken] = found ? (await client.query<Taken>(readTaken([found.id]))).rows : [];
-    if (!taken) return 0;
-    if (taken.state === "stopping") {
-      await client.query(skipRest([taken.id]));
-      return SLICE;
-    }
-    const first = await readTargets(client, taken);
-    if (first.length === 0 && taken.selecting) {
-      await client.query(selectMore([taken.id, CHOSEN_AT_ONCE]));
-      await client.query(keep([taken.id, "[]", 0]));
-      return SLICE;
-    }
-    const { tenantId } = taken;
-    const operation = orderOf(taken);
-    let decided = 0;
-    const run = async ({ turn, targets }: Slice) => {
-      turn.results.push(...(await decide({ tenantId, operation, targets })));
-      if (turn.results.length < turn.targets.length) return;
-      await pool.query(keep([taken.id, toldOf(turn.results), taken.perSecond === null ? 0 : 1_000]));
-      decided += turn.results.length;
-      onKept();
-    };
-    if (first.length === 0) await client.query(keep([taken.id, "[]", 0]));
-    await inLanes(slicesOf(client, taken, { first, turns }), SLICES_AT_ONCE, run);
-    return decided;
-  });
+export async function decideNext(pool: Pool, { rows, ...deciding }: Deciding): Promise<number> {
+  let takenId: string | null = null;
+  try {
+    return await inTransaction(pool, async (client) => {
+      const [found] = (await client.query<{ id: string }>(take([rows.resting()]))).rows;
+      const [taken] = found ? (await client.query<Taken>(readTaken([found.id]))).rows : [];
+      takenId = taken?.id ?? null;
+      return taken ? decideTaken({ pool, client }, taken, deciding) : 0;
+    });
+  } catch (error) {
+    if (takenId === null) throw error;
+    rows.failed([takenId], error);
+    return SLICE;
+  }
+}
+
+async function decideTaken(
+  { pool, client }: { readonly pool: Pool; readonly client: ClientBase },
+  taken: Taken,
+  { turns, decide, onKept }: Omit<Deciding, "rows">,
+): Promise<number> {
+  if (taken.state === "stopping") {
+    await client.query(skipRest([taken.id]));
+    return SLICE;
+  }
+  const first = await readTargets(client, taken);
+  if (first.length === 0 && taken.selecting) {
+    await client.query(selectMore([taken.id, CHOSEN_AT_ONCE]));
+    await client.query(keep([taken.id, "[]", 0]));
+    return SLICE;
+  }
+  const { tenantId } = taken;
+  const operation = orderOf(taken);
+  let decided = 0;
+  const run = async ({ turn, targets }: Slice) => {
+    turn.results.push(...(await decide({ tenantId, operation, targets })));
+    if (turn.results.length < turn.targets.length) return;
+    await pool.query(keep([taken.id, toldOf(turn.results), taken.perSecond === null ? 0 : 1_000]));
+    decided += turn.results.length;
+    onKept();
+  };
+  if (first.length === 0) await client.query(keep([taken.id, "[]", 0]));
+  await inLanes(slicesOf(client, taken, { first, turns }), SLICES_AT_ONCE, run);
+  return decided;
 }
 
 /** Targets that have their turn together, and what came of them so far. */
@@ -178,7 +195,7 @@ async function readTargets(
   return rows.map((row) => ({ ...row, found: found.get(targetRequestId(id, row.no)) ?? null }));
 }
 
-export async function nextSliceInMs(pool: Pool): Promise<number | null> {
-  const { rows } = await pool.query<{ ms: string }>(nextDue([]));
+export async function nextSliceInMs(pool: Pool, except: readonly string[]): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: string }>(nextDue([except]));
   return rows[0] ? Math.max(0, Math.ceil(Number(rows[0].ms))) : null;
 }

@@ -3,6 +3,7 @@ import type { Act } from "../../domain/receipt/act";
 import type { RefusalCode } from "../../domain/refusal";
 import { OPERATIONS_TOPIC, RECEIPTS_TOPIC } from "../../events/topics";
 import type { NewOperation, OperationRef, OperationStore, StartedOperation } from "../../ports/operation-store";
+import { NO_RESTS } from "../../ports/row-rests";
 import { prepared } from "../prepared";
 import { inAct } from "../settings/in-act";
 import { decideNext, nextSliceInMs } from "./decide-next";
@@ -38,12 +39,12 @@ export function openOperationStore({ pool, read, newId, onCommitted }: Tools): O
     startUndo: (operation, undoes, act) =>
       startWith(operation, act, (client) => startByOperation(client, operation, undoes)),
 
-    async decideNext(decide, turns = 1) {
-      const decided = await decideNext(pool, { turns, decide, onKept: () => onCommitted([OPERATIONS_TOPIC]) });
+    async decideNext(decide, turns = 1, rows = NO_RESTS) {
+      const decided = await decideNext(pool, { turns, rows, decide, onKept: () => onCommitted([OPERATIONS_TOPIC]) });
       if (decided > 0) onCommitted([OPERATIONS_TOPIC]);
       return decided;
     },
-    nextDueInMs: () => nextSliceInMs(pool),
+    nextDueInMs: (except = []) => nextSliceInMs(pool, except),
     async settleAsked(limit) {
       const settled = await settleAsked(pool, limit);
       if (settled > 0) onCommitted([OPERATIONS_TOPIC]);

@@ -43,23 +43,27 @@ function dueQuestions(condition: string): string {
 function prepareLane({ from, dueAt }: Lane) {
   return {
     due: prepared(
-      `select t.id, t.tenant_id from ${from} and ${dueAt} <= (select clock_timestamp()) order by ${dueAt}, t.id limit $1`,
+      `select t.id, t.tenant_id from ${from} and ${dueAt} <= (select clock_timestamp()) and t.id <> all($2::uuid[]) order by ${dueAt}, t.id limit $1`,
     ),
     next: prepared(
-      `select extract(epoch from ${dueAt} - clock_timestamp()) * 1000 as ms from ${from} order by ${dueAt} limit 1`,
+      `select extract(epoch from ${dueAt} - clock_timestamp()) * 1000 as ms from ${from} and t.id <> all($1::uuid[]) order by ${dueAt} limit 1`,
     ),
   };
 }
 
 /** Tasks that the clock says are due, the longest due first. */
-export async function listDue(pool: Pool, lane: DueLane, limit: number): Promise<readonly TaskRef[]> {
-  const { rows } = await pool.query<{ id: string; tenant_id: string }>(LANES[lane].due([limit]));
+export async function listDue(
+  pool: Pool,
+  lane: DueLane,
+  { limit, except }: { readonly limit: number; readonly except: readonly string[] },
+): Promise<readonly TaskRef[]> {
+  const { rows } = await pool.query<{ id: string; tenant_id: string }>(LANES[lane].due([limit, except]));
   return rows.map((row) => ({ taskId: row.id, tenantId: row.tenant_id }));
 }
 
 /** Milliseconds until the next one is due, 0 when one is; null when none will be. */
-export async function nextDueInMs(pool: Pool, lane: DueLane): Promise<number | null> {
-  const { rows } = await pool.query<{ ms: string }>(LANES[lane].next([]));
+export async function nextDueInMs(pool: Pool, lane: DueLane, except: readonly string[]): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: string }>(LANES[lane].next([except]));
   const ms = rows[0]?.ms;
   return ms === undefined ? null : Math.max(0, Math.ceil(Number(ms)));
 }

@@ -88,8 +88,8 @@ export function openTaskStore({ pool, newId, onCommitted, wakes, justEnded = new
 
     extendLeases: (tenantId, leases, leaseMs) => repeatOnce(() => extendLeases(pool, { tenantId, leases, leaseMs })),
     findAct: (ref, verb, requestId) => repeatOnce(() => findAcceptedAct(pool, ref, { verb, requestId })),
-    due: (lane, limit) => listDue(pool, lane, limit),
-    nextDueInMs: (lane) => nextDueInMs(pool, lane),
+    due: (lane, limit, except = []) => listDue(pool, lane, { limit, except }),
+    nextDueInMs: (lane, except = []) => nextDueInMs(pool, lane, except),
     find: (ref) => repeatOnce(() => find(ref)),
     recall: (ref) => bench.cache.find(ref),
     lastAct: (ref) => repeatOnce(() => findLastAct(pool, ref)),

@@ -12,10 +12,10 @@ const FROM = `wake_condition c cross join lateral (
   where c.closed_at is null and c.due_at is not null`;
 
 const due =
-  prepared(`select c.task_id, c.tenant_id, c.no, c.input, c.input_hash, c.event_id, c.on_timeout from ${FROM} and c.due_at <= (select clock_timestamp())
+  prepared(`select c.task_id, c.tenant_id, c.no, c.input, c.input_hash, c.event_id, c.on_timeout from ${FROM} and c.due_at <= (select clock_timestamp()) and c.task_id <> all($2::uuid[])
   order by c.due_at, c.handle, c.no limit $1`);
 const next = prepared(
-  `select extract(epoch from c.due_at - clock_timestamp()) * 1000 as ms from ${FROM} order by c.due_at limit 1`,
+  `select extract(epoch from c.due_at - clock_timestamp()) * 1000 as ms from ${FROM} and c.task_id <> all($1::uuid[]) order by c.due_at limit 1`,
 );
 
 interface Row {
@@ -28,8 +28,12 @@ interface Row {
   readonly event_id: string | null;
 }
 
-export async function listDueConditions(pool: Pool, limit: number): Promise<readonly DueCondition[]> {
-  const { rows } = await pool.query<Row>(due([limit]));
+export async function listDueConditions(
+  pool: Pool,
+  limit: number,
+  except: readonly string[],
+): Promise<readonly DueCondition[]> {
+  const { rows } = await pool.query<Row>(due([limit, except]));
   return rows.map(({ task_id, tenant_id, no, input, input_hash, event_id, on_timeout }) => ({
     ref: { taskId: task_id, tenantId: tenant_id },
     firing: { no, input, inputHash: input_hash, eventId: event_id },
@@ -38,8 +42,8 @@ export async function listDueConditions(pool: Pool, limit: number): Promise<read
 }
 
 /** Milliseconds until the next one is true, 0 when one is; null when none will be by itself. */
-export async function nextDueConditionInMs(pool: Pool): Promise<number | null> {
-  const { rows } = await pool.query<{ ms: string }>(next([]));
+export async function nextDueConditionInMs(pool: Pool, except: readonly string[]): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: string }>(next([except]));
   const ms = rows[0]?.ms;
   return ms === undefined ? null : Math.max(0, Math.ceil(Number(ms)));
 }

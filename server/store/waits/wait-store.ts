@@ -16,8 +16,8 @@ export function openWaitStore({
   onCommitted,
 }: Pick<Workbench, "pool" | "newId" | "onCommitted">): WaitStore {
   return {
-    due: (limit) => listDueConditions(pool, limit),
-    nextDueInMs: () => nextDueConditionInMs(pool),
+    due: (limit, except = []) => listDueConditions(pool, limit, except),
+    nextDueInMs: (except = []) => nextDueConditionInMs(pool, except),
     meetNew: (since) => meetNewConditions(pool, since),
     async receive(event, act, stopsOf) {
       const receipt = { id: newId(), tenantId: event.tenantId, act };

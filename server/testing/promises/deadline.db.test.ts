@@ -35,7 +35,7 @@ describe("a question at its deadline", () => {
       const asked = await askAll();
       let isOver = false;
       const sweeps = [door, other].map(async ({ ports }) => {
-        while (!isOver) await runDue(ports, "expiries", OFFSETS_MS.length);
+        while (!isOver) await runDue(ports, "expiries", { limit: OFFSETS_MS.length });
       });
       const outcomes = await Promise.all(
         asked.map(async ({ interruptId, taskId }, n) => {

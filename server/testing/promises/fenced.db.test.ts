@@ -97,7 +97,7 @@ describe("after a fence", () => {
     await tell({ kind: "turn_begun", key: "p1", text: "do it" });
     await task.pause({ mode: "interrupt_immediate" });
     await task.letPass(10_001);
-    await runDue(stage.scene.ports, "interrupt_graces", 200);
+    await runDue(stage.scene.ports, "interrupt_graces", { limit: 200 });
     expect((await task.view()).suspension).toMatchObject({ stopProof: "fenced", stoppedLate: false });
     return { task, attempt, tell };
   }

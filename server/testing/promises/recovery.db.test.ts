@@ -58,7 +58,7 @@ const order = (attempt: string) =>
   });
 const loseLeases = () =>
   database.pool.query("update task set lease_until = clock_timestamp() - interval '1 ms' where attempt is not null");
-const sweep = () => runDue(door.ports, "lost_leases", 200);
+const sweep = () => runDue(door.ports, "lost_leases", { limit: 200 });
 
 describe("a session that two servers take up", () => {
   it("is the first one's; the second hears of a conflict, however slow the database answers it (C043)", async () => {

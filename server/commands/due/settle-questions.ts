@@ -8,14 +8,8 @@ import { callSha256 } from "../task/call-sha256";
 
 type Lane = "expiries" | "escalations";
 
-/** Answers questions that nobody answered in time, or marks them as urgent. Returns how many tasks that moved. */
-export async function runDueQuestions(ports: Ports, lane: Lane, limit: number): Promise<number> {
-  const due = await ports.tasks.due(lane, limit);
-  const moved = await Promise.all(due.map((ref) => settle(ports, lane, ref)));
-  return moved.filter(Boolean).length;
-}
-
-async function settle(ports: Ports, lane: Lane, ref: TaskRef): Promise<boolean> {
+/** Answers a task's questions that nobody answered in time, or marks them as urgent. True when that moved it. */
+export async function settleQuestions(ports: Ports, lane: Lane, ref: TaskRef): Promise<boolean> {
   const seen = await ports.tasks.find(ref);
   if (!seen) return false;
   const open = (await ports.reader.interrupts(ref)).filter(({ status }) => status === "open");
