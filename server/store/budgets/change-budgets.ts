@@ -4,7 +4,7 @@ import type { Actor } from "../../domain/actor";
 import { bucketSeconds } from "../../domain/budget/budget";
 import type { BudgetRef, NewBudget, SavedBudget } from "../../ports/budget-store";
 import { prepared } from "../prepared";
-import { attachBudget } from "./attach";
+import { attachBudget, attachBudgetAnew } from "./attach";
 import { type Counting, countsTheSame, givesMore } from "./counts-the-same";
 import { letStraysGo, startRefill } from "./let-go";
 import { type Settled, settleIn } from "./settle";
@@ -24,8 +24,10 @@ const update = prepared(`update budget set version = version + 1, changed_at = c
     (${COLUMNS}) = ($2, $3, $4, $5, $6, $7, $8::int, $9::bigint, $10::int, $11::int, $12, $13, $14::int) where id = $1`);
 const setLimits = prepared("update budget_window set limit_units = $2 where budget_id = $1 and closed_at is null");
 const startOver = prepared("delete from budget_window where budget_id = $1");
+// What was set aside, too: the day that is counted anew has the key of the one before.
 const forgetUse = prepared(
-  `with gone as (delete from budget_addition where budget_id = $1) delete from budget_use where budget_id = $1`,
+  `with gone as (delete from budget_addition where budget_id = $1), free as (delete from budget_reservation where budget_id = $1)
+  delete from budget_use where budget_id = $1`,
 );
 const remove =
   prepared(`update budget set deleted_at = clock_timestamp(), changed_at = clock_timestamp(), attached_at = null,
@@ -92,8 +94,9 @@ async function countFromNow(
     await client.query(setLimits([id, limitUnits]));
     return settleIn(client, id);
   }
-  // Tasks first, as whoever holds them for the budget does: two in the other order would wait for each other.
-  await attachBudget(client, { tenantId: fields.tenantId, budgetId: id });
+  // Tasks first, as whoever holds them for the budget does: two in the other order would wait for each other. What they commit
+  // is either there before it is counted anew, or is charged to what is counted then.
+  await attachBudgetAnew(client, { tenantId: fields.tenantId, budgetId: id });
   await client.query(startOver([id]));
   await client.query(forgetUse([id]));
   return beginCounting(client, fields);
