@@ -22,6 +22,11 @@ describe("the text of a price list", () => {
       "model,validFrom,inputMicros,outputMicros\nm,2026-01-01T00:00:00Z,-3,15",
       "/0/inputMicros",
     ],
+    [
+      "a number in another writing",
+      "model,validFrom,inputMicros,outputMicros\nm,2026-01-01T00:00:00Z,0x10,15",
+      "/0/inputMicros",
+    ],
     ["no number", "model,validFrom,inputMicros,outputMicros\nm,2026-01-01T00:00:00Z,cheap,15", "/0/inputMicros"],
     [
       "a day without a time",
@@ -35,6 +40,9 @@ describe("the text of a price list", () => {
   });
 
   it("that is neither says so", () => {
+    expect(readPriceList('[{"model":"m\\u0000"}]')).toMatchObject({
+      refusal: { message: expect.stringContaining("It is no JSON") },
+    });
     expect(readPriceList("[{")).toMatchObject({ refusal: { message: expect.stringContaining("It is no JSON") } });
     expect(readPriceList('a,b\n"1,2')).toMatchObject({ refusal: { message: expect.stringContaining("It is no CSV") } });
   });

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { type PriceEntry, PriceList } from "../contract/budget-inputs";
+import { checkIJson } from "../contract/i-json";
 import type { Refusal } from "../domain/refusal";
 
 /** A list of prices from its text: a JSON array of entries, or CSV whose first line names their members. */
@@ -16,10 +17,17 @@ type Read = { readonly entries: unknown } | { readonly problem: string };
 
 function readJson(text: string): Read {
   try {
+    checkIJson(text);
     return { entries: JSON.parse(text) };
   } catch (error) {
     return { problem: `It is no JSON: ${error instanceof Error ? error.message : error}.` };
   }
+}
+
+function namesOnce(names: string[]): string[] {
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new Error(`${twice} stands twice in its first line`);
+  return names;
 }
 
 const NUMBERS = new Set(["inputMicros", "outputMicros", "cachedMicros"]);
@@ -28,7 +36,7 @@ function readCsv(text: string): Read {
   try {
     return {
       entries: parse(text, {
-        columns: true,
+        columns: namesOnce,
         bom: true,
         trim: true,
         skip_empty_lines: true,
@@ -40,9 +48,10 @@ function readCsv(text: string): Read {
   }
 }
 
-/** An empty cell says nothing. */
+/** An empty cell says nothing; what is not written in digits is no number here. */
 function toNumber(cell: string): number | null {
-  return cell === "" ? null : Number(cell);
+  if (cell === "") return null;
+  return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN;
 }
 
 function refuse(problem: string, fields?: Readonly<Record<string, string>>): { readonly refusal: Refusal } {

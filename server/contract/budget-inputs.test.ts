@@ -57,7 +57,14 @@ describe("a window", () => {
     expect(BudgetFields.safeParse({ ...FIELDS, windowKind, rollingHours, limitUnits: 5 }).success).toBe(false);
   });
 
-  it.each(["Mars/Olympus", "", "Europe/Berlin; drop table budget"])("has a zone that is known: not %s", (zone) => {
-    expect(BudgetFields.safeParse({ ...FIELDS, zone, limitUnits: 5 }).success).toBe(false);
+  it.each(["UTC", "utc", "Europe/Kyiv", "Etc/GMT+5"])("has a zone by its name: %s", (zone) => {
+    expect(BudgetFields.parse({ ...FIELDS, zone, limitUnits: 5 }).zone).toBe(zone);
   });
+
+  it.each(["Mars/Olympus", "", "Europe/Berlin; drop table budget", "IST", "CET", "PST", "SystemV/EST5"])(
+    "has a zone that is known: not %s",
+    (zone) => {
+      expect(BudgetFields.safeParse({ ...FIELDS, zone, limitUnits: 5 }).success).toBe(false);
+    },
+  );
 });

@@ -1,12 +1,23 @@
 import { z } from "zod";
-import { LIMIT_ACTIONS, MEASURES, RAISE_LASTS, TARGET_KINDS, WINDOW_KINDS } from "../domain/budget/budget";
+import {
+  LIMIT_ACTIONS,
+  MAX_LIMIT_UNITS,
+  MEASURES,
+  RAISE_LASTS,
+  TARGET_KINDS,
+  WINDOW_KINDS,
+} from "../domain/budget/budget";
 import { MAX_LABELS, PAUSE_MODES } from "../domain/task/task";
 import { AgentName, Instant, Label, Reason, RequestId, Scope, TaskId } from "./primitives";
 
-/** A name of the IANA time zone database, for example Europe/Berlin. */
-const Zone = z.string().max(64).refine(isZone, "No such time zone. Use an IANA name, for example Europe/Berlin.");
+export const NO_SUCH_ZONE = "No such time zone. Use an IANA name, for example Europe/Berlin.";
 
+/** A name of the IANA time zone database, for example Europe/Berlin. */
+const Zone = z.string().max(64).refine(isZone, NO_SUCH_ZONE);
+
+/** A region and a place, or UTC: short names like IST and CET mean one zone to a browser and another one to the database. */
 function isZone(zone: string): boolean {
+  if (zone.toUpperCase() !== "UTC" && (!zone.includes("/") || /^systemv\//i.test(zone))) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone.length > 0;
   } catch {
@@ -14,11 +25,17 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** A thousand of such sums can still be counted. */
-const Limit = z.int().positive().max(1e15);
+export const LimitUnits = z.int().positive().max(MAX_LIMIT_UNITS);
 /** Ten thousand of a currency for a million tokens: what is worked out by it stays a number that is told exactly. */
 const Micros = z.int().min(0).max(1e10);
 const Percent = z.int().min(1).max(99).nullable().default(null);
+
+const TARGETS: Readonly<Record<(typeof TARGET_KINDS)[number], z.ZodType>> = {
+  task: z.uuid("That is no id of a task."),
+  agent: AgentName,
+  scope: Scope,
+  label: Label,
+};
 
 export const BudgetFields = z
   .strictObject({
@@ -32,7 +49,7 @@ export const BudgetFields = z
     /** Of a rolling window. */
     rollingHours: z.int().min(1).max(2_160).nullable().default(null),
     /** Tokens, micro-units of money, steps, or milliseconds. */
-    limitUnits: Limit,
+    limitUnits: LimitUnits,
     notifyPercent: Percent,
     holdPercent: Percent,
     atLimit: z.enum(LIMIT_ACTIONS).default("pause"),
@@ -41,7 +58,9 @@ export const BudgetFields = z
   .superRefine(({ targetKind, target, windowKind, rollingHours }, ctx) => {
     const issue = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
     if (target === "" && targetKind !== "scope") issue("target", "Say what it counts for.");
-    if (targetKind === "task" && !z.uuid().safeParse(target).success) issue("target", "That is no id of a task.");
+    // What nothing can have would count for nobody, without a word.
+    else if (target !== "")
+      for (const { message } of TARGETS[targetKind].safeParse(target).error?.issues ?? []) issue("target", message);
     if ((windowKind === "rolling") !== (rollingHours !== null))
       issue("rollingHours", "A rolling window says how many hours, and only that one.");
   });
@@ -65,7 +84,7 @@ export type ChangeBudgetInput = z.output<typeof ChangeBudgetInput>;
 export const DeleteBudgetInput = z.strictObject({ budgetId: z.uuid(), reason: Reason });
 export const RaiseBudgetInput = z.strictObject({
   budgetId: z.uuid(),
-  addUnits: Limit,
+  addUnits: LimitUnits,
   lasts: z.enum(RAISE_LASTS),
   /** Lets the tasks go on that it holds. */
   resume: z.boolean().default(true),

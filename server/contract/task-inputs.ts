@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MEASURES } from "../domain/budget/budget";
 import { CANCEL_MODES, MAX_LABELS, PAUSE_MODES } from "../domain/task/task";
+import { LimitUnits } from "./budget-inputs";
 import { AgentName, Handle, JsonValue, Label, Metadata, Reason, RequestId, Scope, TaskId } from "./primitives";
 import { MINUTES_OF_A_WEEK } from "./review";
 import { TaskStateSchema } from "./task-state";
@@ -14,7 +15,7 @@ export const CreateTaskInput = z.strictObject({
   labels: z.array(Label).max(MAX_LABELS).default([]),
   contextId: z.uuid().optional(),
   /** What it may use up by itself, children included; then it is paused. */
-  limit: z.strictObject({ measure: z.enum(MEASURES), limitUnits: z.int().positive() }).optional(),
+  limit: z.strictObject({ measure: z.enum(MEASURES), limitUnits: LimitUnits }).optional(),
   requestId: RequestId.optional(),
 });
 export type CreateTaskInput = z.infer<typeof CreateTaskInput>;

@@ -70,6 +70,8 @@ export interface BudgetStore {
   standingsOfNew(tenantId: string, task: NewTaskFacts): Promise<readonly SettledBudget[]>;
   /** All or nothing, over all budgets that count for the task. */
   reserve(ref: TaskRef, wish: Reservation): Promise<Reserved>;
+  /** Windows can begin by the clocks of this zone: the database knows it. */
+  knowsZone(zone: string): Promise<boolean>;
   create(budget: NewBudget, act: Act): Promise<SavedBudget>;
   /** `version` as the person saw it. */
   change(ref: BudgetRef, version: number, fields: BudgetFields, act: Act): Promise<SavedBudget>;
@@ -77,13 +79,13 @@ export interface BudgetStore {
   remove(ref: BudgetRef, act: Act): Promise<boolean>;
   /**
    * Adds to what the window that holds now has, to the ones after it too, or to all. Resuming lets go of what it holds. The same
-   * request id again adds nothing.
+   * request id again adds nothing. `too_much`: together that would be more than a budget may have.
    */
   raise(
     ref: BudgetRef,
     order: { readonly addUnits: number; readonly lasts: RaiseLasts; readonly resume: boolean },
     act: Act,
-  ): Promise<RaisedAnswer | null>;
+  ): Promise<RaisedAnswer | "missing" | "too_much">;
   /** What letting go of all that it holds would come to now; null: there is no such budget. */
   previewRefill(ref: BudgetRef): Promise<RefillView | null>;
   list(tenantId: string, page: BudgetPageInput): Promise<BudgetPage>;

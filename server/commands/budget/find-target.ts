@@ -1,14 +1,18 @@
-import type { BudgetFields } from "../../contract/budget-inputs";
+import { type BudgetFields, NO_SUCH_ZONE } from "../../contract/budget-inputs";
 import type { Refusal } from "../../domain/refusal";
 import type { Caller, Ports } from "../../ports";
 
-/** The fields as they are stored: an agent by its id. Refused when what it counts for is not there. */
+/** The fields as they are stored: an agent by its id. Refused when what it counts for, or its time zone, is not there. */
 export async function findTarget(
   ports: Ports,
   { tenantId }: Caller,
   fields: BudgetFields,
 ): Promise<{ readonly fields: BudgetFields } | { readonly refusal: Refusal }> {
   const { targetKind, target } = fields;
+  if (!(await ports.budgets.knowsZone(fields.zone))) {
+    const message = `The database knows no time zone ${fields.zone}. Nothing was saved.`;
+    return { refusal: { code: "INPUT_NOT_VALID", message, fields: { "/fields/zone": NO_SUCH_ZONE } } };
+  }
   if (targetKind === "agent") {
     const id = await ports.agents.findId(tenantId, target);
     if (id) return { fields: { ...fields, target: id } };

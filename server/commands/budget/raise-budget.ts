@@ -14,5 +14,8 @@ export async function raiseBudget(
 ): Promise<BudgetResult<RaisedAnswer>> {
   const act = budgetAct(caller, VERB[order.lasts], { budgetId, reason, requestId });
   const raised = await ports.budgets.raise({ tenantId: caller.tenantId, budgetId }, order, act);
-  return raised ? { value: raised } : noSuchBudget();
+  if (raised === "missing") return noSuchBudget();
+  if (raised !== "too_much") return { value: raised };
+  const message = "Together that is more than a budget may have. Nothing was added.";
+  return { refusal: { code: "INPUT_NOT_VALID", message, fields: { "/addUnits": "That is too much." } } };
 }

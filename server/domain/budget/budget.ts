@@ -1,5 +1,8 @@
 import type { Actor } from "../actor";
 
+/** Most that a budget has, with all that is added to it: a thousand of such sums can still be counted. */
+export const MAX_LIMIT_UNITS = 1e15;
+
 /** What is counted: tokens, micro-units of money, completed steps, or milliseconds under an attempt. */
 export const MEASURES = ["tokens", "cost", "steps", "active_time"] as const;
 export type Measure = (typeof MEASURES)[number];

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from "pg";
+import type { RaisedAnswer } from "../../contract/budget-view";
 import type { Act } from "../../domain/receipt/act";
 import type { RefusalCode } from "../../domain/refusal";
 import type { Price } from "../../domain/usage/price-usage";
@@ -18,6 +19,7 @@ import { raiseBudget } from "./raise";
 import { reserve } from "./reserve";
 import { type Settled, settleAll } from "./settle";
 import { readStandings, readStandingsOfNew, readUsedUpOf } from "./standings";
+import { knowsZone } from "./windows";
 
 interface Tools {
   /** The writers' pool. */
@@ -53,6 +55,7 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
     standingsOfNew: (tenantId, task) => readStandingsOfNew(read, tenantId, task),
     reserve: (ref, wish) => reserve({ pool, onSettled: tellRisen }, ref, wish),
 
+    knowsZone: (zone) => knowsZone(read, zone),
     create: (budget, act) => save(budget.tenantId, act, (client) => createBudget(client, budget)),
     // biome-ignore lint/complexity/useMaxParams: the port's own shape.
     change: (ref, version, fields, act) =>
@@ -67,9 +70,10 @@ export function openBudgetStore({ pool, read, newId, onCommitted }: Tools): Budg
       }),
 
     raise: (ref, order, act) =>
-      inReceipt(ref.tenantId, act, async (client) => {
+      inReceipt<RaisedAnswer | "missing" | "too_much">(ref.tenantId, act, async (client) => {
         const raised = await raiseBudget(client, ref, { order, act, newId });
-        if (!raised) return { done: null, code: "BUDGET_NOT_FOUND" };
+        if (raised === "missing") return { done: raised, code: "BUDGET_NOT_FOUND" };
+        if (raised === "too_much") return { done: raised, code: "INPUT_NOT_VALID" };
         const { isRepeated, ...answer } = raised;
         return { done: answer, unchanged: isRepeated };
       }),

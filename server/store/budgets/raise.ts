@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import type { RaisedAnswer } from "../../contract/budget-view";
+import { MAX_LIMIT_UNITS } from "../../domain/budget/budget";
 import type { Act } from "../../domain/receipt/act";
 import type { BudgetRef, BudgetStore } from "../../ports/budget-store";
 import { prepared } from "../prepared";
@@ -7,9 +8,9 @@ import { countHeld } from "./count-held";
 import { startRefill } from "./let-go";
 import { settleIn } from "./settle";
 
-const find = prepared(
-  "select name from budget where tenant_id = $1 and id = $2 and deleted_at is null for no key update",
-);
+const find =
+  prepared(`select name, greatest(limit_units, (select max(w.limit_units + w.extra_units) from budget_window w
+    where w.budget_id = budget.id and w.closed_at is null))::float8 as units from budget where tenant_id = $1 and id = $2 and deleted_at is null for no key update`);
 // A rolling window has no end of its own: what is added to it goes when the hours have passed.
 const addHere = prepared(`with timed as (insert into budget_addition (id, budget_id, units, ends_at)
     select $4, id, $2::bigint, clock_timestamp() + rolling_hours * interval '1 hour' from budget where id = $1 and window_kind = 'rolling')
@@ -36,20 +37,21 @@ interface Raised extends RaisedAnswer {
   readonly isRepeated: boolean;
 }
 
-/** Inside a transaction. Null: there is no such budget. */
+/** Inside a transaction. */
 export async function raiseBudget(
   client: ClientBase,
   { tenantId, budgetId }: BudgetRef,
   { order, act, newId }: Raise,
-): Promise<Raised | null> {
+): Promise<Raised | "missing" | "too_much"> {
   // Under its lock, so that of two at once the second one finds the receipt of the first.
-  const [budget] = (await client.query<{ name: string }>(find([tenantId, budgetId]))).rows;
-  if (!budget) return null;
+  const [budget] = (await client.query<{ name: string; units: number }>(find([tenantId, budgetId]))).rows;
+  if (!budget) return "missing";
   const { addUnits, lasts, resume } = order;
   const { verb, actor, requestId = null } = act;
   const known =
     requestId && (await client.query(findRepeated([tenantId, requestId, act.facts?.subject, verb]))).rows[0];
   if (known) return { operationId: known.operationId, refill: null, isRepeated: true };
+  if (budget.units + addUnits > MAX_LIMIT_UNITS) return "too_much";
   await client.query(
     lasts === "for_good" ? addToAll([budgetId, addUnits]) : addHere([budgetId, addUnits, lasts === "once", newId()]),
   );

@@ -1,4 +1,4 @@
-import type { ClientBase } from "pg";
+import { type ClientBase, DatabaseError, type Pool } from "pg";
 import { SLOTS } from "../../domain/budget/settle-window";
 import { prepared } from "../prepared";
 
@@ -14,6 +14,9 @@ const open = prepared(`with s as (select b.*, case when ${TIMELESS} then date_tr
   select starts_at as "startsAt", ends_at as "endsAt" from w
   union all select x.starts_at, x.ends_at from s join budget_window x on x.budget_id = s.id and x.starts_at = s.starts`);
 const now = prepared("select clock_timestamp() as at");
+const tellTime = prepared("select clock_timestamp() at time zone $1");
+/** The code of a parameter with a value that cannot be. */
+const NOT_VALID = "22023";
 
 export interface OpenedWindow {
   readonly startsAt: Date;
@@ -27,4 +30,15 @@ export async function openWindows(client: ClientBase, budgetId: string, at?: Dat
   if (!current) throw new Error(`Budget ${budgetId} is not there.`);
   if (current.endsAt) await client.query(open([budgetId, current.endsAt]));
   return current;
+}
+
+/** A database may be older, or younger, than the zones that this process knows. */
+export async function knowsZone(pool: Pool, zone: string): Promise<boolean> {
+  try {
+    await pool.query(tellTime([zone]));
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === NOT_VALID) return false;
+    throw error;
+  }
 }
