@@ -5,11 +5,11 @@ import { CheckpointInput, ImportCheckpointInput } from "../contract/checkpoint-i
 import { gatherBytes } from "../contract/gather-bytes";
 import { MAX_STATE_BYTES } from "../contract/state-limit";
 import type { Refusal } from "../domain/refusal";
+import { hasNul } from "../http/has-nul";
 import type { Caller, Ports } from "../ports";
 import type { DoorWatch } from "../ports/watch";
 import { exportCheckpoint } from "../queries/checkpoint/export-checkpoint";
 import { checkOrigin } from "./door-check";
-import { hasNul } from "./has-nul";
 import { toTrpcError } from "./refusal";
 
 export interface CheckpointFileDoor {

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { leaveExport } from "../commands/receipt/leave-export";
 import { ReceiptSelection } from "../contract/receipt-filter";
+import { hasNul } from "../http/has-nul";
 import type { Caller, Ports } from "../ports";
 import { exportReceipts } from "../queries/receipt/export-receipts";
 import { checkOrigin } from "./door-check";
-import { hasNul } from "./has-nul";
 
 export interface ReceiptExportDoor {
   readonly ports: Ports;

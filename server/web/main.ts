@@ -48,5 +48,7 @@ function endWithItsCalls(server: Server): Server {
 /** Next would answer such an address as a fault of its own. */
 function turnAway(response: ServerResponse): void {
   response.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
-  response.end("This address cannot be read: a %-escape in it stands for no text. Nothing was done.");
+  response.end(
+    "This address cannot be read: it does not begin with a slash, or a %-escape in it stands for no text. Nothing was done.",
+  );
 }

@@ -1,4 +1,5 @@
 import { toJsonRpcError, VersionNotSupportedError } from "@a2a-js/sdk/errors";
+import { hasNul } from "../../http/has-nul";
 import { jsonReply, type Reply } from "../../http/reply";
 import type { StreamPiece } from "../event-stream";
 import type { JsonObject } from "../json-object";
@@ -64,6 +65,8 @@ async function answerOperation(exchange: Exchange, path: string, words: Words): 
     return refuse({ code: RPC.METHOD_NOT_FOUND, message: "There is nothing at this address." }, 404);
   if (found.kind === "wrong_method")
     return refuse({ code: RPC.METHOD_NOT_FOUND, message: `This address takes ${found.takes}.` }, 405);
+  if (hasNul([...request.url.searchParams, ...Object.entries(found.params)]))
+    return refuse({ code: RPC.INVALID_PARAMS, message: "The address has a NUL. Nothing was done." });
   const body = await bodyOf(exchange, found.route);
   if ("bad" in body) {
     const { kind, message } = body.bad;
