@@ -1,3 +1,4 @@
+import { valuesOfAlike } from "./alike";
 import { type Cell, type Column, embed } from "./column";
 import type { Encoded } from "./encode";
 import { guardCells, namesBudget } from "./guard";
@@ -60,27 +61,37 @@ export function carriesSlice(batch: readonly Encoded[]): Carries {
   };
 }
 
+/** Places of the cells that alike decisions have in common. */
+const COMMON: ReadonlyMap<TaskPart | Kind, readonly number[]> = new Map<TaskPart | Kind, readonly number[]>([
+  ...TASK_PARTS.map((part) => [part, commonOf(part.columns, part.own ?? [])] as const),
+  ...KINDS.map((kind) => [kind, kind.own ? commonOf(kind.columns, kind.own) : []] as const),
+]);
+
+function commonOf(columns: readonly Column[], own: readonly string[]): readonly number[] {
+  return columns.flatMap(([name], i) => (own.includes(name) ? [] : [i]));
+}
+
 /** Whether two decisions need the same and differ in their own columns only. Which budget is looked at is a column. */
 function isAlike(one: Encoded, other: Encoded): boolean {
-  const { write, parts, kinds, shape } = one;
-  if (namesBudget(other.write) || other.shape !== shape) return false;
-  if (other.write.change.events.length !== write.change.events.length) return false;
-  for (const [i, { part, cells }] of other.parts.entries())
-    if (!differInOwn(part.columns, part.own ?? [], [parts[i]?.cells, cells])) return false;
-  for (const [i, { kind, rows }] of other.kinds.entries()) {
-    if (rows.length !== kinds[i]?.rows.length) return false;
-    if (!kind.own) continue;
-    for (const [k, cells] of rows.entries())
-      if (!differInOwn(kind.columns, kind.own, [kinds[i]?.rows[k], cells])) return false;
+  if (namesBudget(other.write) || other.shape !== one.shape) return false;
+  if (other.write.change.events.length !== one.write.change.events.length) return false;
+  for (let i = 0; i < one.parts.length; i++) {
+    const part = one.parts[i];
+    if (part && !areSame(COMMON.get(part.part), part.cells, other.parts[i]?.cells)) return false;
+  }
+  for (let i = 0; i < one.kinds.length; i++) {
+    const of = one.kinds[i];
+    const rows = other.kinds[i]?.rows;
+    if (!of || of.rows.length !== rows?.length) return false;
+    for (let k = 0; k < rows.length; k++) if (!areSame(COMMON.get(of.kind), of.rows[k], rows[k])) return false;
   }
   return true;
 }
 
-type Pair = readonly [one: readonly Cell[] | undefined, other: readonly Cell[]];
+type Cells = readonly Cell[] | undefined;
 
-function differInOwn(columns: readonly Column[], own: readonly string[], [one, other]: Pair): boolean {
-  for (let i = 0; i < other.length; i++)
-    if (one?.[i] !== other[i] && !own.includes(columns[i]?.[0] ?? "")) return false;
+function areSame(places: readonly number[] = [], one: Cells, other: Cells): boolean {
+  for (const i of places) if (one?.[i] !== other?.[i]) return false;
   return true;
 }
 
@@ -99,26 +110,33 @@ export function carriesMany(batch: readonly Encoded[]): Carries {
 }
 
 export function valuesOfMany(batch: readonly Encoded[], carries: Carries): unknown[] {
-  const tasks =
-    carries.shares === "alike" ? batch.map(cellsOfAlike) : batch.map((one, d) => cellsOfEach(one, d, carries));
+  if (carries.shares === "alike") return valuesOfSlice(batch, carries);
+  const tasks = batch.map((one, d) => cellsOfEach(one, d, carries));
   const children = new Map(carries.kinds.map(({ kind }) => [kind, [] as (readonly Cell[])[]]));
   for (const [d, { kinds }] of batch.entries())
     for (const { kind, rows } of kinds)
       for (const [i, cells] of rows.entries()) children.get(kind)?.push([d, i + 1, ...cells]);
-  const columns = decisionColumns(carries);
-  const documents = documentsOf(tasks, { columns, own: ownTaskColumns(carries.parts) }, carries);
-  for (const [kind, rows] of children) {
-    const told = { columns: [["d", "int"] as const, ["k", "int"] as const, ...kind.columns], own: kind.own };
-    documents.push(...documentsOf(rows, told, carries));
-  }
+  const documents = [...documentsOf(tasks, decisionColumns(carries), carries)];
+  for (const [{ columns }, rows] of children)
+    documents.push(...documentsOf(rows, [["d", "int"], ["k", "int"], ...columns], carries));
   return documents;
 }
 
-/** In the order of `decisionColumns`. */
-function cellsOfAlike({ write, parts }: Encoded, d: number): readonly Cell[] {
-  const cells: Cell[] = [d, write.task.id, write.task.version, write.change.events.length];
-  for (const part of parts) cells.push(...part.cells);
-  return cells;
+function valuesOfSlice(batch: readonly Encoded[], carries: Carries): unknown[] {
+  const { parts, kinds } = carries;
+  const tasks = batch.map(({ write, parts: told }) => {
+    const cells: Cell[] = [write.task.id, write.task.version, write.change.events.length];
+    for (const part of told) cells.push(...part.cells);
+    return cells;
+  });
+  const ofTasks = { columns: decisionColumns(carries), own: ownTaskColumns(parts) };
+  const values = [...valuesOfAlike(tasks, ofTasks, batch.length)];
+  for (const [i, { kind }] of kinds.entries()) {
+    const rows = batch.flatMap((one) => one.kinds[i]?.rows ?? []);
+    const numbered: readonly Column[] = [["d", "int"], ["k", "int"], ...kind.columns];
+    values.push(...valuesOfAlike(rows, { columns: numbered, own: kind.own }, batch.length));
+  }
+  return values;
 }
 
 function cellsOfEach({ write, parts }: Encoded, d: number, carries: Carries): readonly Cell[] {
@@ -130,31 +148,24 @@ function cellsOfEach({ write, parts }: Encoded, d: number, carries: Carries): re
   return cells;
 }
 
-interface Told {
-  readonly columns: readonly Column[];
-  readonly own: readonly string[] | undefined;
-}
-
 /** The rows, and beside them what they share where that is told once: for each number within a decision, if rows have one. */
-function documentsOf(rows: readonly (readonly Cell[])[], { columns, own }: Told, { shares }: Carries): string[] {
+function documentsOf(
+  rows: readonly (readonly Cell[])[],
+  columns: readonly Column[],
+  { shares }: Carries,
+): readonly string[] {
   const all = columns.map((_, i) => i);
   if (!shares) return [document(rows.map((cells) => record(columns, cells, all)))];
   const numbers = columns[1]?.[0] === "k" ? 2 : 1;
-  const mayDiffer = all.filter(
-    (i) => i >= numbers && (shares === "apart" || !own || own.includes(columns[i]?.[0] ?? "")),
-  );
   const keyOf = (cells: readonly Cell[]) => (numbers === 2 ? (cells[1] ?? null) : null);
   const shared = new Map<Cell, Cell[]>();
   for (const cells of rows) {
     const known = shared.get(keyOf(cells));
     if (!known) shared.set(keyOf(cells), [null, ...cells.slice(1)]);
-    else for (const i of mayDiffer) if (known[i] !== cells[i]) known[i] = null;
+    else for (let i = numbers; i < cells.length; i++) if (known[i] !== cells[i]) known[i] = null;
   }
   const told = new Map(
-    Array.from(shared, ([key, known]) => [
-      key,
-      [...all.slice(0, numbers), ...mayDiffer.filter((i) => known[i] === null)],
-    ]),
+    Array.from(shared, ([key, known]) => [key, all.filter((i) => i < numbers || known[i] === null)]),
   );
   return [
     document(rows.map((cells) => record(columns, cells, told.get(keyOf(cells)) ?? all))),

@@ -29,23 +29,32 @@ const ofMany = new Map<string, Statement>();
  * Writes the decisions in one statement; each task at most once. Null: somebody was faster, or the guard did not hold.
  * `carry` says what a statement for several carries.
  */
-export async function runWrites(
+export function runWrites(
   pool: Pool,
   batch: readonly Encoded[],
   carry: (batch: readonly Encoded[]) => Carries = carriesMany,
 ): Promise<readonly (Written | null)[]> {
+  // What was encoded is let go of before the database writes: of slices under way it was most of the memory.
+  return send(pool, statementOf(batch, carry), batch.length);
+}
+
+async function send(pool: Pool, statement: QueryConfig, decisions: number): Promise<readonly (Written | null)[]> {
+  const { rows } = await pool.query<WrittenRow>(statement);
+  const written = new Array<Written | null>(decisions).fill(null);
+  for (const row of rows) written[row.d ?? 0] = toWritten(row);
+  return written;
+}
+
+function statementOf(batch: readonly Encoded[], carry: (batch: readonly Encoded[]) => Carries): QueryConfig {
   const [only] = batch;
   if (batch.length === 1 && only && !namesBudget(only.write)) {
     const statement = ofOne.get(only.shape) ?? make(ofOne, only.shape, carriesOne(only));
-    const { rows } = await pool.query<WrittenRow>(statement(valuesOfOne(only)));
-    return [rows[0] ? toWritten(rows[0]) : null];
+    return statement(valuesOfOne(only));
   }
   const carries = carry(batch);
   const shape = shapeOfMany(batch, carries);
   const statement = ofMany.get(shape) ?? make(ofMany, shape, carries);
-  const { rows } = await pool.query<WrittenRow>(statement(valuesOfMany(batch, carries)));
-  const won = new Map(rows.map((row) => [row.d, toWritten(row)]));
-  return batch.map((_, d) => won.get(d) ?? null);
+  return statement(valuesOfMany(batch, carries));
 }
 
 /** Of alike decisions each needs the same as the first. */

@@ -1,16 +1,16 @@
 import type { Guard } from "../../domain/task/change";
+import { type Alike, NUMBERS, rowsOfAlike } from "./alike";
 import type { Column } from "./column";
 import { GUARD_COLUMNS, guardConditions, guardOfEach } from "./guard";
 import { type Kind, MOVED, type MovedColumn, type Peer, type Rows } from "./kind";
 import type { TaskPart } from "./task-parts";
 
-/** What a statement carries. `one`: scalars and a single decision; else JSON documents and up to 200 of them. */
+/** What a statement carries. `one`: scalars and a single decision; else JSON documents, or arrays, and up to 200 of them. */
 export interface Carries {
   readonly one: boolean;
   /**
    * What all decisions have in common is told once, in a document beside theirs. `apart`: any column may differ; `alike`: all
-   * need the same, with the same guard, and differ in nothing but the own columns of parts and kinds, so that no row is looked
-   * through for the others.
+   * need the same, with the same guard, and differ in nothing but the own columns of parts and kinds, which come as arrays.
    */
   readonly shares?: "apart" | "alike";
   /** What is rechecked for the one, or for all that are alike; others bring their own. */
@@ -23,7 +23,8 @@ export interface Carries {
 /**
  * The one statement that writes tasks: every child goes with a new version of its task, guarded by the version that was
  * decided upon. For one decision the guard stands in the UPDATE and values are scalars; for several, rows come as JSON
- * documents and tasks are locked first, by id, so that two such statements cannot wait for each other in a circle.
+ * documents, or as arrays where they are alike, and tasks are locked first, by id, so that two such statements cannot wait for
+ * each other in a circle.
  */
 export function buildStatement(carries: Carries): string {
   const parameters = new Parameters();
@@ -61,10 +62,10 @@ export function decisionColumns(carries: Pick<Carries, "one" | "shares" | "parts
 
 class Parameters {
   private count = 0;
-  next(type: string): string {
+  readonly next = (type: string): string => {
     this.count += 1;
     return `$${this.count}::${type}`;
-  }
+  };
 }
 
 type Reference = (column: string) => string;
@@ -87,13 +88,14 @@ function taskOfMany(carries: Carries, parameters: Parameters, heads: string[]): 
   const columns = decisionColumns(carries);
   heads.push(`d as (${rowsOfDocument(parameters, { columns, own: ownTaskColumns(carries.parts) }, carries)})`);
   heads.push(`l as materialized (select d.*, t.version as seen, t.lease_until as seen_lease, t.cancel_due_at as seen_cancel
-  from d join task t on t.id = d.id where ${isOneOf("d")} order by t.id for no key update of t)`);
+  from d join task t on t.id = d.id where t.id = any(array(select id from d)) order by t.id for no key update of t)`);
   const c: Reference = (name) => `l.${name}`;
   const isAlike = carries.shares === "alike";
   const set = isAlike ? setOf(carries.parts, c) : setOfEach(carries.parts, c);
   const seen = { leaseUntil: "l.seen_lease", cancelDueAt: "l.seen_cancel" };
   const guard = isAlike ? guardConditions(carries.guard, seen) : [guardOfEach(seen)];
-  const where = ["t.id = l.id", isOneOf("l"), "t.version = l.expect", "l.seen = l.expect", ...guard];
+  // Each is looked up by its key: joined plainly, they may be hashed or merged with a reading of all tasks.
+  const where = ["t.id = any(array[l.id])", "t.version = l.expect", "l.seen = l.expect", ...guard];
   return `update task t set ${[...countUp(c), ...set].join(", ")}
   from l where ${where.join(" and ")}
   returning l.d, ${returned(carries, c).join(", ")}`;
@@ -110,11 +112,6 @@ function setOfEach(parts: readonly TaskPart[], c: Reference): readonly string[] 
     for (const [column, value] of part.set(c))
       cases.set(column, `${cases.get(column) ?? ""} when l.${flagOf(part)[0]} then ${value}`);
   return [...cases].map(([column, whens]) => `${column} = case${whens} else t.${column} end`);
-}
-
-/** Tasks are reached by key: left to itself, the planner reads all of them to join a few hundred. */
-function isOneOf(few: "d" | "l"): string {
-  return `t.id = any(array(select id from ${few}))`;
 }
 
 function countUp(c: Reference): readonly string[] {
@@ -194,26 +191,13 @@ function rowsOf(
   };
 }
 
-/** Columns that tell rows apart. */
-const NUMBERS: ReadonlySet<string> = new Set(["d", "k"]);
-
-interface Document {
-  readonly columns: readonly Column[];
-  readonly own: readonly string[] | undefined;
-}
-
-function rowsOfDocument(parameters: Parameters, { columns, own }: Document, { shares }: Carries): string {
-  const isOwn = (name: string) => NUMBERS.has(name) || shares !== "alike" || !own || own.includes(name);
-  const told = recordset(
-    parameters,
-    "x",
-    columns.filter(([name]) => isOwn(name)),
-  );
+function rowsOfDocument(parameters: Parameters, { columns, own }: Alike, { shares }: Carries): string {
+  if (shares === "alike") return rowsOfAlike(parameters.next, { columns, own });
+  const told = recordset(parameters, "x", columns);
   if (!shares) return `select * from ${told}`;
-  const cells = columns.map(([name]) => {
-    if (NUMBERS.has(name)) return `x.${name}`;
-    return isOwn(name) ? `coalesce(x.${name}, c.${name}) as ${name}` : `c.${name}`;
-  });
+  const cells = columns.map(([name]) =>
+    NUMBERS.has(name) ? `x.${name}` : `coalesce(x.${name}, c.${name}) as ${name}`,
+  );
   const on = columns.some(([name]) => name === "k") ? "c.k = x.k" : "true";
   return `select ${cells.join(", ")} from ${told} left join ${recordset(parameters, "c", columns)} on ${on}`;
 }
