@@ -31,9 +31,9 @@ export function isStillStopped(t: string): string {
   return `exists (select from scope_hold h where ${standsOver("h", t)} for share of h)`;
 }
 
-/** SQL of the oldest stop over the task `t`, as JSON. */
+/** SQL of the oldest stop over the task `t`, as JSON. Whether any stands is asked once, not for each task. */
 export function stopOver(t: string): string {
-  return `case when ${t}.ended_at is null then (select json_build_object('holdId', h.id, 'kind', h.target_kind, 'value', h.target, 'actor', h.actor, 'reason', h.reason)
+  return `case when ${t}.ended_at is null and exists (select from scope_hold where released_at is null) then (select json_build_object('holdId', h.id, 'kind', h.target_kind, 'value', h.target, 'actor', h.actor, 'reason', h.reason)
     from scope_hold h where ${standsOver("h", t)} order by h.id limit 1) end`;
 }
 

@@ -12,7 +12,11 @@ export function nearestRule({ tenant, scope }: Place, rules = "scope_review"): s
       and (r.scope = '' or r.scope = ${scope} or starts_with(${scope}, r.scope || '/')) order by length(r.scope) desc limit 1`;
 }
 
-/** SQL of the interval in which a held task of a scope is looked at: the rule of the scope, else of the nearest above it. */
-export function reviewWithin(place: Place, rules?: string): string {
-  return `coalesce((select r.within_ms ${nearestRule(place, rules)}), ${REVIEW_MS}) * interval '1 ms'`;
+/**
+ * SQL of the interval in which a held task of a scope is looked at: the rule of the scope, else of the nearest above it. Whether
+ * there is any rule is asked once, not for each task.
+ */
+export function reviewWithin(place: Place, rules = "scope_review"): string {
+  const ofRules = `case when exists (select from ${rules}) then (select r.within_ms ${nearestRule(place, rules)}) end`;
+  return `coalesce(${ofRules}, ${REVIEW_MS}) * interval '1 ms'`;
 }
