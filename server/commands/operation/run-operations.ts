@@ -26,16 +26,18 @@ export function runOperations(ports: Ports, turns = 1, rows: RowRests = NO_RESTS
 async function decideSlice(ports: Ports, slice: OperationSlice): Promise<readonly TargetResult[]> {
   const { verb } = slice.operation;
   if (verb === "fork") return forkTargets(ports, slice);
-  const reached = slice.targets.flatMap(({ no, found }): TargetResult[] =>
-    found ? [{ no, outcome: outcomeOfReceipt(verb, found), code: null, message: null, handle: found.handle }] : [],
-  );
+  const results: TargetResult[] = [];
+  for (const { no, found } of slice.targets) {
+    if (!found) continue;
+    results.push({ no, outcome: outcomeOfReceipt(verb, found), code: null, message: null, handle: found.handle });
+  }
   const open = slice.targets.filter(({ found }) => found === null);
   const outcomes = open.length === 0 ? [] : await decidePart(ports, { ...slice, targets: open });
-  const decided = open.flatMap(({ no }, i) => {
+  for (const [i, { no }] of open.entries()) {
     const outcome = outcomes[i];
-    return outcome ? [{ no, ...resultOf(slice.operation, outcome) }] : [];
-  });
-  return [...reached, ...decided];
+    if (outcome) results.push(resultOf(slice.operation, no, outcome));
+  }
+  return results;
 }
 
 /** How often the digest is made again when somebody says something in between. */
@@ -52,13 +54,10 @@ async function decidePart(ports: Ports, slice: OperationSlice, tries = 1): Promi
   const digestOf = ({ taskId }: Target) => makeDigest(ports, { tenantId, taskId });
   const digests = tries === 1 ? [] : await Promise.all(targets.map(digestOf));
   const stopping = operation.verb === "resume" ? await usedUpOf(ports, slice) : null;
-  const orders = targets.map((target, i) =>
-    orderOf(ports, slice, {
-      ...target,
-      digest: digests[i] ?? null,
-      exhausted: stopping?.get(target.taskId) ?? [],
-    }),
-  );
+  const orders = targets.map((target, i) => {
+    const exhausted = stopping?.get(target.taskId) ?? [];
+    return orderOf(ports, slice, { target, digest: digests[i] ?? null, exhausted });
+  });
   const outcomes = await ports.tasks.transactSlice(orders);
   const busy = targets.filter((_, i) => isBusy(outcomes[i]));
   if (busy.length === 0 || tries === TRIES || !LETTING_GO.has(operation.verb)) return outcomes;
@@ -78,13 +77,15 @@ function usedUpOf({ budgets }: Ports, { tenantId, targets }: OperationSlice) {
   );
 }
 
-interface LookedAt extends Target {
+interface LookedAt {
+  readonly target: Target;
   readonly digest: Digest | null;
   readonly exhausted: readonly Standing[];
 }
 
-function orderOf(ports: Ports, { tenantId, operation }: OperationSlice, target: LookedAt): SliceOrder<TargetAnswer> {
-  const { no, taskId, handle, digest, exhausted } = target;
+function orderOf(ports: Ports, { tenantId, operation }: OperationSlice, looked: LookedAt): SliceOrder<TargetAnswer> {
+  const { target, digest, exhausted } = looked;
+  const { no, taskId, handle } = target;
   const { actor, verb, reason } = operation;
   const ids = { handle: `suspend-${ports.newId()}`, checkpointId: ports.newId() };
   return {
@@ -94,14 +95,14 @@ function orderOf(ports: Ports, { tenantId, operation }: OperationSlice, target: 
   };
 }
 
-function resultOf({ verb }: OperationOrder, settled: Settled): Omit<TargetResult, "no"> {
-  if (settled.status === "rejected") return { outcome: "failed", code: null, message: TARGET_FAILED, handle: null };
+function resultOf({ verb }: OperationOrder, no: number, settled: Settled): TargetResult {
+  if (settled.status === "rejected") return { no, outcome: "failed", code: null, message: TARGET_FAILED, handle: null };
   const { value: outcome } = settled;
   if (outcome.kind === "refused") {
     const { code, message } = outcome.refusal;
-    return { outcome: outcomeOfRefusal(verb, outcome.refusal), code, message, handle: null };
+    return { no, outcome: outcomeOfRefusal(verb, outcome.refusal), code, message, handle: null };
   }
   const { suspension, pending } = outcome.task;
   const message = outcome.kind === "moved" && LETTING_GO.has(verb) ? stillHeld(outcome.task) : null;
-  return { outcome: outcome.answer, code: null, message, handle: suspension ?? pending?.handle ?? null };
+  return { no, outcome: outcome.answer, code: null, message, handle: suspension ?? pending?.handle ?? null };
 }

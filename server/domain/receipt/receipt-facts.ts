@@ -49,8 +49,8 @@ export function receiptFacts(act: Act, task: Task | null, change: Change | null)
 
 /** Nothing of what a run is given later. */
 function conditionsOf(change: Change | null): Json {
-  const set = (change?.conditions ?? []).flatMap(({ conditions }) => conditions);
-  return factsOfConditions(set).conditions ?? null;
+  if (!change?.conditions) return null;
+  return factsOfConditions(change.conditions.flatMap(({ conditions }) => conditions)).conditions ?? null;
 }
 
 function handleOf(task: Task, change: Change | null): string | null {

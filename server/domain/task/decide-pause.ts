@@ -3,7 +3,7 @@ import type { Json } from "../json";
 import { availableActions } from "./actions";
 import type { Change, Decision } from "./change";
 import { controlOf, moveTo } from "./control";
-import { holdChange } from "./hold";
+import { type Hold, holdChange } from "./hold";
 import { refuse, statesLeadingTo } from "./refuse";
 import { canTransition } from "./state";
 import type { HolderKind, PauseMode, PendingPause, Task } from "./task";
@@ -53,12 +53,19 @@ export function decidePause(task: Task, order: PauseOrder, at: Date): Decision<P
   const holder = { kind: order.holder, actor: order.actor, reason: order.reason };
   if (task.state === "paused_by_agent") return holdParked(task, order, at);
   if (task.attempt) return askHolder(task, order, at);
-  const hold = {
-    ...order,
+  const hold: Hold = {
+    handle: order.handle,
+    checkpointId: order.checkpointId,
     holders: [holder],
-    proof: "never_started" as const,
+    mode: order.mode,
+    reason: order.reason,
+    actor: order.actor,
+    proof: "never_started",
     askedAt: at.toISOString(),
     stoppedAtStep: null,
+    conditions: order.conditions,
+    metadata: order.metadata,
+    reviewMs: order.reviewMs,
   };
   return { kind: "moved", change: holdChange(task, controlOf(task), hold), answer: "paused" };
 }

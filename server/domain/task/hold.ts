@@ -93,13 +93,13 @@ export function holdChange(task: Task, from: Control, hold: Hold): Change {
 /** Both who holds the task and the agent that parked may wait for something; each by itself. */
 function conditionsOf(task: Task, { handle, conditions, park, askedAt }: Hold): Pick<Change, "conditions"> {
   const ofAgent = park?.conditions ?? [];
+  if (ofAgent.length === 0 && conditions.length === 0) return {};
   const listensSince = listensFrom(task);
   const sets: readonly NewConditions[] = [
     { handle, setBy: "agent", firstNo: 1, conditions: ofAgent, listensSince },
     { handle, setBy: "holder", firstNo: ofAgent.length + 1, conditions, listensSince: askedAt ?? listensSince },
   ];
-  const some = sets.filter((set) => set.conditions.length > 0);
-  return some.length > 0 ? { conditions: some } : {};
+  return { conditions: sets.filter((set) => set.conditions.length > 0) };
 }
 
 /** Since when events count for a park of this task: also those that came while it was still at work. */

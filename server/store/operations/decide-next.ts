@@ -45,12 +45,12 @@ const findReceipts =
   from unnest($2::text[]) x(id) join lateral (select * from receipt r where r.tenant_id = $1 and r.request_id = x.id
     and r.outcome in ('accepted', 'unchanged') offset 0) r on true`);
 const keep =
-  prepared(`with told as (select * from json_to_recordset($2::json) as x(no int, outcome text, code text, message text, handle text, "madeTaskId" uuid)),
+  prepared(`with told as (select * from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[]) as x(no, outcome, code, message, handle, made_task_id)),
   moved as (update operation_target t set outcome = told.outcome, code = told.code, message = told.message,
-      handle = coalesce(told.handle, t.handle), made_task_id = told."madeTaskId", settled_at = case when told.outcome <> 'asked' then clock_timestamp() end
-    from told where t.operation_id = $1 and t.no = told.no and t.outcome is null returning t.outcome),
+      handle = coalesce(told.handle, t.handle), made_task_id = told.made_task_id, settled_at = case when told.outcome <> 'asked' then clock_timestamp() end
+    from told where t.operation_id = $1 and t.no = told.no and t.no between (select min(no) from told) and (select max(no) from told) and t.outcome is null returning t.outcome),
   n as (select ${countMoved()} from moved)
-  update operation o set next_at = clock_timestamp() + $3::int * interval '1 ms', ${addToCounts()} from n where o.id = $1`);
+  update operation o set next_at = clock_timestamp() + $2::int * interval '1 ms', ${addToCounts()} from n where o.id = $1`);
 // The rest of what a stop takes in, by their ids; what was at work was chosen before.
 const selectMore = prepared(`with o as (select * from operation where id = $1),
   h as (select * from scope_hold where id = (select hold_id from o)),
@@ -121,7 +121,7 @@ async function decideTaken(
   const first = await readTargets(client, taken);
   if (first.length === 0 && taken.selecting) {
     await client.query(selectMore([taken.id, CHOSEN_AT_ONCE]));
-    await client.query(keep([taken.id, "[]", 0]));
+    await client.query(keep([taken.id, 0, ...cellsOf([])]));
     return SLICE;
   }
   const { tenantId } = taken;
@@ -130,11 +130,11 @@ async function decideTaken(
   const run = async ({ turn, targets }: Slice) => {
     turn.results.push(...(await decide({ tenantId, operation, targets })));
     if (turn.results.length < turn.targets.length) return;
-    await pool.query(keep([taken.id, toldOf(turn.results), taken.perSecond === null ? 0 : 1_000]));
+    await pool.query(keep([taken.id, taken.perSecond === null ? 0 : 1_000, ...cellsOf(turn.results)]));
     decided += turn.results.length;
     onKept();
   };
-  if (first.length === 0) await client.query(keep([taken.id, "[]", 0]));
+  if (first.length === 0) await client.query(keep([taken.id, 0, ...cellsOf([])]));
   await inLanes(slicesOf(client, taken, { first, turns }), SLICES_AT_ONCE, run);
   return decided;
 }
@@ -176,9 +176,13 @@ function orderOf({ id, verb, actor, reason, params, holdId, undoneActor }: Taken
   return { id, verb, actor: parseActor(actor), reason, params, holdId, undoneActor: undone };
 }
 
-/** What is null is left out: it is null to the statement. */
-function toldOf(results: readonly TargetResult[]): string {
-  return JSON.stringify(results, (_, value) => (value === null ? undefined : value));
+/** An array for each column; what is null in all results is null as a whole. */
+function cellsOf(results: readonly TargetResult[]): readonly (readonly unknown[] | null)[] {
+  const columns = ["no", "outcome", "code", "message", "handle", "madeTaskId"] as const;
+  return columns.map((column) => {
+    const cells = results.map((result) => result[column] ?? null);
+    return cells.some((cell) => cell !== null) ? cells : null;
+  });
 }
 
 async function readTargets(
@@ -192,7 +196,7 @@ async function readTargets(
     findReceipts([tenantId, requests]),
   );
   const found = new Map(receipts.map(({ requestId, ...receipt }) => [requestId, receipt]));
-  return rows.map((row) => ({ ...row, found: found.get(targetRequestId(id, row.no)) ?? null }));
+  return rows.map(({ no, taskId, handle }, i) => ({ no, taskId, handle, found: found.get(requests[i] ?? "") ?? null }));
 }
 
 export async function nextSliceInMs(pool: Pool, except: readonly string[]): Promise<number | null> {
