@@ -64,8 +64,8 @@ export interface OperationOrder {
 export const MAX_TARGETS = 100_000;
 /** Decided in one statement, which ends within some 20 ms. */
 export const SLICE = 200;
-/** Slices of one operation under way at once: while the database writes some, another is decided. */
-export const SLICES_AT_ONCE = 3;
+/** Slices of one operation under way at once: while the database writes some, or waits for the disk, another is decided. */
+export const SLICES_AT_ONCE = 4;
 /** Targets that have their turn together: then the operation says what became of them, and may be stopped. */
 export const TURN = 5 * SLICE;
 /** Turns that the background gives an operation on end, which take a second or two. */
