@@ -105,6 +105,27 @@ describe("a broken row of the lane", () => {
     expect((await bad.now()).state).toBe("submitted");
   });
 
+  it("wakes rests alone that is the newest in a circle, and the circle is opened later", async () => {
+    const { ports, pool } = stage.scene;
+    const [older, bad, good] = [await stage.scene.task(), await stage.scene.task(), await stage.scene.task()];
+    await older.pause({ conditions: { afterTask: bad.id } });
+    await bad.pause({ conditions: { afterTask: good.id } });
+    // As if both had been written in the same moment.
+    await pool.query("update wake_condition set after_task_id = $2 where task_id = $1", [bad.id, older.id]);
+    const topic = `t.${v7()}`;
+    await good.pause({ conditions: { onEvent: topic } });
+    await stage.scene.send(topic);
+    const { watch, told } = watched();
+    const wakes = lane(waitLanes(brokenFor(bad), watch), "wakes");
+    expect(await wakes.settle(200)).toBe(1);
+    expect((await good.now()).state).toBe("submitted");
+    expect(await wakes.settle(200)).toBe(0);
+    expect(told).toEqual([["wakes", NO]]);
+    expect((await ports.waits.findCircle(null))?.ref.taskId).toBe(bad.id);
+    await stage.scene.settle();
+    expect(await ports.waits.findCircle(null)).toBeNull();
+  });
+
   it("checkpoints rests alone", async () => {
     const [bad, good] = [await stage.scene.task(), await stage.scene.task()];
     for (const task of [bad, good]) await task.pause();

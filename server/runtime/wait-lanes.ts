@@ -20,10 +20,9 @@ function wakeLane(ports: Ports, watch: LaneWatch | undefined): Lane {
     async settle(limit) {
       const since = lookedAt;
       const now = await ports.waits.meetNew(since);
-      const woken = await wakeDue(ports, limit, rows);
-      const opened = await openCircle(ports, since);
-      lookedAt = now;
-      return opened + woken;
+      const opened = await openCircle(ports, since, rows);
+      if (!opened.rests) lookedAt = now;
+      return opened.moved + (await wakeDue(ports, limit, rows));
     },
     nextDueInMs: () => ports.waits.nextDueInMs(rows.resting()),
     topics: ["wakes"],

@@ -1,10 +1,23 @@
 import { decideCircle } from "../../domain/task/decide-circle";
 import type { Ports } from "../../ports";
+import { NO_RESTS, type RowRests } from "../../ports/row-rests";
+import { takeEach } from "../due/take-each";
 
-/** Opens a circle of tasks that wait for each other, if one was closed since then; null looks at all. Returns how many tasks moved. */
-export async function openCircle(ports: Ports, since: Date | null): Promise<number> {
+export interface OpenedCircle {
+  /** How many tasks moved. */
+  readonly moved: number;
+  /** It is there still, and is to be looked for again. */
+  readonly rests: boolean;
+}
+
+/** Opens a circle of tasks that wait for each other, if one was closed since then; null looks at all. */
+export async function openCircle(ports: Ports, since: Date | null, rows: RowRests = NO_RESTS): Promise<OpenedCircle> {
   const circle = await ports.waits.findCircle(since);
-  if (!circle) return 0;
-  const outcome = await ports.tasks.transact(circle.ref, null, (task) => decideCircle(task, circle));
-  return outcome.kind === "moved" ? 1 : 0;
+  if (!circle) return { moved: 0, rests: false };
+  const idOf = () => circle.ref.taskId;
+  if (rows.resting().includes(idOf())) return { moved: 0, rests: true };
+  const turn = async () =>
+    (await ports.tasks.transact(circle.ref, null, (task) => decideCircle(task, circle))).kind === "moved";
+  const moved = await takeEach([circle], { rows, idOf, turn });
+  return { moved, rests: rows.resting().includes(idOf()) };
 }
