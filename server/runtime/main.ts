@@ -40,7 +40,7 @@ function receiptLanesOf({ ports, receiptSeals, log, telemetry }: Tools): readonl
   const onAlarm = (alarm: ReceiptAlarm) => log.error({ alarm }, disagrees);
   const onSealed = (waitedMs: number) => telemetry.sealed(waitedMs);
   return [
-    receiptLane(ports, { ...receiptSeals, onAlarm, onSealed }),
+    receiptLane(ports, { ...receiptSeals, onAlarm, onSealed, watch: telemetry.lanes }),
     receiptCutLane(ports, { ...receiptSeals, onAlarm }),
   ];
 }

@@ -8,6 +8,7 @@ import { openKeptHeads } from "../identity/kept-heads";
 import { makeKey } from "../identity/key-files";
 import { openSigningKeys } from "../identity/signing-keys";
 import type { ReceiptAlarm } from "../ports/receipt-book";
+import type { LaneWatch } from "../ports/watch";
 import { joinTestTools, type TestTools } from "../testing/product/join-test-tools";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { verifyExport } from "../testing/verify-export";
@@ -36,13 +37,13 @@ afterEach(async () => {
 });
 
 /** As a background process that starts on the folder would have it. */
-function startLane(name = "own", on: TestTools = tools) {
+function startLane(name = "own", on: TestTools = tools, watch?: LaneWatch) {
   const { receipts } = on.ports;
   const of = join(folder, name);
   const keys = openSigningKeys({ folder: join(of, "keys"), register: receipts.registerKey, today: () => "2026-01-05" });
   const heads = openKeptHeads({ folder: of, month: () => "2026-01" });
   const told = { onAlarm: (alarm: ReceiptAlarm) => alarms.push(alarm), onSealed: (ms: number) => waits.push(ms) };
-  const lane = receiptLane(on.ports, { keys, heads, ...told });
+  const lane = receiptLane(on.ports, { keys, heads, ...told, ...(watch ? { watch } : {}) });
   return { lane, keys, heads, folder: of };
 }
 
@@ -183,6 +184,30 @@ describe("the receipt lane", () => {
     await lane.settle(100);
     await lane.finish();
     expect(alarms).toMatchObject([{ kind: "changed", number: 2 }]);
+  });
+
+  it("seals the chain of a tenant beside one that cannot be sealed, which rests", async () => {
+    const failed: string[] = [];
+    const watch = { settled: () => undefined, failed: (lane: string) => failed.push(lane) };
+    const { lane } = startLane("own", tools, watch);
+    await database.pool.query("insert into tenant (id) values ('other')");
+    await leave(3);
+    const act = { actor: caller.actor, verb: "pause", reason: null } as const;
+    await tools.ports.receipts.leave("other", act, { outcome: "refused", code: "TASK_BUSY" });
+    await database.pool.query(
+      "create function break() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+    );
+    await database.pool.query(
+      "create trigger broken before insert or update on receipt_head for each row when (new.tenant_id = 'local') execute function break()",
+    );
+    expect(await lane.settle(100)).toBe(1);
+    expect(await lane.settle(100)).toBe(0);
+    expect(failed).toEqual(["receipts"]);
+    expect(await rows("select tenant_id as tenant, number::int from receipt where number is not null")).toEqual([
+      { tenant: "other", number: 1 },
+    ]);
+    await database.pool.query("drop trigger broken on receipt_head");
+    expect(await startLane("own", tools).lane.settle(100)).toBe(3);
   });
 
   it("seals again what was under way when the database went away", async () => {

@@ -2,6 +2,8 @@ import { sealWaiting } from "../commands/receipt/seal-receipts";
 import type { SignedReceiptHead } from "../domain/receipt/seal-receipts";
 import type { Ports } from "../ports";
 import type { KeptHeads, ReceiptAlarm, SigningKeys } from "../ports/receipt-book";
+import type { LaneWatch } from "../ports/watch";
+import { failedRows } from "./failed-rows";
 import type { Lane } from "./lane";
 
 export interface ReceiptLaneTools {
@@ -10,6 +12,7 @@ export interface ReceiptLaneTools {
   readonly onAlarm: (alarm: ReceiptAlarm) => void;
   /** For each batch, how long the first of its receipts had waited, milliseconds. */
   readonly onSealed: (waitedMs: number) => void;
+  readonly watch?: LaneWatch;
 }
 
 /** Signing takes the process some 50 µs a receipt, in which no other lane runs. */
@@ -24,8 +27,9 @@ const COMPARED_AT_START = 20_000;
 /** Seals receipts soon after they were left, keeps signed heads outside the database, and says where the two disagree. */
 export function receiptLane(
   ports: Ports,
-  { keys, heads, onAlarm, onSealed }: ReceiptLaneTools,
+  { keys, heads, onAlarm, onSealed, watch }: ReceiptLaneTools,
 ): Lane & { finish(): Promise<void> } {
+  const rows = failedRows("receipts", watch);
   const owed = new Map<string, SignedReceiptHead>();
   // By tenant; what was kept before this process began is compared once.
   const kept = new Map<string, SignedReceiptHead>();
@@ -40,7 +44,7 @@ export function receiptLane(
     async settle(limit) {
       if (!isCompared) await compare(await heads.newest(COMPARED_AT_START));
       isCompared = true;
-      const { sealed, heads: grown, waitedMs } = await sealWaiting(ports, keys, limit);
+      const { sealed, heads: grown, waitedMs } = await sealWaiting(ports, keys, { limit, rows });
       for (const one of waitedMs) onSealed(one);
       for (const head of grown) owed.set(head.tenant, head);
       if (owed.size > 0 && msToKeep() <= 0) await keep();

@@ -1,6 +1,7 @@
 import { type SignedReceiptHead, sealReceipts } from "../../domain/receipt/seal-receipts";
 import type { Ports } from "../../ports";
 import type { SigningKeys } from "../../ports/receipt-book";
+import { NO_RESTS, type RowRests } from "../../ports/row-rests";
 
 export interface Sealed {
   readonly sealed: number;
@@ -10,13 +11,14 @@ export interface Sealed {
   readonly waitedMs: readonly number[];
 }
 
-/** Seals at most `limit` waiting receipts of each tenant. A tenant that another process seals just now is left to it. */
+/** Seals at most `limit` waiting receipts of each tenant. A tenant that another process seals just now is left to it; one where it fails rests. */
 export async function sealWaiting(
   { receipts, digest }: Pick<Ports, "receipts" | "digest">,
   keys: SigningKeys,
-  limit: number,
+  { limit, rows = NO_RESTS }: { readonly limit: number; readonly rows?: RowRests },
 ): Promise<Sealed> {
-  const tenants = await receipts.tenantsToSeal();
+  const resting = rows.resting();
+  const tenants = (await receipts.tenantsToSeal()).filter((tenantId) => !resting.includes(tenantId));
   if (tenants.length === 0) return { sealed: 0, heads: [], waitedMs: [] };
   const { id: keyId, sign } = await keys.current();
   const tools = { keyId, sign, hash: (text: string) => digest(text).sha256 };
@@ -24,7 +26,8 @@ export async function sealWaiting(
   const waitedMs: number[] = [];
   let sealed = 0;
   for (const tenantId of tenants) {
-    const done = await receipts.seal(tenantId, limit, (batch) => sealReceipts(batch, tools));
+    const sealing = receipts.seal(tenantId, limit, (batch) => sealReceipts(batch, tools));
+    const done = await sealing.catch((error) => rows.failed([tenantId], error));
     if (!done) continue;
     sealed += done.sealed;
     heads.push(done.head);

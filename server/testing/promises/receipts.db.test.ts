@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function seal({ ports }: Scene): Promise<number> {
   const register = ports.receipts.registerKey.bind(ports.receipts);
   const keys = openSigningKeys({ folder, register, today: () => "2026-01-05" });
-  return (await sealWaiting(ports, keys, 500)).sealed;
+  return (await sealWaiting(ports, keys, { limit: 500 })).sealed;
 }
 
 async function exported(): Promise<readonly string[]> {
