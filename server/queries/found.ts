@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from "../domain/refusal";
 
-/** A value, or the refusal that says it is not there. Unknown and foreign ids answer alike. */
+/** A value, or the refusal that says why there is none. Unknown and foreign ids answer alike. */
 export type Found<T> = { readonly value: T } | { readonly refusal: Refusal };
 
 export function found<T>(value: T | null, code: RefusalCode, message: string): Found<T> {

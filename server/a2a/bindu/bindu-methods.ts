@@ -83,10 +83,10 @@ async function send(call: MethodCall, { message, metadata, configuration }: Send
   const config = configuration?.pushNotificationConfig;
   const refused = await pushFault(call, config);
   if (refused) return { fault: refused };
-  const named = message.taskId && (await ports.clients.standing(client, message.taskId)) ? message.taskId : null;
-  const agent = named ? { agent: "" } : await onlyAgent(call);
+  const before = message.taskId ? await ports.clients.standing(client, message.taskId) : null;
+  const named = before ? (message.taskId ?? null) : null;
+  const agent = before ? { agent: "" } : await onlyAgent(call);
   if ("fault" in agent) return agent;
-  const before = named ? await ports.clients.standing(client, named) : null;
   const details = message.metadata ?? metadata;
   const result = await submitMessage(ports, client, {
     message: {

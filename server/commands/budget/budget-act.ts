@@ -1,10 +1,7 @@
 import type { Act } from "../../domain/receipt/act";
-import type { Refusal } from "../../domain/refusal";
 import type { Caller } from "../../ports";
 import type { SavedBudget } from "../../ports/budget-store";
-
-/** What was asked of a budget came to, or why it was not done. */
-export type BudgetResult<T> = { readonly value: T } | { readonly refusal: Refusal };
+import type { Found } from "../../queries/found";
 
 export function budgetAct(
   { actor }: Caller,
@@ -15,11 +12,11 @@ export function budgetAct(
   return { actor, verb: `budget.${verb}`, reason, requestId, facts: { subject: `budget:${budgetId}` } };
 }
 
-export function noSuchBudget(): BudgetResult<never> {
+export function noSuchBudget(): Found<never> {
   return { refusal: { code: "BUDGET_NOT_FOUND", message: "There is no such budget. Nothing was changed." } };
 }
 
-export function resultOf(saved: SavedBudget, budgetId: string): BudgetResult<{ readonly budgetId: string }> {
+export function resultOf(saved: SavedBudget, budgetId: string): Found<{ readonly budgetId: string }> {
   switch (saved) {
     case "saved":
       return { value: { budgetId } };

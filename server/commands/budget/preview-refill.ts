@@ -1,13 +1,14 @@
 import type { RefillView } from "../../contract/budget-view";
 import type { Caller, Ports } from "../../ports";
-import { type BudgetResult, noSuchBudget } from "./budget-act";
+import type { Found } from "../../queries/found";
+import { noSuchBudget } from "./budget-act";
 
 /** Whom the budget would let go of, and who would stay held by others; nothing is changed. */
 export async function previewRefill(
   { budgets }: Pick<Ports, "budgets">,
   { tenantId }: Caller,
   budgetId: string,
-): Promise<BudgetResult<RefillView>> {
+): Promise<Found<RefillView>> {
   const found = await budgets.previewRefill({ tenantId, budgetId });
   return found ? { value: found } : noSuchBudget();
 }

@@ -2,7 +2,8 @@ import type { RaiseBudgetInput } from "../../contract/budget-inputs";
 import type { RaisedAnswer } from "../../contract/budget-view";
 import type { RaiseLasts } from "../../domain/budget/budget";
 import type { Caller, Ports } from "../../ports";
-import { type BudgetResult, budgetAct, noSuchBudget } from "./budget-act";
+import type { Found } from "../../queries/found";
+import { budgetAct, noSuchBudget } from "./budget-act";
 
 const VERB: Readonly<Record<RaiseLasts, string>> = { once: "raise_once", window: "raise_window", for_good: "raise" };
 
@@ -11,7 +12,7 @@ export async function raiseBudget(
   ports: Ports,
   caller: Caller,
   { budgetId, reason, requestId, ...order }: RaiseBudgetInput,
-): Promise<BudgetResult<RaisedAnswer>> {
+): Promise<Found<RaisedAnswer>> {
   const act = budgetAct(caller, VERB[order.lasts], { budgetId, reason, requestId });
   const raised = await ports.budgets.raise({ tenantId: caller.tenantId, budgetId }, order, act);
   if (raised === "missing") return noSuchBudget();

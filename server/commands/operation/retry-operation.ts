@@ -1,14 +1,15 @@
 import type { RetryOperationInput } from "../../contract/operation-inputs";
 import type { Caller, Ports } from "../../ports";
+import type { Found } from "../../queries/found";
 import { findActions } from "./find-operation";
-import { type OperationResult, operationAct, refOf } from "./operation-result";
+import { operationAct, refOf } from "./operation-act";
 
 /** Gives those that failed another turn, or one of them. Refused ones keep their answer: their rules would refuse them again. */
 export async function retryOperation(
   ports: Ports,
   caller: Caller,
   { operationId, no }: RetryOperationInput,
-): Promise<OperationResult<null>> {
+): Promise<Found<null>> {
   const found = await findActions(ports, caller, operationId);
   if ("refusal" in found) return found;
   const { retry } = found.value.actions;

@@ -4,8 +4,9 @@ import type { EligibilityCounts } from "../../domain/operation/eligibility";
 import { FORKS_PER_SECOND, isCountOff, MAX_TARGETS } from "../../domain/operation/operation";
 import type { Refusal } from "../../domain/refusal";
 import type { Caller, Ports } from "../../ports";
+import type { Found } from "../../queries/found";
 import { countTargets } from "./count-targets";
-import { type OperationResult, operationAct, type StartedAnswer } from "./operation-result";
+import { operationAct, type StartedAnswer } from "./operation-act";
 
 /**
  * Freezes the chosen tasks and hands them to the background process. They are counted again first: when that is too far
@@ -15,7 +16,7 @@ export async function startOperation(
   ports: Ports,
   caller: Caller,
   input: StartOperationInput,
-): Promise<OperationResult<StartedAnswer>> {
+): Promise<Found<StartedAnswer>> {
   const { verb, selection, reason, requestId } = input;
   const id = ports.newId();
   const act = operationAct(caller, `operation.${verb}`, { operationId: id, reason, requestId });

@@ -1,14 +1,15 @@
 import type { OperationInput } from "../../contract/operation-inputs";
 import type { Caller, Ports } from "../../ports";
+import type { Found } from "../../queries/found";
 import { findActions } from "./find-operation";
-import { type OperationResult, operationAct, refOf } from "./operation-result";
+import { operationAct, refOf } from "./operation-act";
 
 /** Skips what has not had its turn. What is under way goes on: that was asked for already. */
 export async function stopOperation(
   ports: Ports,
   caller: Caller,
   { operationId }: OperationInput,
-): Promise<OperationResult<null>> {
+): Promise<Found<null>> {
   const found = await findActions(ports, caller, operationId);
   if ("refusal" in found) return found;
   const act = operationAct(caller, "operation.stop", { operationId });

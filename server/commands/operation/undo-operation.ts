@@ -1,14 +1,15 @@
 import type { UndoOperationInput } from "../../contract/operation-inputs";
 import type { Caller, Ports } from "../../ports";
+import type { Found } from "../../queries/found";
 import { findActions } from "./find-operation";
-import { type OperationResult, operationAct, refOf, type StartedAnswer } from "./operation-result";
+import { operationAct, refOf, type StartedAnswer } from "./operation-act";
 
 /** Takes an operation back, as an operation of its own, for those tasks that only it still holds. What has not had its turn is skipped. */
 export async function undoOperation(
   ports: Ports,
   caller: Caller,
   { operationId, reason, requestId }: UndoOperationInput,
-): Promise<OperationResult<StartedAnswer>> {
+): Promise<Found<StartedAnswer>> {
   const found = await findActions(ports, caller, operationId);
   if ("refusal" in found) return found;
   const { verb, params, actions } = found.value;
@@ -32,6 +33,6 @@ export async function undoOperation(
   return started.kind === "empty" ? refuse("It holds nothing.") : { value: { operationId: started.operationId } };
 }
 
-function refuse(why = "It cannot be undone."): OperationResult<never> {
+function refuse(why = "It cannot be undone."): Found<never> {
   return { refusal: { code: "OPERATION_NOT_UNDOABLE", message: `${why} Nothing was changed.` } };
 }

@@ -11,10 +11,8 @@ import { exhaustedBudgets } from "../budget/exhausted-budgets";
 import { inputPlace, keepSealed, sealInput } from "../seal-input";
 import { callSha256 } from "./call-sha256";
 import { makeDigest } from "./make-digest";
-import { type ActResult, runAct } from "./run-act";
-
-/** How often the digest is made, and questions and budgets are read again, when something changes in between. */
-const TRIES = 5;
+import type { ActResult } from "./run-act";
+import { runActAnew } from "./run-act-anew";
 
 /** Lets a held task go on. The input is checked before anything changes: against the question it was held at, else the agent's schema. */
 export async function resumeTask(
@@ -34,38 +32,39 @@ export async function resumeTask(
     inputHash,
   };
   let resumed: Resumed | null = null;
-  for (let tries = 1; ; tries++) {
-    const exhausted = await exhaustedBudgets(ports, ref, { remembers: tries === 1 });
-    const said = input === null ? null : await checkInput(ports, ref, value);
-    // What a client lets go of may go on by a timeout that gives the agent a digest only.
-    const digest = order.continueTranscript && tries === 1 ? null : await makeDigest(ports, ref);
-    const result = await runAct(ports, caller, {
-      ...order,
-      verb: "resume",
-      facts,
-      cached: tries === 1,
-      decide: (task, at) => {
-        if (exhausted === null && task.budgets.length > 0) return budgetsAreNew(task);
-        const resume = decideResumeOrLetGo(task, {
-          handle: order.handle ?? null,
-          input,
-          inputHash,
-          continueTranscript: order.continueTranscript,
-          actor: caller.actor,
-          digest,
-          exhausted: exhausted ?? [],
-          exempt: order.exempt === true && order.reason !== null,
-          metadata: order.metadata,
-          ...said,
-        });
-        const decision = keepSealed(resume, sealed);
-        resumed = resumedBy(task, decision, at);
-        return decision.kind === "refused" && tries === TRIES ? { ...decision, retried: false } : decision;
-      },
-    });
-    if (result.kind === "accepted" || result.kind === "unchanged") return { ...result, answer: resumed };
-    if (tries === TRIES || result.kind !== "refused" || result.refusal.code !== "TASK_BUSY") return result;
-  }
+  const result = await runActAnew<null>(ports, caller, {
+    async prepare(isFirst) {
+      const exhausted = await exhaustedBudgets(ports, ref, { remembers: isFirst });
+      const said = input === null ? null : await checkInput(ports, ref, value);
+      // What a client lets go of may go on by a timeout that gives the agent a digest only.
+      const digest = order.continueTranscript && isFirst ? null : await makeDigest(ports, ref);
+      return {
+        ...order,
+        verb: "resume",
+        facts,
+        cached: isFirst,
+        decide: (task, at) => {
+          if (exhausted === null && task.budgets.length > 0) return budgetsAreNew(task);
+          const resume = decideResumeOrLetGo(task, {
+            handle: order.handle ?? null,
+            input,
+            inputHash,
+            continueTranscript: order.continueTranscript,
+            actor: caller.actor,
+            digest,
+            exhausted: exhausted ?? [],
+            exempt: order.exempt === true && order.reason !== null,
+            metadata: order.metadata,
+            ...said,
+          });
+          const decision = keepSealed(resume, sealed);
+          resumed = resumedBy(task, decision, at);
+          return decision;
+        },
+      };
+    },
+  });
+  return result.kind === "accepted" || result.kind === "unchanged" ? { ...result, answer: resumed } : result;
 }
 
 /** A budget came to count for it that this process did not know of; where it stands is read then. */

@@ -1,10 +1,6 @@
 import type { Act } from "../../domain/receipt/act";
-import type { Refusal } from "../../domain/refusal";
 import type { Caller } from "../../ports";
 import type { OperationRef } from "../../ports/operation-store";
-
-/** What was asked of an operation came to, or why it was not done. */
-export type OperationResult<T> = { readonly value: T } | { readonly refusal: Refusal };
 
 export interface StartedAnswer {
   readonly operationId: string;
