@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { z } from "zod";
 import type { BudgetFields } from "../server/contract/budget-inputs";
 import type { TaskPage as TaskPageView } from "../server/contract/fleet-view";
+import type { StartOperationInput } from "../server/contract/operation-inputs";
 import type { CommandOutcome, Refusal } from "../server/contract/refusal-view";
 import type { ViewFilter } from "../server/contract/saved-view";
 import type { SessionView } from "../server/contract/session-view";
@@ -125,6 +126,11 @@ export class ConsoleApi {
   }
 
   /** A key for outside clients; the secret is told this once. */
+  /** Many tasks at once; gives the operation's id. */
+  async startOperation(input: z.input<typeof StartOperationInput>): Promise<string> {
+    return (await this.call<{ operationId: string }>("operation.start", input)).operationId;
+  }
+
   createKey(input: z.input<typeof CreateKeyInput>): Promise<{ readonly secret: string }> {
     return this.call("settings.key.create", input);
   }

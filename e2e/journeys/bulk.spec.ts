@@ -2,6 +2,7 @@ import { RegisterAgent } from "../../server/contract/register-agent";
 import { expectAccessible } from "../expect-accessible";
 import { expect, test } from "../fixtures";
 import { TasksPage } from "../pages/tasks-page";
+import { resumeSlowly } from "../resume-slowly";
 import { SeedWorker } from "../screens/seed-worker";
 
 test("Many tasks are paused by filter, two of which cannot be; the partial failure is read, and the undo lets go", async ({
@@ -97,6 +98,29 @@ test("An open operation follows its tasks as each comes to its boundary, without
   }
   // It is the page that was opened.
   await expect(detail).toHaveAttribute("data-kept", "");
+});
+
+test("An operation under way is stopped from its page: what it did stays, the others are held as before", async ({
+  page,
+  product,
+  api,
+}) => {
+  const { taskIds, operationId } = await resumeSlowly(
+    { product, api, agent: "slow-resume" },
+    { count: 9, perSecond: 1 },
+  );
+  await page.goto(`/operations/${operationId}`);
+  const detail = page.getByRole("region", { name: "Resume 9 tasks" });
+  await expect(detail.getByRole("img", { name: /^[1-8] done, [1-8] in line$/ })).toBeVisible();
+  await expect(detail).toContainText("1 a second");
+  await detail.getByRole("button", { name: /^Stop the [1-8] others?$/ }).click();
+  await expect(detail).toContainText("Stopped");
+  await expect(detail.getByRole("img", { name: /^[1-8] done, [1-8] skipped$/ })).toBeVisible();
+  const states = await Promise.all(taskIds.map(async (id) => (await api.task(id)).state));
+  const done = Number(/(\d) done/.exec((await detail.getByRole("img").getAttribute("aria-label")) ?? "")?.[1]);
+  // The oldest first.
+  expect(states).toEqual(taskIds.map((_, n) => (n < done ? "submitted" : "paused_by_client")));
+  await expectAccessible(page);
 });
 
 test("What is chosen by hand is told apart from what cannot move", async ({ page, api, folder }) => {

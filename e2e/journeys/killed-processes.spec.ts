@@ -1,6 +1,7 @@
 import { ConsoleApi } from "../console-api";
 import { expect, test } from "../fixtures";
 import { TaskPage } from "../pages/task-page";
+import { resumeSlowly } from "../resume-slowly";
 
 /** The whole of one file, and of two, each slow enough to act on meanwhile. */
 const ONE_FILE = { include: "docs/tides.md", paceMs: 8_000 };
@@ -58,4 +59,26 @@ test("kill -9 of the web process while a task is pausing: the page reconnects by
   await task.button("Resume").click();
   await expect(task.pill("Completed")).toBeVisible({ timeout: 40_000 });
   expect(await api.digestOf(id)).toEqual(await api.digestOf(plain.id));
+});
+
+test("kill -9 of the background in the middle of an operation: its open page goes on by itself, each task is let go once", async ({
+  page,
+  ownProduct,
+}) => {
+  const api = new ConsoleApi(ownProduct.url);
+  const scene = { product: ownProduct, api, agent: "slow-resume" };
+  const { taskIds, operationId } = await resumeSlowly(scene, { count: 12, perSecond: 2 });
+  await page.goto(`${ownProduct.url}/operations/${operationId}`);
+  const detail = page.getByRole("region", { name: "Resume 12 tasks" });
+  await expect(detail.getByRole("img", { name: /^\d done, \d+ in line$/ })).toBeVisible();
+  process.kill(ownProduct.pidOf("runtime"), "SIGKILL");
+
+  await expect(detail.getByRole("img", { name: "12 done", exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(detail).toContainText("Finished");
+  for (const id of taskIds) {
+    expect((await api.task(id)).state).toBe("submitted");
+    const resumes = (await api.receipts(id)).filter(({ verb }) => verb === "resume");
+    expect(resumes.map(({ outcome }) => outcome)).toEqual(["accepted"]);
+    expect((await api.events(id)).filter(({ type }) => type === "task.resumed")).toHaveLength(1);
+  }
 });
