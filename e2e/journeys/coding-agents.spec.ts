@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { scriptedProfile, writeScript } from "../../server/testing/acp/acp-scene";
 import { expectAccessible } from "../expect-accessible";
@@ -91,6 +91,23 @@ test("A coding agent is written down with a secret, tested, and works at once; n
   await expect(conversation.getByRole("region", { name: `Change of ${file}` })).toContainText("+new");
   await expectAccessible(page);
   await api.cancel({ taskId: editing.id, undoMs: 0 });
+
+  // What it says is read while it says it, and is whole after a reload.
+  const gate = join(folder, "gate");
+  writeScript(folder, { turns: [[{ say: "I read <b>all</b> of it" }, { gate }, { say: ", then I edit." }]] });
+  const saying = await api.create({ agent: "journeyman", title: "Say it", input: { prompt: "Say it." } });
+  await page.goto(`/tasks/${saying.id}`);
+  const newest = conversation.getByRole("article").last();
+  await expect(newest).toContainText("I read <b>all</b> of it");
+  await expect(newest).toContainText("Writing");
+  await expectAccessible(page);
+  writeFileSync(gate, "");
+  const whole = newest.getByText("I read <b>all</b> of it, then I edit.", { exact: true });
+  await expect(whole).toBeVisible();
+  await expect(conversation).not.toContainText("Writing");
+  await page.reload();
+  await expect(whole).toBeVisible();
+  await api.cancel({ taskId: saying.id, undoMs: 0 });
 
   await page.goto("/profiles/journeyman");
   await page.getByRole("button", { name: "Remove…" }).click();
