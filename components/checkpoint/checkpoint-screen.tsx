@@ -97,7 +97,7 @@ export function CheckpointScreen({ taskId, version, first = null }: CheckpointSc
               </>
             }
           />
-          <div className="grid min-h-0 flex-1 grid-cols-[220px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] phone:flex phone:flex-col">
+          <div className="grid min-h-0 flex-1 grid-cols-[220px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] phone:flex phone:flex-col phone:overflow-y-auto">
             <VersionsRail
               versions={versions}
               count={task?.checkpointCount ?? 0}

@@ -38,12 +38,12 @@ export function DocumentPane(props: DocumentPaneProps) {
     <div
       data-compares={isComparing}
       data-wide={isComparing && compare.mode === "side"}
-      className="grid min-h-0 min-w-0 grid-cols-[minmax(0,54fr)_minmax(0,46fr)] data-[compares=true]:grid-cols-[minmax(0,46fr)_minmax(0,54fr)] data-[wide=true]:grid-cols-[minmax(0,34fr)_minmax(0,66fr)] rail:data-[wide=true]:grid-cols-1 grid-rows-[minmax(0,1fr)] rail:grid-cols-1 rail:grid-rows-[minmax(0,3fr)_minmax(0,2fr)] phone:flex phone:flex-1 phone:flex-col"
+      className="grid min-h-0 min-w-0 grid-cols-[minmax(0,54fr)_minmax(0,46fr)] data-[compares=true]:grid-cols-[minmax(0,46fr)_minmax(0,54fr)] data-[wide=true]:grid-cols-[minmax(0,34fr)_minmax(0,66fr)] rail:data-[wide=true]:grid-cols-1 grid-rows-[minmax(0,1fr)] rail:grid-cols-1 rail:grid-rows-[minmax(0,3fr)_minmax(0,2fr)] phone:flex phone:min-h-88 phone:flex-1 phone:flex-col"
     >
       {/* A phone has room for one of the two; the tree is back when the comparison ends. */}
       <section
         aria-label="Document"
-        className={cn("flex min-h-0 min-w-0 flex-col phone:flex-1", isComparing && "phone:hidden")}
+        className={cn("flex min-h-0 min-w-0 flex-col phone:min-h-44 phone:flex-1", isComparing && "phone:hidden")}
       >
         <div className="flex h-11 flex-none items-center gap-2 border-line border-b pr-3 pl-5 phone:h-14 phone:px-4">
           <TreeSearch

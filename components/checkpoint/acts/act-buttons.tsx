@@ -3,8 +3,8 @@ import { GitFork, Pencil, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { NARROW_ACTS } from "@/components/ui/narrow-acts";
 import type { TaskView } from "@/server/contract/task-view";
 import type { CheckpointAct } from "./act-kind";
 import { actReason } from "./edit-reason";
@@ -56,18 +56,8 @@ export function ActButtons({ task, version, isLoaded, onAct }: ActButtonsProps) 
       : [],
   );
   return acts.map(({ act, label, ...control }) => (
-    <span key={act} className="contents">
-      <Button {...control} className="phone:hidden" onClick={() => onAct(act)}>
-        {label}
-      </Button>
-      <IconButton
-        icon={control.icon}
-        disabledReason={control.disabledReason}
-        label={label}
-        variant="outline"
-        className="desk:hidden"
-        onClick={() => onAct(act)}
-      />
-    </span>
+    <Button key={act} {...control} className={NARROW_ACTS} onClick={() => onAct(act)}>
+      {label}
+    </Button>
   ));
 }

@@ -56,7 +56,7 @@ export function ActFrame(props: ActFrameProps) {
         />
       }
     >
-      {wide ? children : <div className="grid gap-3">{children}</div>}
+      {wide ? children : <div className="grid grid-cols-[minmax(0,1fr)] gap-3">{children}</div>}
     </Dialog>
   );
 }

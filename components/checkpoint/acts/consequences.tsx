@@ -23,10 +23,13 @@ export function Consequences({ view, reuseAnswers, onReuseAnswers }: Consequence
   const answers = answerWords(view);
   const waitsAgain = waitsAgainWords(view);
   return (
-    <section aria-label="What will happen" className="grid gap-3">
+    <section aria-label="What will happen" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {unsafe ? (
         <Note tone="danger" icon={<TriangleAlert className="size-3.5 text-danger" />}>
-          <b className="font-strong">{unsafe}</b> What they did stays done; running them again may do it twice.
+          <b className="font-strong">{unsafe}</b>{" "}
+          {view.unsafeCount === 1
+            ? "What it did stays done; running it again may do it twice."
+            : "What they did stays done; running them again may do it twice."}
         </Note>
       ) : null}
       <div>
@@ -78,7 +81,10 @@ function StepList({ view }: { view: ConsequencesView }) {
       className="max-h-52 overflow-auto rounded-md border border-line"
     >
       {listed.map((step) => (
-        <li key={step.seq} className="flex items-center gap-2 border-line border-b px-3 py-1.5 last:border-b-0">
+        <li
+          key={step.seq}
+          className="flex items-center gap-x-2 border-line border-b px-3 py-1.5 last:border-b-0 phone:flex-wrap"
+        >
           <bdi className="mono min-w-0 truncate">{escapeText(step.name)}</bdi>
           {step.tool ? <bdi className="truncate text-t3 text-xs">{escapeText(step.tool)}</bdi> : null}
           <span className="ml-auto flex-none">

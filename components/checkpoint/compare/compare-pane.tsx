@@ -146,9 +146,9 @@ function VersionSelect({ compare, version, versions, onVersion }: ComparePanePro
 
 const OF_ALL = "Messages and artifacts are in it, which the size of a state leaves out.";
 
-/** "10 changes, +260 kB in all". */
+/** "10 changes, +260 kB". */
 function summaryOf({ changes, bytes }: ReadyComparison): string {
-  return bytes === 0 ? plural(changes, "change") : `${plural(changes, "change")}, ${growthWords(bytes)} in all`;
+  return bytes === 0 ? plural(changes, "change") : `${plural(changes, "change")}, ${growthWords(bytes)}`;
 }
 
 function useChangeKeys(tree: TreeClient, changes: number): void {

@@ -5,6 +5,7 @@ import { checkpointLabel } from "@/components/data/checkpoint-label";
 import { formatBytes } from "@/components/ui/format/format-bytes";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { plural } from "@/components/ui/format/plural";
+import { shortId } from "@/components/ui/format/short-id";
 import { StateLabel } from "@/components/ui/state/state-label";
 import { RelativeTime } from "@/components/ui/time/relative-time";
 import { escapeText } from "@/components/ui/visible-text";
@@ -65,7 +66,9 @@ function TaskHits({ task, showsPath, selection }: TaskHitsProps) {
           aria-hidden="true"
         />
         <bdi className="min-w-0 truncate font-strong">{escapeText(task.title)}</bdi>
-        <span className="min-w-0 truncate text-t3 text-xs phone:hidden">{task.agent}</span>
+        <span className="min-w-0 truncate text-t3 text-xs phone:hidden">
+          {task.agent} · <span className="mono">{shortId(task.taskId)}</span>
+        </span>
         <span className="num ml-auto flex-none text-t2 text-xs">
           {versions} of {plural(task.versions, "version")}, since v{oldest}
         </span>

@@ -45,7 +45,7 @@ export function SearchScreen() {
           aria-label="Results by task"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by key.
           tabIndex={0}
-          className="min-h-0 min-w-0 overflow-auto px-2 pb-8 outline-none focus-visible:-outline-offset-2 phone:px-1"
+          className="min-h-0 min-w-0 overflow-auto px-2 pb-8 focus-visible:-outline-offset-2 phone:px-1"
         >
           {search.error ? (
             <SearchFailure error={search.error} onRetry={() => void search.refetch()} />
