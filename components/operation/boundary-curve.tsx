@@ -1,7 +1,7 @@
 "use client";
 import { scaleLinear } from "@visx/scale";
 import { LinePath } from "@visx/shape";
-import { formatTookDuration } from "@/components/ui/format/format-duration";
+import { formatDuration } from "@/components/ui/format/format-duration";
 import type { OperationDetail, ReachedPoint } from "@/server/contract/operation-view";
 
 const WIDTH = 240;
@@ -15,13 +15,13 @@ export function BoundaryCurve({ detail: { operation, course } }: { detail: Opera
   if (verb !== "pause" || !last || awaited === 0) return null;
   const x = scaleLinear<number>({ domain: [0, Math.max(1, last.afterMs)], range: [0, WIDTH] });
   const y = scaleLinear<number>({ domain: [0, awaited], range: [HEIGHT, 0] });
-  const words = `${last.reached} of ${awaited} after ${formatTookDuration(last.afterMs)}`;
+  const words = `${last.reached} of ${awaited} after ${formatDuration(last.afterMs)}`;
   const half = course.find(({ reached }) => reached * 2 >= awaited);
   return (
-    <figure className="w-full max-w-[280px]">
+    <figure className="w-full max-w-[280px] phone:max-w-none">
       <figcaption className="num flex justify-between gap-3 text-t2 text-xs">
         <span className="font-strong text-t1">Reached a boundary</span>
-        <span>{half ? `half within ${formatTookDuration(half.afterMs)}` : null}</span>
+        <span>{half ? `half within ${formatDuration(half.afterMs)}` : null}</span>
       </figcaption>
       <svg
         role="img"

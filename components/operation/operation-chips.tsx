@@ -1,3 +1,4 @@
+import { actorName } from "@/components/data/actor-name";
 import { MODE_LABEL } from "@/components/data/mode-words";
 import { FILTER_LABELS } from "@/components/data/views/filter-labels";
 import { Chip } from "@/components/ui/chip";
@@ -6,7 +7,7 @@ import type { OperationView } from "@/server/contract/operation-view";
 
 /** How it is done and what it was chosen by. */
 export function OperationChips({
-  operation: { params, filter, targets, perSecond, holdId },
+  operation: { params, filter, targets, perSecond, holdId, actor },
 }: {
   operation: OperationView;
 }) {
@@ -19,7 +20,7 @@ export function OperationChips({
     perSecond ? ["Pace", `${perSecond} a second`] : null,
     ...(filter ? filterParts(filter, FILTER_LABELS).map(({ name, value }) => [name, value] as const) : []),
     params.exempt ? ["Stop", "stands over the rest"] : null,
-    filter || holdId ? null : ["Chosen", `${targets} by hand`],
+    filter || holdId ? null : ["Chosen", `${targets} by ${actor.startsWith("policy:") ? actorName(actor) : "hand"}`],
   ];
   return chips.map((chip) => (chip ? <Chip key={chip[0]} name={chip[0]} value={chip[1]} /> : null));
 }

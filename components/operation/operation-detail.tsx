@@ -1,6 +1,5 @@
 "use client";
 import { Ban, Undo2, UserRound, Zap } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { actorName } from "@/components/data/actor-name";
@@ -11,6 +10,7 @@ import { useOperation } from "@/components/data/operations/use-operation";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
 import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
@@ -19,8 +19,9 @@ import type { OperationDetail as Detail } from "@/server/contract/operation-view
 import { BoundaryCurve } from "./boundary-curve";
 import { InterruptDialog } from "./interrupt-dialog";
 import { OperationChips } from "./operation-chips";
-import { operationTitle, outcomeWords, progressWords } from "./operation-words";
+import { isOver, operationTitle, outcomeWords, progressWords } from "./operation-words";
 import { OutcomeBar } from "./outcome-bar";
+import { OutcomeIcon } from "./outcome-icon";
 import { OutcomeSections } from "./outcome-sections";
 
 /** One operation: what it does, what became of each task, and how to correct it. */
@@ -39,11 +40,12 @@ export function OperationDetail({ operationId }: { operationId: string }) {
 function Shown({ detail }: { detail: Detail }) {
   const { operation } = detail;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section aria-labelledby="operation-title" tabIndex={0} className="min-h-0 min-w-0 overflow-auto outline-none">
-      <Link href="/operations" className="block px-4 pt-3 text-t2 desk:hidden">
-        All operations
-      </Link>
+    <section
+      aria-labelledby="operation-title"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+      tabIndex={0}
+      className="min-h-0 min-w-0 overflow-auto focus-visible:-outline-offset-2"
+    >
       <header className="border-line border-b px-5 pt-3.5 pb-3 phone:px-4">
         <div className="flex flex-wrap items-center gap-2">
           <h2 id="operation-title" className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6 phone:basis-full">
@@ -52,7 +54,13 @@ function Shown({ detail }: { detail: Detail }) {
           <OperationVerbs detail={detail} />
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-t2 text-xs">
-          <span className="inline-flex h-6 items-center gap-1 rounded-full bg-s2 px-2.5 font-strong text-t1">
+          <span
+            {...(isOver(operation) ? {} : { "data-state-kind": operation.verb === "pause" ? "pausing" : "working" })}
+            className={cn(
+              "inline-flex h-6 items-center gap-1 rounded-full bg-s2 px-2.5 font-strong text-t1",
+              "data-state-kind:bg-[color-mix(in_oklab,var(--c)_13%,transparent)] data-state-kind:ring-1 data-state-kind:ring-[color-mix(in_oklab,var(--c)_38%,transparent)] data-state-kind:ring-inset",
+            )}
+          >
             {progressWords(operation)} <Elapsed since={operation.createdAt} until={operation.finishedAt} />
           </span>
           <span className="inline-flex items-center gap-1">
@@ -86,10 +94,13 @@ const BIG = ["done", "asked", "waiting", "already", "skipped", "refused", "faile
 function Counts({ detail: { operation } }: { detail: Detail }) {
   const { counts, verb } = operation;
   return (
-    <dl className="mt-2.5 flex flex-wrap gap-x-10 gap-y-2">
+    <dl className="mt-2.5 flex flex-wrap gap-x-10 gap-y-2 phone:grid phone:grid-cols-3 phone:gap-x-3">
       {BIG.filter((outcome) => counts[outcome] > 0).map((outcome) => (
-        <div key={outcome} className="flex flex-col-reverse">
-          <dt className="text-t2 text-xs">{outcomeWords(verb, outcome)}</dt>
+        <div key={outcome} className="flex flex-col-reverse justify-end">
+          <dt className="flex items-center gap-1.5 text-t2 text-xs">
+            <OutcomeIcon verb={verb} outcome={outcome} />
+            {outcomeWords(operation, outcome)}
+          </dt>
           <dd className="num font-strong text-[1.125rem] leading-6">{counts[outcome]}</dd>
         </div>
       ))}

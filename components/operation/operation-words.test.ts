@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { operationTitle, reasonWords } from "./operation-words";
+import { operationTitle, outcomeWords, reachedWords, reasonWords } from "./operation-words";
 
 describe("the title of an operation", () => {
   it.each([
@@ -11,6 +11,22 @@ describe("the title of an operation", () => {
   ] as const)("is %s", (title, operation) => {
     expect(operationTitle({ params: {}, selecting: false, ...operation })).toBe(title);
   });
+});
+
+describe("what a target does that was asked", () => {
+  it.each([
+    ["Finishing the step", { verb: "pause", params: { mode: "finish_step" } }],
+    ["Interrupting", { verb: "pause", params: { mode: "interrupt_immediate" } }],
+    ["Finishing the turn", { verb: "pause", params: { mode: "wait_for_completion" } }],
+    ["Can be undone", { verb: "cancel", params: {} }],
+  ] as const)("is %s", (words, operation) => {
+    expect(outcomeWords(operation, "asked")).toBe(words);
+  });
+});
+
+it("has reached also who was so before", () => {
+  const counts = { done: 5, already: 2, skipped: 1, refused: 0, failed: 0, gone: 0, asked: 0, waiting: 0 };
+  expect(reachedWords({ counts, targets: 8 })).toBe("7 of 8");
 });
 
 describe("the reasons of an outcome", () => {

@@ -1,5 +1,6 @@
 import { plural } from "@/components/ui/format/plural";
 import type { OperationView, OutcomeGroup } from "@/server/contract/operation-view";
+import type { PauseMode } from "@/server/contract/task-view";
 
 type Verb = OperationView["verb"];
 type Outcome = OutcomeGroup["outcome"];
@@ -50,13 +51,23 @@ const ALREADY: Readonly<Record<Verb, string>> = {
   refill: "Not held by it",
 };
 
+/** What a target does that was asked to stop. */
+const STILL: Readonly<Record<PauseMode, string>> = {
+  finish_step: "Finishing the step",
+  interrupt_immediate: "Interrupting",
+  wait_for_completion: "Finishing the turn",
+};
+
 /** What became of a target, as a heading. */
-export function outcomeWords(verb: Verb, outcome: Outcome | "waiting"): string {
+export function outcomeWords(
+  { verb, params }: Pick<OperationView, "verb" | "params">,
+  outcome: Outcome | "waiting",
+): string {
   switch (outcome) {
     case "waiting":
       return "In line";
     case "asked":
-      return verb === "pause" ? "Stopping" : "Can be undone";
+      return verb === "pause" ? STILL[params.mode ?? "finish_step"] : "Can be undone";
     case "done":
       return DONE[verb];
     case "already":
@@ -77,12 +88,12 @@ export function reasonWords(reasons: readonly Pick<OutcomeGroup, "count" | "mess
   return reasons.map(({ count, message }) => (count === total ? message : `${count}: ${message}`)).join(" ");
 }
 
-/** How far it is: what was reached of what it is about. */
+/** How far it is: of how many it is so now, also where it was so before. */
 export function reachedWords({ counts, targets }: Pick<OperationView, "counts" | "targets">): string {
-  return `${counts.done} of ${targets}`;
+  return `${counts.done + counts.already} of ${targets}`;
 }
 
-/** "Running", "Finishing", "Stopped", "Finished". */
+/** "Running", "Stopped", "Finished". */
 export function progressWords({
   state,
   counts,
@@ -90,7 +101,7 @@ export function progressWords({
 }: Pick<OperationView, "state" | "counts" | "finishedAt">): string {
   if (state === "running") return counts.done + counts.asked === 0 ? "Starting" : "Running";
   if (state === "stopping") return "Stopping";
-  if (finishedAt === null) return "Finishing";
+  if (finishedAt === null) return "Running";
   return state === "stopped" ? "Stopped" : "Finished";
 }
 

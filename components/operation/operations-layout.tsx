@@ -11,9 +11,15 @@ export function OperationsLayout({ children }: { children: ReactNode }) {
   const { operation } = useParams<{ operation?: string }>();
   const isOpen = operation !== undefined;
   useOperationNews();
-  const list = cn("min-h-0 overflow-auto border-line p-1.5 outline-none desk:border-r", isOpen && "phone:hidden");
+  const list = cn(
+    "min-h-0 overflow-auto border-line p-1.5 focus-visible:-outline-offset-2 desk:border-r",
+    isOpen && "phone:hidden",
+  );
   return (
-    <Screen title="Operations">
+    <Screen
+      title="Operations"
+      {...(isOpen ? { phoneTitle: "Operation", crumbs: [{ label: "Operations", href: "/operations" }] } : {})}
+    >
       <div className="grid min-h-0 flex-1 desk:grid-cols-[340px_minmax(0,1fr)]">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
         <section aria-label="Operations" tabIndex={0} className={list}>

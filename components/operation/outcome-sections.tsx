@@ -5,6 +5,7 @@ import { useOperationTargets } from "@/components/data/operations/use-operation"
 import { Button } from "@/components/ui/button";
 import type { OperationDetail, OperationView, OutcomeGroup } from "@/server/contract/operation-view";
 import { outcomeWords, reasonWords } from "./operation-words";
+import { OutcomeIcon } from "./outcome-icon";
 import { RetryButton } from "./retry-button";
 import { TargetLine } from "./target-line";
 
@@ -32,7 +33,7 @@ function OutcomeSection({ detail: { operation, groups }, outcome }: OutcomeSecti
   const reasons = groups.filter((group) => group.outcome === outcome && group.message !== null);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
-    <section aria-label={outcomeWords(operation.verb, outcome)}>
+    <section aria-label={outcomeWords(operation, outcome)}>
       <div className="flex min-h-9 items-center gap-3 border-line border-b pr-5 phone:min-h-11 phone:pr-4">
         <h3 className="min-w-0 flex-1">
           <button
@@ -42,7 +43,8 @@ function OutcomeSection({ detail: { operation, groups }, outcome }: OutcomeSecti
             className="flex min-h-9 w-full items-center gap-2 pl-5 text-left hover:bg-s1 phone:min-h-11 phone:pl-4"
           >
             <Chevron className="size-3.5 flex-none text-t3" />
-            <span className="font-strong">{outcomeWords(operation.verb, outcome)}</span>
+            <OutcomeIcon verb={operation.verb} outcome={outcome} />
+            <span className="font-strong">{outcomeWords(operation, outcome)}</span>
             <span className="num text-t3">{operation.counts[outcome]}</span>
             <span className="min-w-0 truncate text-t3 text-xs">{reasonWords(reasons, operation.counts[outcome])}</span>
           </button>
