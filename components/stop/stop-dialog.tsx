@@ -60,7 +60,7 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title="Pause a scope"
+      title={titleOf(settled ? StopTarget.parse(JSON.parse(settled)) : null)}
       description="Nothing in it starts, and what runs is held. You can let all of it go on in one step."
       icon={<OctagonPause className="mt-[3px] size-4 text-danger" />}
       dirty={reason.trim() !== ""}
@@ -90,9 +90,9 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
           label="How to stop"
           value={mode}
           onValueChange={setMode}
-          options={STOP_MODES.map((value) => {
+          options={STOP_MODES.map((value, at) => {
             const [title, description] = MODE_TEXT[value];
-            return { value, title, description };
+            return { value, title, description, tag: at === 0 ? "Default" : undefined };
           })}
         />
         <ReasonField label="Reason, shown to everyone and on every task" reason={reason} onReason={setReason} />
@@ -100,6 +100,24 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** Whom it stops, as soon as that is said. */
+function titleOf(target: HoldTarget | null): string {
+  switch (target?.kind) {
+    case undefined:
+      return "Pause a scope";
+    case "all":
+      return "Pause everything";
+    case "scope":
+      return `Pause everything in ${target.value}`;
+    case "agent":
+      return `Pause all tasks of ${target.value}`;
+    case "label":
+      return `Pause all tasks with the label ${target.value}`;
+    case "parent":
+      return "Pause a task and what it began";
+  }
 }
 
 function problemOf(checked: ReturnType<typeof StopTarget.safeParse>, { value }: HoldTarget): string | undefined {
@@ -113,7 +131,9 @@ function toPauseMode(mode: StopMode): PauseMode | null {
 
 function confirmWords(mode: StopMode, counts: Counts | undefined): string {
   if (mode === "drain") return "Start nothing new";
-  return counts ? `Pause ${plural(pausedBy(counts), "task")}` : "Pause all of it";
+  if (!counts) return "Pause all of it";
+  const paused = pausedBy(counts);
+  return paused === 0 ? "Stop what is new" : `Pause ${plural(paused, "task")}`;
 }
 
 function runOnNote({ runOn, total }: Counts): string {

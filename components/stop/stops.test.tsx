@@ -49,7 +49,7 @@ describe("a stop", () => {
     const { calls } = show([], { "stop.start": () => started });
     const user = userEvent.setup();
     await user.keyboard("!");
-    const dialog = await screen.findByRole("dialog", { name: "Pause a scope" });
+    const dialog = await screen.findByRole("dialog", { name: /^Pause / });
     await screen.findByRole("button", { name: /^Pause 152 tasks/ });
     expect(dialog.textContent).toContain("Run on: ci-fixer cannot pause");
     const lines = within(dialog.querySelector("dl") ?? dialog).getAllByRole("definition");
@@ -113,7 +113,7 @@ describe("a stop", () => {
       const user = userEvent.setup();
       await screen.findByText(/is stopped by oncall/);
       await user.keyboard("!");
-      return { user, calls, dialog: await screen.findByRole("dialog", { name: "Pause a scope" }) };
+      return { user, calls, dialog: await screen.findByRole("dialog", { name: /^Pause / }) };
     };
 
     it("says by whom, since when and that it would change nothing, and is not kept from being ordered", async () => {
