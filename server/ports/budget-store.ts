@@ -62,7 +62,7 @@ export interface NewTaskFacts {
 export interface BudgetStore {
   /** Looks at the windows of these budgets that hold now: notes the rungs they reached, deals out what is left. */
   settle(budgetIds: readonly string[]): Promise<readonly SettledBudget[]>;
-  /** Budgets that count for the task, as they stand. */
+  /** Budgets that count for the task, as they stand; a soft one is never told as exhausted, since it stops nothing. */
   standings(ref: TaskRef): Promise<readonly (SettledBudget & { readonly isExempt: boolean })[]>;
   /** Budgets with nothing left that stop each of the tasks and do not spare it; tasks that none stops are left out. */
   usedUpOf(tenantId: string, taskIds: readonly string[]): Promise<ReadonlyMap<string, readonly SettledBudget[]>>;

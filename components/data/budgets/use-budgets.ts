@@ -2,6 +2,7 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { BudgetPageInput, BudgetsOfNewInput, PreviewBudgetInput } from "@/server/contract/budget-inputs";
+import type { TaskBudgetView } from "@/server/contract/budget-view";
 import type { ApiClient } from "../api-client";
 import { CACHE_KEYS } from "../cache-keys";
 import { useTRPC } from "../trpc";
@@ -23,6 +24,13 @@ export function useBudget(budgetId: string) {
 /** Budgets that count for one task. */
 export function useBudgetsOfTask(taskId: string) {
   return useQuery(useTRPC().budget.ofTask.queryOptions({ taskId }, { staleTime: FRESH_MS }));
+}
+
+/** Those of them that refuse a resume: nothing is left of them. Not asked for where no budget holds the task. */
+export function useSpentBudgets(taskId: string, isHeldByOne: boolean): readonly TaskBudgetView[] {
+  const input = isHeldByOne ? { taskId } : skipToken;
+  const { data = [] } = useQuery(useTRPC().budget.ofTask.queryOptions(input, { staleTime: FRESH_MS }));
+  return data.filter(({ isExhausted, isExempt }) => isExhausted && !isExempt);
 }
 
 /** Budgets that would count for a task that began now; what was there before stays shown while another scope is looked at. */

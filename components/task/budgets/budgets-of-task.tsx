@@ -7,18 +7,22 @@ import { CardSection } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { TaskBudgetView } from "@/server/contract/budget-view";
+import { CardActions } from "../control/card-actions";
 import { RaiseHere } from "./raise-here";
 
 interface BudgetsOfTaskProps {
   taskId: string;
   /** Those that keep it from going on; else all that count for it. */
   onlyExhausted?: boolean;
-  /** Offers to raise each. */
+  /** Offers to refill each. */
   offersRaise?: boolean;
+  /** To refill the first of them is the card's way on. */
+  raiseIsWayOn?: boolean;
 }
 
 /** Budgets that count for the task: whose, how much is used, when each starts anew, and where it is raised. */
-export function BudgetsOfTask({ taskId, onlyExhausted = false, offersRaise = false }: BudgetsOfTaskProps) {
+export function BudgetsOfTask(props: BudgetsOfTaskProps) {
+  const { taskId, onlyExhausted = false, offersRaise = false, raiseIsWayOn = false } = props;
   const { data = [] } = useBudgetsOfTask(taskId);
   const shown = onlyExhausted ? data.filter(({ isExhausted, isExempt }) => isExhausted && !isExempt) : data;
   if (shown.length === 0) return null;
@@ -26,9 +30,9 @@ export function BudgetsOfTask({ taskId, onlyExhausted = false, offersRaise = fal
     <CardSection>
       <BudgetNews />
       <ul aria-label="Budgets" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-        {shown.map((budget) => (
+        {shown.map((budget, at) => (
           <li key={budget.budgetId}>
-            <OneBudget budget={budget} offersRaise={offersRaise} />
+            <OneBudget budget={budget} offersRaise={offersRaise} raiseIsWayOn={raiseIsWayOn && at === 0} />
           </li>
         ))}
       </ul>
@@ -42,7 +46,11 @@ function BudgetNews() {
   return null;
 }
 
-function OneBudget({ budget, offersRaise }: { budget: TaskBudgetView; offersRaise: boolean }) {
+interface OneBudgetProps extends Required<Pick<BudgetsOfTaskProps, "offersRaise" | "raiseIsWayOn">> {
+  budget: TaskBudgetView;
+}
+
+function OneBudget({ budget, offersRaise, raiseIsWayOn }: OneBudgetProps) {
   const { budgetId, name, measure, targetKind, target, spentUnits, reservedUnits, limitUnits } = budget;
   const { resetsAt, isExhausted, isExempt } = budget;
   const used = usedWords(measure, spentUnits, limitUnits);
@@ -70,7 +78,11 @@ function OneBudget({ budget, offersRaise }: { budget: TaskBudgetView; offersRais
           ? ` Set by ${actorName(budget.createdBy)}; ${raisersWords(budget)} may raise it.`
           : null}
       </p>
-      {offersRaise ? (
+      {raiseIsWayOn ? (
+        <CardActions>
+          <RaiseHere budgetId={budgetId} name={name} isWayOn />
+        </CardActions>
+      ) : offersRaise ? (
         <div className="mt-1.5">
           <RaiseHere budgetId={budgetId} name={name} />
         </div>

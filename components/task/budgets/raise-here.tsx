@@ -10,22 +10,25 @@ import { Button } from "@/components/ui/button";
 interface RaiseHereProps {
   budgetId: string;
   name: string;
+  /** Nothing else lets the task go on. */
+  isWayOn?: boolean;
 }
 
 /** Gives a budget that holds the task more, without leaving the task. What it holds is read when somebody asks. */
-export function RaiseHere({ budgetId, name }: RaiseHereProps) {
+export function RaiseHere({ budgetId, name, isWayOn = false }: RaiseHereProps) {
   const [isOpen, setIsOpen] = useState(false);
   const offline = useOfflineReason();
   return (
     <>
       <Button
-        size="sm"
+        size={isWayOn ? "lg" : "sm"}
+        variant={isWayOn ? "primary" : "outline"}
         className="max-w-full"
         icon={<Wallet className="size-3.5" />}
         disabledReason={offline}
         onClick={() => setIsOpen(true)}
       >
-        Raise {name}…
+        Refill {name}…
       </Button>
       {isOpen ? <Raise budgetId={budgetId} onClose={() => setIsOpen(false)} /> : null}
     </>

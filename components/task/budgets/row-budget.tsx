@@ -26,7 +26,7 @@ export function RowBudgetShare({ budget }: Pick<TaskSummary, "budget">) {
   if (!budget || budget.limitUnits <= 0) return null;
   const share = budget.takenUnits / budget.limitUnits;
   return (
-    <span aria-hidden="true" className={cn("num ml-1.5 text-2xs", TONE[toneOf(share)])}>
+    <span aria-hidden="true" className={cn("num ml-1.5 flex-none text-2xs", TONE[toneOf(share)])}>
       {formatShare(share)}
     </span>
   );

@@ -176,6 +176,22 @@ describe("paused", () => {
     expect(await words(false, false)).toEqual(["releases this", "releases this", "releases this"]);
   });
 
+  it("by one budget without anything left has its refill as the way on, and says that a resume is refused", async () => {
+    const spent: TaskBudgetView = {
+      ...{ budgetId: "b", name: "Daily", measure: "cost", targetKind: "scope", target: "prod", createdBy: ONCALL },
+      ...{ spentUnits: 20, reservedUnits: 0, limitUnits: 20, resetsAt: null, isExhausted: true, isExempt: false },
+    };
+    const holder = { kind: "budget" as const, actor: { kind: "policy" as const, id: "budget:b" }, reason: "Daily" };
+    const suspension = aSuspension({ holders: [{ ...holder, at: ago(1_000) }] });
+    const { user, sent } = showControlCard({ ...paused, suspension }, { api: { "budget.ofTask": () => [spent] } });
+    await screen.findByRole("button", { name: "Refill Daily…" });
+    const form = within(screen.getByRole("form", { name: "Resume" }));
+    expect(form.getAllByText("A resume is refused while nothing is left of Daily.").length).toBeGreaterThan(0);
+    await user.click(form.getByRole("button", { name: /^Resume/ }));
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(sent("resume")).toEqual([]);
+  });
+
   it("takes answers meanwhile and says when they are used", async () => {
     showControlCard({ ...paused, openInterrupts: 1, interrupts: [anInterrupt()] });
     expect(screen.getByText("The answer is stored now and used when the task goes on.")).toBeTruthy();

@@ -1,5 +1,6 @@
 "use client";
 import { actorName } from "@/components/data/actor-name";
+import { useSpentBudgets } from "@/components/data/budgets/use-budgets";
 import { SessionNote } from "@/components/data/sessions/session-note";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { CardSection } from "@/components/ui/card";
@@ -42,7 +43,10 @@ export function HeldCard({ task, suspension, unrecorded, lastWord, isCut }: Held
   const byBudget = holders.some(({ kind }) => kind === "budget");
   // The first reason stays the headline, whoever joined later.
   const reason = first?.reason ?? suspension.reason;
-  const exemptFirst = task.actions.exempt.allowed && !task.actions.resume.allowed;
+  const [spent] = useSpentBudgets(task.id, byBudget);
+  const isStopped = task.actions.exempt.allowed && !task.actions.resume.allowed;
+  const refillFirst = spent !== undefined && !isStopped && !many && !parked;
+  const exemptFirst = isStopped || (spent !== undefined && !refillFirst);
   return (
     <CardFrame
       kind="paused_by_client"
@@ -52,7 +56,9 @@ export function HeldCard({ task, suspension, unrecorded, lastWord, isCut }: Held
     >
       {task.fenced ? <FencedNote steps={unrecorded} lastWord={lastWord} /> : null}
       <LaunchFailure suspension={suspension} />
-      {byBudget ? <BudgetsOfTask taskId={task.id} onlyExhausted offersRaise={!many && !parked} /> : null}
+      {byBudget ? (
+        <BudgetsOfTask taskId={task.id} onlyExhausted offersRaise={!many && !parked} raiseIsWayOn={refillFirst} />
+      ) : null}
       {many || parked ? <HolderList task={task} holders={holders} /> : null}
       {parked ? <ParkedBelow suspension={suspension} /> : null}
       <WakeSections task={task} suspension={suspension} eventAction={sendThisEvent} />
@@ -67,7 +73,8 @@ export function HeldCard({ task, suspension, unrecorded, lastWord, isCut }: Held
         words={parked ? "Resume now" : resumeWordsFor(task, many ? holders.length : 0, unrecorded)}
         beside={parked ? <ReleaseButton task={task} suspension={suspension} release={release} /> : null}
         failure={release.failure}
-        isWayOn={!exemptFirst}
+        isWayOn={!exemptFirst && !refillFirst}
+        refusedBy={spent ? `A resume is refused while nothing is left of ${spent.name}.` : undefined}
       />
       <ExemptForm task={task} heldByBudget={byBudget ? suspension : null} isWayOn={exemptFirst} />
     </CardFrame>

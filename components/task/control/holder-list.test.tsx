@@ -60,9 +60,9 @@ describe("a holder that refuses a resume has its way out on its row", () => {
     });
   });
 
-  it("raises the budget without leaving the task", async () => {
+  it("refills the budget without leaving the task", async () => {
     const { user, rows } = show();
-    await user.click((await rows[1]?.findByRole("button", { name: "Raise Daily…" })) ?? document.body);
-    expect(await screen.findByRole("dialog", { name: "Raise Daily" })).toBeTruthy();
+    await user.click((await rows[1]?.findByRole("button", { name: "Refill Daily…" })) ?? document.body);
+    expect(await screen.findByRole("dialog", { name: "Refill Daily" })).toBeTruthy();
   });
 });

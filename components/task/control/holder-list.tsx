@@ -98,13 +98,13 @@ function Effect({ task, holder }: EffectProps) {
   if (holder.kind === "budget") return <BudgetEffect task={task} holder={holder} />;
   // A stop over a task is what it can be exempted from.
   if (holder.kind === "panic" && task.actions.exempt.allowed) return <StopEffect holder={holder} />;
-  return <p>{releaseWords(task, holder.kind)}</p>;
+  return <p className="text-ok">{releaseWords(task, holder.kind)}</p>;
 }
 
 function BudgetEffect({ task, holder }: EffectProps) {
   const { data = [] } = useBudgetsOfTask(task.id);
   const own = data.find(({ budgetId }) => holder.actor.id === `budget:${budgetId}`);
-  if (!own?.isExhausted || own.isExempt) return <p>{releaseWords(task, "budget")}</p>;
+  if (!own?.isExhausted || own.isExempt) return <p className="text-ok">{releaseWords(task, "budget")}</p>;
   return (
     <Refused by="budget">
       <RaiseHere budgetId={own.budgetId} name={own.name} />
@@ -130,7 +130,7 @@ function Refused({ by, children }: { by: keyof typeof REFUSAL; children: ReactNo
   const [code, words] = REFUSAL[by];
   return (
     <>
-      <p>
+      <p className="text-warn">
         Resume is refused <span className="mono">{code}</span> {words}.
       </p>
       <div className="mt-1.5">{children}</div>

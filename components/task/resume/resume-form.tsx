@@ -28,17 +28,19 @@ interface ResumeFormProps {
   failure?: Failure | null;
   /** False where another act of the card is its way on while this one is refused. */
   isWayOn?: boolean;
+  /** What would refuse it, besides the task itself. */
+  refusedBy?: string | undefined;
 }
 
 /** Lets a held task go on, once: with input or without. Carries the handle, so that it never resumes another pause. */
 export function ResumeForm(props: ResumeFormProps) {
-  const { task, suspension, words = "Resume", beside, failure = null, isWayOn = true } = props;
+  const { task, suspension, words = "Resume", beside, failure = null, isWayOn = true, refusedBy } = props;
   const resume = useTaskCommand("resume");
   const offline = useOfflineReason();
   const input = useResumeInput(task);
   const asks = asksAgain(task, suspension);
   const [sees, setSees] = useDraft(`${task.id}/resume-sees`);
-  const refused = actionReason(task.actions.resume, offline);
+  const refused = actionReason(task.actions.resume, offline) ?? refusedBy;
   const digestOnly = sees === "digest";
   const send = async () => {
     if (refused || resume.isPending) return;

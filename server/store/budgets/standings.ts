@@ -88,7 +88,7 @@ export async function readStandings(
   type Row = StandingRow & { readonly spent: number; readonly reserved: number; readonly exempt: boolean };
   const { rows } = await pool.query<Row>(read([tenantId, taskId]));
   return rows.map(({ spent, reserved, exempt, ...row }) => {
-    const isExhausted = isReached(spent + reserved, row.limitUnits);
+    const isExhausted = row.atLimit !== "notify" && isReached(spent + reserved, row.limitUnits);
     return { ...toSettled(row, { spentUnits: spent, reservedUnits: reserved, isExhausted }), isExempt: exempt };
   });
 }
