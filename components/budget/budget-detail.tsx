@@ -1,9 +1,8 @@
 "use client";
-import { Pencil, Trash2, Wallet } from "lucide-react";
+import { Ellipsis, Pencil, Trash2, Wallet } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { actorName } from "@/components/data/actor-name";
-import { unitWords, usedWords } from "@/components/data/budgets/budget-units";
 import { RaiseDialog } from "@/components/data/budgets/raise-dialog";
 import { useBudget } from "@/components/data/budgets/use-budgets";
 import { describeFailure } from "@/components/data/describe-failure";
@@ -11,18 +10,20 @@ import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { plural } from "@/components/ui/format/plural";
+import { IconButton } from "@/components/ui/icon-button";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { NARROW_ACTS } from "@/components/ui/narrow-acts";
 import { Note } from "@/components/ui/note";
 import type { BudgetDetail as Detail } from "@/server/contract/budget-view";
 import { BudgetDialog } from "./budget-dialog";
+import { BudgetFigures } from "./budget-figures";
 import { BudgetLadder } from "./budget-ladder";
-import { BudgetMeter } from "./budget-meter";
-import { forecastWords, stateWords, unreportedWords, whatWords } from "./budget-words";
+import { stateWords, unreportedWords, whatWords } from "./budget-words";
 import { BurnDown } from "./burn-down";
 import { DeleteDialog } from "./delete-dialog";
 import { IfTrippedNow } from "./if-tripped-now";
 import { PauseNowButton } from "./pause-now-button";
-import { useInstantWords } from "./use-instant-words";
 
 /** One budget: what is left of it, its course and forecast, what happens on the way, and how to give it more. */
 export function BudgetDetail({ budgetId }: { budgetId: string }) {
@@ -38,32 +39,33 @@ export function BudgetDetail({ budgetId }: { budgetId: string }) {
 }
 
 function Shown({ budget }: { budget: Detail }) {
-  const { heldTasks, operationId, liveTasks, unreportedTasks } = budget;
+  const { state, heldTasks, operationId, liveTasks, unreportedTasks } = budget;
   const notTold = unreportedWords(budget.measure, { live: liveTasks, unreported: unreportedTasks });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section aria-labelledby="budget-title" tabIndex={0} className="min-h-0 min-w-0 overflow-auto outline-none">
-      <Link href="/budgets" className="block px-4 pt-3 text-t2 desk:hidden">
-        All budgets
-      </Link>
+    <section
+      aria-labelledby="budget-title"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+      tabIndex={0}
+      className="min-h-0 min-w-0 overflow-auto focus-visible:-outline-offset-2"
+    >
       <header className="border-line border-b px-5 pt-3.5 pb-3 phone:px-4">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 phone:gap-y-2">
           <h2
             id="budget-title"
             className="min-w-0 flex-1 break-words phone:basis-full font-semibold text-[1.0625rem] leading-6"
           >
             {budget.name}
           </h2>
+          <p className="min-w-0 basis-full break-words text-t2 text-xs desk:order-last">
+            {whatWords(budget)}. {state === "open" ? null : `${stateWords(budget)}. `}It counts for{" "}
+            {plural(liveTasks, "live task")}. Set by {actorName(budget.createdBy)}.
+          </p>
           <Verbs budget={budget} />
         </div>
-        <p className="mt-1 break-words text-t2 text-xs">
-          {whatWords(budget)}. {stateWords(budget)}. It counts for {plural(liveTasks, "live task")}. Set by{" "}
-          {actorName(budget.createdBy)}.
-        </p>
         {notTold ? <Note className="mt-2">{notTold}</Note> : null}
         {heldTasks > 0 ? (
           <Note tone="danger" className="mt-2.5">
-            It holds {plural(heldTasks, "task")}. Raise it to let exactly {heldTasks === 1 ? "this one" : "these"} go
+            It holds {plural(heldTasks, "task")}. Refill it to let exactly {heldTasks === 1 ? "this one" : "these"} go
             on.{" "}
             {operationId ? (
               <Link className="underline" href={`/operations/${operationId}`}>
@@ -73,44 +75,13 @@ function Shown({ budget }: { budget: Detail }) {
           </Note>
         ) : null}
       </header>
-      <Figures budget={budget} />
+      <BudgetFigures budget={budget} />
       <BurnDown budget={budget} />
       <div className="grid gap-3 px-5 py-3.5 desk:grid-cols-2 phone:px-4">
         <BudgetLadder budget={budget} />
         {budget.atLimit === "notify" ? null : <IfTrippedNow budget={budget} />}
       </div>
     </section>
-  );
-}
-
-function Figures({ budget }: { budget: Detail }) {
-  const { measure, spentUnits, reservedUnits, limitUnits, extraUnits, onceUnits, perHour, resetsAt } = budget;
-  const at = useInstantWords();
-  const left = limitUnits - spentUnits - reservedUnits;
-  const facts = [
-    { label: "Used", value: usedWords(measure, spentUnits, limitUnits) },
-    { label: "Left", value: left >= 0 ? unitWords(measure, left) : `${unitWords(measure, -left)} over` },
-    ...(reservedUnits > 0 ? [{ label: "Reserved", value: unitWords(measure, reservedUnits) }] : []),
-    ...(extraUnits > onceUnits
-      ? [{ label: "Added to this window", value: unitWords(measure, extraUnits - onceUnits) }]
-      : []),
-    ...(onceUnits > 0 ? [{ label: "Added until it is used", value: unitWords(measure, onceUnits) }] : []),
-    { label: "Rate", value: `${unitWords(measure, Math.round(perHour))} an hour` },
-    { label: "Forecast", value: forecastWords(budget, at) },
-    { label: "Starts anew", value: resetsAt ? at(resetsAt) : "Not by itself" },
-  ];
-  return (
-    <div className="border-line border-b px-5 py-3.5 phone:px-4">
-      <BudgetMeter budget={budget} />
-      <dl className="mt-2.5 flex flex-wrap gap-x-10 gap-y-2">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-t2 text-xs">{label}</dt>
-            <dd className="num font-strong">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }
 
@@ -121,7 +92,12 @@ function Verbs({ budget }: { budget: Detail }) {
   const offline = useOfflineReason();
   const close = () => setAsked(null);
   useShortcuts(
-    offline ? [] : [{ keys: "r", label: "Raise the budget", group: "Budgets", run: () => setAsked("raise") }],
+    offline
+      ? []
+      : [
+          { keys: "r", label: "Refill the budget", group: "Budgets", run: () => setAsked("raise") },
+          { keys: "e", label: "Edit the budget", group: "Budgets", run: () => setAsked("change") },
+        ],
   );
   return (
     <>
@@ -129,18 +105,27 @@ function Verbs({ budget }: { budget: Detail }) {
         variant={budget.state === "exhausted" ? "primary" : "outline"}
         kbd={offline ? undefined : "r"}
         icon={<Wallet className="size-3.5" />}
+        className={NARROW_ACTS}
         disabledReason={offline}
         onClick={() => setAsked("raise")}
       >
-        Raise…
+        Refill…
       </Button>
       <PauseNowButton budget={budget} />
-      <Button icon={<Pencil className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("change")}>
-        Change…
+      <Button
+        kbd={offline ? undefined : "e"}
+        icon={<Pencil className="size-3.5" />}
+        className={NARROW_ACTS}
+        disabledReason={offline}
+        onClick={() => setAsked("change")}
+      >
+        Edit…
       </Button>
-      <Button icon={<Trash2 className="size-3.5" />} disabledReason={offline} onClick={() => setAsked("delete")}>
-        Delete…
-      </Button>
+      <Menu label="More" trigger={<IconButton label="More" noTooltip variant="outline" icon={<Ellipsis />} />}>
+        <MenuItem icon={<Trash2 />} danger disabledReason={offline} onSelect={() => setAsked("delete")}>
+          Delete…
+        </MenuItem>
+      </Menu>
       {asked === "raise" ? <RaiseDialog budget={budget} onClose={close} /> : null}
       {asked === "change" ? <BudgetDialog budget={budget} onClose={close} /> : null}
       {asked === "delete" ? <DeleteDialog budget={budget} onClose={close} /> : null}

@@ -58,7 +58,7 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
       open
       tall
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={budget ? `Change ${budget.name}` : "New budget"}
+      title={budget ? `Edit ${budget.name}` : "New budget"}
       icon={<Gauge className="size-4" />}
       dirty={draft.name !== (budget?.name ?? "")}
       onConfirm={offline || refusal ? undefined : () => void send()}
@@ -77,7 +77,7 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
     >
       <BudgetForm draft={draft} problems={problems} onChange={setDraft} />
       <ReasonField className="mt-3" reason={reason} onReason={setReason} />
-      <BudgetPreview preview={preview} measure={draft.measure} />
+      <BudgetPreview preview={preview} draft={draft} onLimit={(limit) => setDraft({ ...draft, limit })} />
       <CommandFailure failure={create.failure ?? change.failure} />
     </Dialog>
   );

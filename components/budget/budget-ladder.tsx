@@ -1,7 +1,9 @@
 "use client";
+import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
+import { Tag } from "@/components/ui/tag";
 import type { BudgetDetail } from "@/server/contract/budget-view";
-import { ladderWords } from "./budget-words";
+import { ladderOf } from "./budget-words";
 import { rungReachedAt } from "./rung-reached-at";
 import { useInstantWords } from "./use-instant-words";
 
@@ -15,21 +17,42 @@ export function BudgetLadder({ budget }: { budget: BudgetDetail }) {
   };
   return (
     <Card title="What happens">
-      <ol className="px-3.5 py-2">
-        {ladderWords(budget).map(({ percent, does }) => (
-          <li key={percent} className="flex items-baseline gap-3 py-1">
-            <span className="num w-12 flex-none text-t2">{percent}%</span>
-            <span className="min-w-0 flex-1">{does}</span>
-            <span className="num flex-none text-t2 text-xs">{whenWords(percent)}</span>
-          </li>
+      <ol>
+        {ladderOf(budget).map(({ percent, tone, title, detail }) => (
+          <Row
+            key={percent}
+            mark={
+              <Tag tone={tone} className="num w-11 justify-center">
+                {percent}%
+              </Tag>
+            }
+            title={title}
+            detail={detail}
+            when={whenWords(percent)}
+          />
         ))}
         {budget.atLimit === "pause" ? (
-          <li className="flex items-baseline gap-3 py-1">
-            <span className="w-12 flex-none text-t2">Refill</span>
-            <span className="min-w-0 flex-1">resumes what it paused, the oldest first, ten a second</span>
-          </li>
+          <Row
+            mark={<Tag className="w-11 justify-center">Refill</Tag>}
+            title="Resume what it paused"
+            detail="The oldest first, ten a second"
+            when="When refilled"
+          />
         ) : null}
       </ol>
     </Card>
+  );
+}
+
+function Row({ mark, title, detail, when }: { mark: ReactNode; title: string; detail: string; when: string }) {
+  return (
+    <li className="flex items-baseline gap-3 border-line border-t px-3.5 py-2 first:border-t-0">
+      {mark}
+      <span className="min-w-0 flex-1">
+        <span className="block font-strong">{title}</span>
+        <span className="block text-t2 text-xs">{detail}</span>
+      </span>
+      <span className="num flex-none text-t2 text-xs">{when}</span>
+    </li>
   );
 }

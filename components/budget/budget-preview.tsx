@@ -1,11 +1,11 @@
 "use client";
 import { useEffect, useState } from "react";
-import { unitWords } from "@/components/data/budgets/budget-units";
+import { TYPED, unitWords } from "@/components/data/budgets/budget-units";
 import { useBudgetPreview } from "@/components/data/budgets/use-budgets";
 import { describeFailure } from "@/components/data/describe-failure";
+import { Button } from "@/components/ui/button";
 import { plural } from "@/components/ui/format/plural";
 import { Note } from "@/components/ui/note";
-import type { BudgetView } from "@/server/contract/budget-view";
 import { type BudgetDraft, readDraft } from "./budget-draft";
 import { unreportedWords } from "./budget-words";
 
@@ -26,28 +26,39 @@ export function usePreviewOf(draft: BudgetDraft, replaces: string | null) {
 
 interface BudgetPreviewProps {
   preview: ReturnType<typeof useBudgetPreview>;
-  measure: BudgetView["measure"];
+  draft: Pick<BudgetDraft, "measure" | "atLimit">;
+  /** Takes a limit that would stop none, as it is typed. */
+  onLimit: (limit: string) => void;
 }
 
 /** Says the effect before the click: how many tasks, what they used, who would stop, who cannot. */
-export function BudgetPreview({ preview: { data, error }, measure }: BudgetPreviewProps) {
+export function BudgetPreview({ preview: { data, error }, draft, onLimit }: BudgetPreviewProps) {
   if (error) return <Note className="mt-3">{describeFailure(error).text}</Note>;
   if (!data) return null;
+  const { measure, atLimit } = draft;
   const { counts, running, unreported, usedUnits, wouldHold, wouldLetGo, cannotPause } = data;
   const notTold = unreportedWords(measure, { live: counts, unreported });
   const used =
     usedUnits === null ? "What they used before is not known" : `${unitWords(measure, usedUnits)} used so far`;
+  const does = atLimit === "cancel" ? "cancel" : "pause";
+  const { size } = TYPED[measure];
+  const enough = wouldHold > 0 && usedUnits !== null ? Math.floor(usedUnits / size) + 1 : null;
   return (
     <Note className="mt-3" tone={wouldHold > 0 ? "warn" : "plain"}>
       <p role="status" className="font-strong">
-        {wouldHold > 0 ? `Would stop ${plural(wouldHold, "task")} now.` : "Would stop nothing now."}
+        {wouldHold > 0 ? `Would ${does} ${plural(wouldHold, "task")} now.` : `Would ${does} none now.`}
       </p>
       <p>
         Counts for {plural(counts, "live task")}, {running} at work. {used}.
       </p>
-      {wouldHold > 0 && usedUnits !== null ? (
-        <p>A limit over {unitWords(measure, usedUnits)} would stop none.</p>
-      ) : null}
+      {enough === null ? null : (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          With {unitWords(measure, enough * size)} it would {does} none.
+          <Button size="sm" onClick={() => onLimit(String(enough))}>
+            Use {unitWords(measure, enough * size)}
+          </Button>
+        </p>
+      )}
       {notTold ? <p>{notTold}</p> : null}
       {wouldLetGo > 0 ? (
         <p>Lets go of {plural(wouldLetGo, "task")} that it holds; who else holds one keeps it.</p>

@@ -1,4 +1,3 @@
-import { unitWords } from "@/components/data/budgets/budget-units";
 import { whoseWords } from "@/components/data/budgets/whose-words";
 import { plural } from "@/components/ui/format/plural";
 import type { BudgetView } from "@/server/contract/budget-view";
@@ -12,17 +11,23 @@ const MEASURE: Readonly<Record<BudgetView["measure"], string>> = {
 
 /** "Tokens of scope prod, per day (UTC)". */
 export function whatWords(budget: BudgetView): string {
-  return `${MEASURE[budget.measure]} of ${whoseWords(budget)}, ${windowWords(budget)}`;
+  const zone = budget.windowKind === "life" || budget.windowKind === "rolling" ? "" : ` (${budget.zone})`;
+  return `${MEASURE[budget.measure]} of ${whoseWords(budget)}, ${windowWords(budget)}${zone}`;
 }
 
-export function windowWords({ windowKind, zone, rollingHours }: BudgetView): string {
+/** The same where its amounts tell what it counts: "prod/platform, per week". */
+export function whichWords(budget: BudgetView): string {
+  return `${budget.target || "all scopes"}, ${windowWords(budget)}`;
+}
+
+function windowWords({ windowKind, rollingHours }: BudgetView): string {
   switch (windowKind) {
     case "life":
       return "in all";
     case "rolling":
       return `in the last ${rollingHours} h`;
     default:
-      return `per ${windowKind} (${zone})`;
+      return `per ${windowKind}`;
   }
 }
 
@@ -37,33 +42,39 @@ export function stateWords({ state, atLimit }: BudgetView): string {
   return state === "exhausted" && atLimit === "notify" ? "Over its limit" : STATE[state];
 }
 
-/** What will come of it at the rate of now, in a sentence. */
-export function forecastWords(budget: BudgetView, at: (instant: string) => string): string {
-  const { state, runsOutAt, resetsAt, perHour, measure } = budget;
-  if (state === "exhausted") return resetsAt ? `Starts anew ${at(resetsAt)}` : "Does not start anew by itself";
-  if (perHour === 0) return "Nothing was used in the last hour";
-  if (runsOutAt) return `Runs out ${at(runsOutAt)}`;
-  return `Lasts ${resetsAt ? "its window" : "over a year"} at ${unitWords(measure, Math.round(perHour))} an hour`;
+export interface Rung {
+  readonly percent: number;
+  readonly tone: "warn" | "danger";
+  readonly title: string;
+  readonly detail: string;
 }
 
-/** Its ladder, one sentence a rung, the lowest first. */
-export function ladderWords(budget: BudgetView): readonly { readonly percent: number; readonly does: string }[] {
+const MODES = {
+  finish_step: "After the step that runs",
+  interrupt_immediate: "At once; steps that were cut run again",
+  wait_for_completion: "At the end of the turn",
+} as const;
+
+/** Its ladder, the lowest rung first. */
+export function ladderOf(
+  budget: Pick<BudgetView, "notifyPercent" | "holdPercent" | "atLimit" | "mode">,
+): readonly Rung[] {
   const { notifyPercent, holdPercent, atLimit, mode } = budget;
-  const modes = {
-    finish_step: "after the step that runs",
-    interrupt_immediate: "at once; steps that were cut run again",
-    wait_for_completion: "at the end of the turn",
-  } as const;
   const last = {
-    notify: "tells people in the inbox; nothing is stopped (a soft limit)",
-    pause: `pauses its tasks ${modes[mode]}`,
-    cancel: "cancels its tasks",
-  }[atLimit];
-  return [
-    ...(notifyPercent === null ? [] : [{ percent: notifyPercent, does: "tells people in the inbox" }]),
-    ...(holdPercent === null ? [] : [{ percent: holdPercent, does: "holds back tasks that have not begun" }]),
-    { percent: 100, does: last },
-  ].sort((a, b) => a.percent - b.percent);
+    notify: { tone: "warn", title: "Tell people", detail: "In the inbox. Nothing is stopped: a soft limit" },
+    pause: { tone: "danger", title: "Pause its tasks", detail: MODES[mode] },
+    cancel: { tone: "danger", title: "Cancel its tasks", detail: "At once, without an undo" },
+  } as const;
+  const rungs: readonly Rung[] = [
+    ...(notifyPercent === null
+      ? []
+      : [{ percent: notifyPercent, tone: "warn", title: "Tell people", detail: "In the inbox" } as const]),
+    ...(holdPercent === null
+      ? []
+      : [{ percent: holdPercent, tone: "warn", title: "Hold new tasks", detail: "New ones stay Submitted" } as const]),
+    { percent: 100, ...last[atLimit] },
+  ];
+  return [...rungs].sort((a, b) => a.percent - b.percent);
 }
 
 /** So much of the chart's height one mark needs. */

@@ -16,9 +16,17 @@ export function BudgetsLayout({ children }: { children: ReactNode }) {
   const isOpen = open !== null;
   useBudgetNews();
   useShortcuts([{ keys: "shift+b", label: "New budget", group: "Budgets", run: () => setIsMaking(true) }]);
-  const list = cn("min-h-0 overflow-auto border-line p-1.5 outline-none desk:border-r", isOpen && "phone:hidden");
+  const list = cn(
+    "min-h-0 overflow-auto border-line p-1.5 focus-visible:-outline-offset-2 desk:border-r",
+    isOpen && "phone:hidden",
+  );
   return (
-    <Screen title="Budgets">
+    <Screen
+      title="Budgets"
+      {...(isOpen
+        ? { phoneTitle: open === "prices" ? "Prices" : "Budget", crumbs: [{ label: "Budgets", href: "/budgets" }] }
+        : {})}
+    >
       <div className="grid min-h-0 flex-1 desk:grid-cols-[392px_minmax(0,1fr)]">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
         <section aria-label="Budgets" tabIndex={0} className={list}>

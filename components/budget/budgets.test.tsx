@@ -6,6 +6,7 @@ import { isBudgetAtRisk } from "@/server/contract/is-budget-at-risk";
 import { makeBudgetView } from "@/server/testing/make-budget-view";
 import { refuse, renderWithData } from "@/server/testing/render-with-data";
 import { type BudgetDraft, draftOf } from "./budget-draft";
+import { BudgetFigures } from "./budget-figures";
 import { BudgetForm } from "./budget-form";
 import { BudgetList } from "./budget-list";
 import { PauseNowButton } from "./pause-now-button";
@@ -77,6 +78,43 @@ describe("the list of budgets", () => {
   });
 });
 
+describe("the figures of a budget", () => {
+  const detail = { course: [], createdBy: "operator:oncall", createdAt: "2026-01-01T00:00:00Z", liveTasks: 3 };
+  const figures = (overrides: Partial<BudgetView>) => {
+    const budget = { ...makeBudgetView(overrides), ...detail, unreportedTasks: 0 };
+    const { unmount } = renderWithData(<BudgetFigures budget={budget} />, {});
+    const told = screen.getAllByRole("term").map(({ textContent, nextElementSibling }) => {
+      const [value, note] = [...(nextElementSibling?.children ?? [])].map((part) => part.textContent);
+      return [textContent, value, note];
+    });
+    unmount();
+    return Object.fromEntries(told.map(([label, ...rest]) => [label, rest.filter(Boolean).join(" | ")]));
+  };
+
+  it("tell what is used of how much, and what comes first: its end or its next window", () => {
+    const told = figures({ runsOutAt: "2026-01-08T22:00:00Z" });
+    expect(told).toMatchObject({
+      Used: "$873.40 | 73%",
+      Left: "$326.60 | of $1,200",
+      "Rate, last hour": "$8.92 | an hour",
+    });
+    expect(told["Runs out"]).toContain("in 36 h");
+    expect(told.Resets).toContain("in 4 d");
+  });
+
+  it.each([
+    [{ state: "exhausted" }, "Now | nothing is left"],
+    [{}, "Not before it resets"],
+    [{ resetsAt: null }, "Not within a year"],
+  ] as const)("tell of %o when it runs out", (overrides, words) => {
+    expect(figures(overrides)["Runs out"]).toBe(words);
+  });
+
+  it("tell by how much it is passed", () => {
+    expect(figures({ spentUnits: 1_230_000_000 }).Left).toBe("None | $30.00 over");
+  });
+});
+
 describe("a budget that is typed", () => {
   it("says of active time what uses it up (C039), and nothing of that of other measures", () => {
     const limit = (measure: BudgetDraft["measure"]) => {
@@ -102,9 +140,9 @@ describe("a pause by hand of what a budget counts for", () => {
       },
     });
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Pause 2 at work…" }));
+    await user.click(await screen.findByRole("button", { name: "Pause 2 now…" }));
     const dialog = await screen.findByRole("dialog", { name: "Pause 2 tasks now" });
-    expect(dialog.textContent).toContain("a raise does not let them go on");
+    expect(dialog.textContent).toContain("a refill does not let them go on");
     await user.click(within(dialog).getByRole("button", { name: /^Pause 2 tasks/ }));
     await waitFor(() => expect(pushed).toEqual([`/operations/${id(9)}`]));
     expect(calls.find(({ path }) => path === "operation.start")?.input).toMatchObject({
@@ -130,7 +168,7 @@ describe("a pause by hand of what a budget counts for", () => {
       },
     });
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Pause 2 at work…" }));
+    await user.click(await screen.findByRole("button", { name: "Pause 2 now…" }));
     await user.click(await screen.findByRole("button", { name: /^Pause 2 tasks/ }));
     expect(await screen.findByRole("dialog", { name: "Pause 40 tasks now" })).toBeTruthy();
   });

@@ -1,7 +1,9 @@
 "use client";
 import { scaleLinear, scaleTime } from "@visx/scale";
-import { Area, LinePath } from "@visx/shape";
+import { LinePath } from "@visx/shape";
+import type { ReactNode } from "react";
 import { axisWords, unitWords } from "@/components/data/budgets/budget-units";
+import { cn } from "@/components/ui/cn";
 import { formatAxisMark } from "@/components/ui/format/format-instant";
 import { useNow } from "@/components/ui/time/use-now";
 import type { BudgetDetail } from "@/server/contract/budget-view";
@@ -26,11 +28,12 @@ export function BurnChart({ budget }: { budget: BudgetDetail }) {
   const { stepMs, ticks } = axisTicks(Date.parse(startsAt), endsAt.getTime());
   const now = x(new Date(readAt));
   const left = Math.max(0, limitUnits - spentUnits);
+  const gone = runsOutAt && ahead.length > 0 && new Date(runsOutAt) <= endsAt ? x(new Date(runsOutAt)) / WIDTH : null;
   const summary = `${unitWords(measure, left)} left of ${unitWords(measure, limitUnits)}${
     runsOutAt && spentUnits < limitUnits ? `, none left ${at(runsOutAt)} at this rate` : ""
   }.`;
   return (
-    <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 desk:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <figure className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2">
       <AmountMarks marks={amounts.map((units) => ({ units, words: axisWords(measure, units) }))} limit={limitUnits} />
       <div className="relative">
         <svg
@@ -47,24 +50,27 @@ export function BurnChart({ budget }: { budget: BudgetDetail }) {
             <Rule key={percent} y={y(limitUnits * (1 - percent / 100))} className="stroke-line2" dashes="2 4" />
           ))}
           {budget.resetsAt ? <Even /> : null}
-          <Area
-            data={[...actual]}
-            x={(point) => x(point.at)}
-            y0={HEIGHT}
-            y1={(point) => y(point.left)}
-            className="fill-s2"
-          />
           <Line points={actual} scales={{ x, y }} className="stroke-t1" />
           <Line points={ahead} scales={{ x, y }} className="stroke-warn" dashes="5 4" />
           <Rule x={now} className="stroke-ctl" />
           <Rule y={HEIGHT} className="stroke-danger" />
         </svg>
-        <span
-          className="num pointer-events-none absolute top-0 whitespace-nowrap rounded-sm bg-bg px-1 text-xs"
-          style={now > WIDTH / 2 ? { right: `${100 - (now / WIDTH) * 100}%` } : { left: `${(now / WIDTH) * 100}%` }}
-        >
+        <Dot share={now / WIDTH} height={left / limitUnits} className="border-t1" />
+        <Label share={now / WIDTH} leftFrom={0.5} className="top-0 bg-bg font-medium">
           Now, {unitWords(measure, left)} left
-        </span>
+        </Label>
+        {gone === null ? null : (
+          <>
+            <Dot share={gone} height={0} className="border-danger" />
+            <Label
+              share={gone}
+              leftFrom={0.7}
+              className="bottom-3 rounded-md border border-line2 bg-pop py-0.5 font-medium"
+            >
+              Runs out {at(runsOutAt ?? "")}
+            </Label>
+          </>
+        )}
       </div>
       <RungMarks budget={budget} />
       <TimeMarks
@@ -73,6 +79,44 @@ export function BurnChart({ budget }: { budget: BudgetDetail }) {
         zone={budget.windowKind === "life" || budget.windowKind === "rolling" ? undefined : budget.zone}
       />
     </figure>
+  );
+}
+
+interface MarkProps {
+  /** Of the chart's width, from its left. */
+  share: number;
+  className: string;
+}
+
+/** Beside the svg, which is drawn out of shape. */
+function Dot({ share, height, className }: MarkProps & { height: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        "pointer-events-none absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full border-[1.5px] bg-bg",
+        className,
+      )}
+      style={{ left: `${share * 100}%`, bottom: `${height * 100}%` }}
+    />
+  );
+}
+
+interface LabelProps extends MarkProps {
+  /** From there on it stands at the left of its mark. */
+  leftFrom: number;
+  children: ReactNode;
+}
+
+function Label({ share, leftFrom, className, children }: LabelProps) {
+  const isLate = share > leftFrom;
+  return (
+    <span
+      className={cn("num pointer-events-none absolute mx-1.5 whitespace-nowrap px-1.5 text-xs", className)}
+      style={isLate ? { right: `${(1 - share) * 100}%` } : { left: `${share * 100}%` }}
+    >
+      {children}
+    </span>
   );
 }
 
@@ -94,10 +138,10 @@ function AmountMarks({ marks, limit }: { marks: readonly { units: number; words:
 
 function RungMarks({ budget }: { budget: BudgetDetail }) {
   return (
-    <ul className="relative h-50 w-28 text-t2 text-xs phone:hidden">
+    <ul className="relative h-50 w-28 text-t2 text-xs phone:w-8">
       {rungWords(budget).map(({ percent, words, at }) => (
         <li key={percent} className="absolute -translate-y-1/2 whitespace-nowrap" style={{ top: `${at * 100}%` }}>
-          <span className="num">{percent}%</span> {words}
+          <span className="num">{percent}%</span> <span className="phone:sr-only">{words}</span>
         </li>
       ))}
     </ul>

@@ -1,8 +1,10 @@
 "use client";
+import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { plural } from "@/components/ui/format/plural";
 import { Meter } from "@/components/ui/meter";
 import type { BudgetDetail } from "@/server/contract/budget-view";
+import { tasksHrefOf } from "./budget-tasks";
 import { useTrippedPreview } from "./use-tripped-preview";
 
 /** As many agents as one compares; the rest is one line. */
@@ -13,14 +15,34 @@ export function IfTrippedNow({ budget }: { budget: BudgetDetail }) {
   const { data } = useTrippedPreview(budget);
   if (!data) return null;
   const { stoppable, byAgent, cannotPause } = data;
-  const rest = byAgent.slice(NAMED).reduce((sum, { tasks }) => sum + tasks, 0);
-  const shown = [...byAgent.slice(0, NAMED), ...(rest > 0 ? [{ agent: "Others", tasks: rest }] : [])];
+  const others = byAgent.slice(NAMED);
+  const rest = others.reduce((sum, { tasks }) => sum + tasks, 0);
+  const shown = [
+    ...byAgent.slice(0, NAMED),
+    ...(rest > 0 ? [{ agent: plural(others.length, "other"), tasks: rest }] : []),
+  ];
   const most = Math.max(1, ...shown.map(({ tasks }) => tasks));
   const does = budget.atLimit === "cancel" ? "canceled" : "paused";
   return (
-    <Card title="If it ran out now">
+    <Card
+      title="If it ran out now"
+      aside={
+        <Link className="link text-t1" href={tasksHrefOf(budget)}>
+          See the tasks
+        </Link>
+      }
+    >
       <div className="px-3.5 py-2.5">
-        <p>{stoppable === 0 ? `No task would be ${does}.` : `${plural(stoppable, "task")} would be ${does}.`}</p>
+        <p>
+          {stoppable === 0 ? (
+            `No task would be ${does}.`
+          ) : (
+            <>
+              <span className="num mr-1 font-semibold text-[1.375rem] leading-7">{stoppable}</span>{" "}
+              {stoppable === 1 ? "task" : "tasks"} would be {does}.
+            </>
+          )}
+        </p>
         {stoppable === 0 ? null : (
           <p className="text-t2 text-xs">
             Counts those at work, in line and waiting{does === "paused" ? ", but not held" : ""}.
@@ -28,17 +50,18 @@ export function IfTrippedNow({ budget }: { budget: BudgetDetail }) {
         )}
         {does === "paused"
           ? cannotPause.map(({ agent, tasks }) => (
-              <p key={agent} className="text-t2 text-xs">
+              <p key={agent} className="text-warn text-xs">
                 {agent} cannot be paused: {plural(tasks, "task")} would go on.
               </p>
             ))
           : null}
-        <ul className="mt-1.5 grid gap-1">
+        <ul className="mt-2 grid gap-1.5">
           {shown.map(({ agent, tasks }) => (
-            <li key={agent} className="grid grid-cols-[minmax(0,1fr)_96px_36px] items-center gap-3 text-xs">
+            <li key={agent} className="grid grid-cols-[minmax(0,1fr)_minmax(96px,45%)_36px] items-center gap-3 text-xs">
               <span className="truncate">{agent}</span>
               <Meter
-                tone="pausing"
+                thick
+                tone={does === "paused" ? "paused" : "danger"}
                 label={`Tasks of ${agent}`}
                 value={tasks}
                 max={most}

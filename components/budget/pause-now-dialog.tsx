@@ -33,7 +33,7 @@ export function PauseNowDialog({ budget, onClose }: { budget: BudgetView; onClos
   return (
     <ConfirmDialog
       title={`Pause ${plural(will, "task")} now`}
-      description="Those at work that it counts for. You hold them, not the budget: a raise does not let them go on, the operation's undo does."
+      description="Those at work that it counts for. You hold them, not the budget: a refill does not let them go on, the operation's undo does."
       icon={<Pause className="size-4" />}
       leave="Close"
       confirm={`Pause ${plural(will, "task")}`}

@@ -58,7 +58,7 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
   const raise = () => setIsRaising(true);
   useShortcuts([
     { keys: "o", label: "Open the budget", group: "Inbox", run: () => router.push(href) },
-    ...(offline ? [] : [{ keys: "r", label: "Raise the budget", group: "Inbox", run: raise }]),
+    ...(offline ? [] : [{ keys: "r", label: "Refill the budget", group: "Inbox", run: raise }]),
   ]);
   const item = { kind, subject: id };
   const over = overWords(kind, budget);
@@ -90,7 +90,11 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
       </div>
       <ItemBar>
         <p className="flex-1 text-t2 phone:basis-full">
-          {over ? null : kind === "budget" ? "Raise it to let the tasks that it holds go on." : afterLimitWords(budget)}
+          {over
+            ? null
+            : kind === "budget"
+              ? "Refill it to let the tasks that it holds go on."
+              : afterLimitWords(budget)}
         </p>
         <ButtonLink href={href} size="lg" kbd="o" icon={<ArrowRight className="size-3.5" />}>
           Open budget
@@ -103,7 +107,7 @@ function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {
           disabledReason={offline}
           onClick={raise}
         >
-          Raise…
+          Refill…
         </Button>
       </ItemBar>
       {isRaising ? <LazyRaiseDialog budget={budget} onClose={() => setIsRaising(false)} /> : null}
@@ -121,7 +125,7 @@ function overWords(kind: BudgetKind, { heldTasks, state }: BudgetDetail): string
 function afterLimitWords({ state, atLimit, resetsAt }: BudgetDetail): string {
   if (atLimit === "notify") return "Nothing is stopped at its limit.";
   if (state === "exhausted")
-    return `Nothing starts that counts for it until it is raised${resetsAt ? " or begins anew" : ""}.`;
+    return `Nothing starts that counts for it until it is refilled${resetsAt ? " or begins anew" : ""}.`;
   const does = atLimit === "pause" ? "paused" : "canceled";
-  return `At its limit its tasks are ${does}. Raise it to keep them going.`;
+  return `At its limit its tasks are ${does}. Refill it to keep them going.`;
 }

@@ -56,18 +56,18 @@ describe("what is held without a person's word", () => {
       api: { ...api(BUDGET), "budget.raise": () => ({ operationId: null, refill: null }) },
     });
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: /^Raise…/ }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Raise Night run" }));
+    await user.click(await screen.findByRole("button", { name: /^Refill…/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Refill Night run" }));
     // What is over, and half of the limit.
     expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Add" }).value).toBe("60");
     await user.click(dialog.getByRole("radio", { name: words }));
-    await user.click(dialog.getByRole("button", { name: /^Raise and resume 2/ }));
+    await user.click(dialog.getByRole("button", { name: /^Refill and resume 2/ }));
     const sent = calls.filter(({ path }) => path === "budget.raise").map(({ input }) => input);
     const requestId = expect.stringMatching(/^ui-/);
     expect(sent).toEqual([{ budgetId: BUDGET.id, addUnits: 60, lasts, resume: true, reason: null, requestId }]);
   });
 
-  it("tells before and after a raise who goes on, and who stays held by whom", async () => {
+  it("tells before and after a refill who goes on, and who stays held by whom", async () => {
     const ann = { kind: "operator", actor: { kind: "operator", id: "ann" }, reason: "mine" };
     const refill = { goOn: 1, stay: 1, stayBy: [{ holder: ann, tasks: 1 }] };
     const { pushed } = renderWithData(
@@ -84,12 +84,12 @@ describe("what is held without a person's word", () => {
       },
     );
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: /^Raise…/ }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Raise Night run" }));
+    await user.click(await screen.findByRole("button", { name: /^Refill…/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Refill Night run" }));
     const words = "1 task goes on, 1 stays held by operator ann.";
     await dialog.findByText(words);
-    await user.click(dialog.getByRole("button", { name: /^Raise and resume 1/ }));
-    await screen.findByText("Night run is raised");
+    await user.click(dialog.getByRole("button", { name: /^Refill and resume 1/ }));
+    await screen.findByText("Night run is refilled");
     expect(screen.getByText(words)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "View" }));
     expect(pushed).toEqual(["/operations/op-1"]);
@@ -137,14 +137,17 @@ describe("what is held without a person's word", () => {
   });
 
   it.each([
-    [{ atLimit: "pause", state: "notified" }, "At its limit its tasks are paused. Raise it to keep them going."],
-    [{ atLimit: "cancel", state: "notified" }, "At its limit its tasks are canceled. Raise it to keep them going."],
+    [{ atLimit: "pause", state: "notified" }, "At its limit its tasks are paused. Refill it to keep them going."],
+    [{ atLimit: "cancel", state: "notified" }, "At its limit its tasks are canceled. Refill it to keep them going."],
     [{ atLimit: "notify", state: "exhausted" }, "Nothing is stopped at its limit."],
     [
       { atLimit: "pause", state: "exhausted", resetsAt: "2026-01-06T00:00:00.000Z" },
-      "Nothing starts that counts for it until it is raised or begins anew.",
+      "Nothing starts that counts for it until it is refilled or begins anew.",
     ],
-    [{ atLimit: "pause", state: "exhausted", resetsAt: null }, "Nothing starts that counts for it until it is raised."],
+    [
+      { atLimit: "pause", state: "exhausted", resetsAt: null },
+      "Nothing starts that counts for it until it is refilled.",
+    ],
   ] as const)("says of a budget that is close to its limit what comes of it: %o", async (facts, words) => {
     const near = { ...BUDGET, ...facts, heldTasks: 0, liveTasks: 5 };
     renderWithData(<BudgetItem kind="budget_near" budgetId={BUDGET.id} />, { api: api(near) });

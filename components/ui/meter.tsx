@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-type MeterTone = "plain" | "warn" | "danger" | "working" | "pausing";
+type MeterTone = "plain" | "warn" | "danger" | "working" | "pausing" | "paused";
 
 interface MeterProps {
   label: string;
@@ -23,6 +23,7 @@ const FILL: Record<MeterTone, string> = {
   danger: "bg-danger",
   working: "bg-[color-mix(in_oklab,var(--color-st-working)_72%,var(--color-bg))]",
   pausing: "bg-st-pausing",
+  paused: "state-fill",
 };
 
 /** How much of something is used. */
@@ -45,6 +46,7 @@ export function Meter({ label, value, max, tone = "auto", thick, ticks = [], val
       )}
     >
       <div
+        {...(shown === "paused" ? { "data-state-kind": "paused_by_client" } : {})}
         className={cn(
           "absolute inset-y-0 left-0 rounded-xs transition-[width] forced-colors:bg-[CanvasText]",
           FILL[shown],

@@ -27,6 +27,8 @@ export interface BudgetView {
   readonly atLimit: LimitAction;
   readonly mode: PauseMode;
   readonly state: BudgetState;
+  /** Since when nothing is left of it, which stops its tasks; null while something is, and of a soft one. */
+  readonly trippedAt: string | null;
   readonly startsAt: string;
   readonly resetsAt: string | null;
   readonly limitUnits: number;
@@ -109,6 +111,7 @@ export interface RaisedAnswer {
 
 /** A budget that counts for one task. */
 export interface TaskBudgetView extends Standing {
+  /** Nothing is left, which stops its tasks; a soft limit never does. */
   readonly isExhausted: boolean;
   /** It does not stop this task: somebody gave a reason. */
   readonly isExempt: boolean;

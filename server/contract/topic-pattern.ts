@@ -8,7 +8,7 @@ export const TOPIC_RULE =
   "A topic is made of letters, digits, _ and -, in segments joined by a dot, a colon or a slash.";
 
 /** What a sender is told of a topic on which only the product itself speaks. Tasks may wait for it. */
-export const RESERVED_RULE = "Only this server says that a budget was refilled. Raise the budget instead.";
+export const RESERVED_RULE = "Only this server says that a budget was refilled. Refill the budget instead.";
 
 export function isReservedTopic(topic: string): boolean {
   return topic.startsWith(REFILL_PREFIX);

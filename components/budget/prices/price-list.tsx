@@ -1,6 +1,5 @@
 "use client";
 import { Upload } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { usePrices } from "@/components/data/budgets/use-prices";
 import { describeFailure } from "@/components/data/describe-failure";
@@ -22,11 +21,12 @@ export function PriceList() {
     </Button>
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section aria-labelledby="prices-title" tabIndex={0} className="min-h-0 min-w-0 overflow-auto outline-none">
-      <Link href="/budgets" className="block px-4 pt-3 text-t2 desk:hidden">
-        All budgets
-      </Link>
+    <section
+      aria-labelledby="prices-title"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+      tabIndex={0}
+      className="min-h-0 min-w-0 overflow-auto focus-visible:-outline-offset-2"
+    >
       <header className="flex flex-wrap items-center gap-2 border-line border-b px-5 pt-3.5 pb-3 phone:px-4">
         <h2 id="prices-title" className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6">
           Prices

@@ -18,7 +18,7 @@ import { CommandFailure } from "../command-failure";
 import { newRequestId } from "../new-request-id";
 import { ReasonField } from "../reason-field";
 import { useOfflineReason } from "../use-offline-reason";
-import { TYPED, unitWords } from "./budget-units";
+import { axisWords, TYPED, unitWords } from "./budget-units";
 import { raiseChoices } from "./raise-choices";
 import { readAmount } from "./read-amount";
 import { refillWords } from "./refill-words";
@@ -57,7 +57,7 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
     const { operationId, refill } = answer;
     if (operationId && refill)
       toast({
-        title: `${name} is raised`,
+        title: `${name} is refilled`,
         text: refillWords(refill),
         action: { label: "View", onClick: () => router.push(`/operations/${operationId}`) },
       });
@@ -70,7 +70,7 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={`Raise ${name}`}
+      title={`Refill ${name}`}
       description={`${unitWords(measure, Math.max(0, left))} would be left.${lastsFor}`}
       icon={<Wallet className="size-4" />}
       onConfirm={offline || refusal ? undefined : () => void send()}
@@ -78,7 +78,7 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
         <DialogButtons
           leave="Close"
           onLeave={onClose}
-          confirm={resume && goOn > 0 && left > 0 ? `Raise and resume ${goOn}` : "Raise"}
+          confirm={resume && goOn > 0 && left > 0 ? `Refill and resume ${goOn}` : "Refill"}
           kbd="mod+enter"
           busy={raise.isPending}
           disabledReason={offline ?? refusal}
@@ -87,7 +87,12 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
       }
     >
       <div className="grid gap-3">
-        <Field label="Add" help={left <= 0 ? "More than this is used already: nothing would go on." : undefined}>
+        <Field
+          label="Add"
+          help={
+            left <= 0 ? "More than this is used already: nothing would go on." : newLimitWords(budget, addUnits, lasts)
+          }
+        >
           <Input
             inputMode="decimal"
             value={amount}
@@ -123,4 +128,16 @@ export function RaiseDialog({ budget, onClose }: RaiseDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function newLimitWords(
+  { measure, limitUnits, windowKind, rollingHours }: BudgetView,
+  addUnits: number | null,
+  lasts: RaiseLasts,
+) {
+  if (addUnits === null) return undefined;
+  const limit = `New limit ${axisWords(measure, limitUnits + addUnits)}`;
+  if (lasts === "for_good") return `${limit}.`;
+  if (lasts === "once") return `${limit}, until what is added is used up.`;
+  return `${limit}, ${windowKind === "rolling" ? `for ${rollingHours} h` : `this ${windowKind}`} only.`;
 }

@@ -46,9 +46,11 @@ describe("at its limit a budget", () => {
     const told = await scene.tasks.commit(work, { steps: [aStep("1")] });
     expect(told).toMatchObject({ answer: { directive: "continue" } });
     await scene.background();
-    expect(await scene.find(budgetId)).toMatchObject({ state: "exhausted", operationId: null });
+    expect(await scene.find(budgetId)).toMatchObject({ state: "exhausted", trippedAt: null, operationId: null });
     expect(await operationsOf(budgetId)).toEqual([]);
     expect(await scene.tasks.states(queued)).toEqual({ submitted: 2 });
+    const standings = await scene.ports.budgets.standings({ tenantId: "local", taskId: work.taskId });
+    expect(standings).toMatchObject([{ budgetId, spentUnits: 1, isExhausted: false }]);
   });
 
   it.each([

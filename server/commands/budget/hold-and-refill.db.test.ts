@@ -30,7 +30,9 @@ describe("a budget", () => {
       steps: [aStep("two", { inputTokens: 30, outputTokens: 20 })],
     });
     expect(second).toMatchObject({ answer: { directive: "pause", mode: "finish_step", attemptEnded: false } });
-    expect(await scene.find(budgetId)).toMatchObject({ spentUnits: 110, limitUnits: 100, state: "exhausted" });
+    expect(await scene.find(budgetId)).toMatchObject({
+      ...{ spentUnits: 110, limitUnits: 100, state: "exhausted", trippedAt: expect.any(String) },
+    });
     expect(await scene.tasks.commit(work, { no: 3 })).toMatchObject({
       answer: { directive: "pause", attemptEnded: true },
     });

@@ -55,7 +55,7 @@ function undoAvailability(facts: OperationFacts, now: Date): Availability {
   const { verb, reached, undone, byBudget, createdAt, ofStop } = facts;
   if (ofStop) return no("It carries out a stop. Release the stop instead.");
   if (verb !== "pause" && verb !== "cancel") return no(NOT_TAKEN_BACK[verb]);
-  if (byBudget) return no("A budget did it. Raise that instead.");
+  if (byBudget) return no("A budget did it. Refill that instead.");
   if (undone) return no("It was undone already.");
   if (now.getTime() - createdAt.getTime() > UNDO_OPERATION_MS) return no("The time to undo is over: it is 24 hours.");
   return reached > 0 ? YES : no("It holds nothing.");

@@ -32,7 +32,7 @@ const VIEW = `with ${PAUSING} select b.id, b.version, b.name, b.measure, b.targe
     b.created_by as "createdBy", b.created_at as "createdAt",
     bw.starts_at as "startsAt", bw.ends_at as "endsAt", (bw.limit_units + bw.extra_units)::float8 as "limitUnits", bw.extra_units::float8 as "extraUnits",
     bw.once_units::float8 as "onceUnits",
-    bw.notified_at is not null as notified, bw.held_at is not null as held, bw.operation_id as "operationId",
+    bw.notified_at is not null as notified, bw.held_at is not null as held, bw.tripped_at as "trippedAt", bw.operation_id as "operationId",
     use.spent::float8 as "spentUnits", use.reserved::float8 as "reservedUnits", ${HELD} as "heldTasks",
     (select coalesce(sum(u.amount), 0) from budget_use u where u.budget_id = b.id and u.bucket_at >= ${RATE_SINCE} - b.bucket_seconds * interval '1 s' and u.bucket_at > bw.starts_at)::float8 as lately,
     (extract(epoch from clock_timestamp() - ${RATE_SINCE}) * 1000)::float8 as "latelyMs", clock_timestamp() as now
@@ -81,6 +81,7 @@ interface Row {
   readonly onceUnits: number;
   readonly notified: boolean;
   readonly held: boolean;
+  readonly trippedAt: Date | null;
   readonly operationId: string | null;
   readonly spentUnits: number;
   readonly reservedUnits: number;
@@ -139,6 +140,7 @@ function toView(row: Row): BudgetView {
     createdBy: __,
     notified,
     held,
+    trippedAt,
     lately,
     latelyMs,
     now,
@@ -156,6 +158,7 @@ function toView(row: Row): BudgetView {
   return {
     ...kept,
     state: stateOf(row),
+    trippedAt: trippedAt?.toISOString() ?? null,
     startsAt: startsAt.toISOString(),
     resetsAt: endsAt?.toISOString() ?? null,
     ...ahead,
