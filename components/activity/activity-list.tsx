@@ -71,8 +71,13 @@ export function ActivityList({ activity, filters, onChange, selected }: Activity
   return (
     <>
       <ReceiptLineHead />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <section ref={scroller} aria-label="Receipts" tabIndex={0} className="min-h-0 flex-1 overflow-auto outline-none">
+      <section
+        ref={scroller}
+        aria-label="Receipts"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
+      >
         <ul aria-busy={activity.isOutdated} className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {shown.map((item) => {
             const row = receipts[item.index];

@@ -52,7 +52,7 @@ function AgentPage({ agent }: { agent: AgentView }) {
   const offline = useOfflineReason();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <div tabIndex={0} className="min-h-0 flex-1 overflow-auto px-5 py-4 outline-none phone:px-4">
+    <div tabIndex={0} className="min-h-0 flex-1 overflow-auto px-5 py-4 focus-visible:-outline-offset-2 phone:px-4">
       <header className="mb-4 flex items-start gap-4 phone:flex-col phone:items-stretch">
         <p className="min-w-0 flex-1 text-t2 [overflow-wrap:anywhere]">{description || `The agent ${name}.`}</p>
         {offline ? (

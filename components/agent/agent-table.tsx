@@ -17,7 +17,7 @@ export function AgentTable({ agents }: { agents: readonly AgentView[] }) {
       aria-label="What each agent can do"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by key.
       tabIndex={0}
-      className="overflow-x-auto border-line border-t outline-none focus-visible:-outline-offset-2"
+      className="overflow-x-auto border-line border-t focus-visible:-outline-offset-2"
     >
       <table className="w-full min-w-[1120px] text-xs">
         <thead className="text-t3">

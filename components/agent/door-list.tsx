@@ -50,7 +50,7 @@ function DoorSection({ door: { title, note, address, call } }: { door: AgentDoor
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by key.
           tabIndex={0}
-          className="mono min-w-0 flex-1 overflow-x-auto text-2xs leading-[1.125rem] outline-none focus-visible:outline-2"
+          className="mono min-w-0 flex-1 overflow-x-auto text-2xs leading-[1.125rem] focus-visible:-outline-offset-2"
         >
           {call}
         </pre>

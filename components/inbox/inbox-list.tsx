@@ -47,8 +47,12 @@ export function InboxList({ sections, open, counts, scope }: InboxListProps) {
     );
   if (sections.every(({ rows }) => rows.length === 0)) return <NothingWaits scope={scope} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section aria-label="Items" tabIndex={0} className="min-h-0 flex-1 overflow-auto px-2 pb-3 outline-none">
+    <section
+      aria-label="Items"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto px-2 pb-3 focus-visible:-outline-offset-2"
+    >
       {sections.map((section) =>
         section.rows.length > 0 ? (
           <KindSection

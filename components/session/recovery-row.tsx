@@ -7,8 +7,10 @@ import { CalmLink } from "@/components/ui/calm-link";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { shortId } from "@/components/ui/format/short-id";
+import { StateIcon } from "@/components/ui/state/state-icon";
+import type { StateKind } from "@/components/ui/state/state-kind";
 import { ClockTime } from "@/components/ui/time/clock-time";
-import type { LedgerRow } from "@/server/contract/session-view";
+import type { LedgerRow, SessionState } from "@/server/contract/session-view";
 import { STRATEGY_NAME } from "@/server/contract/strategy-name";
 import { BringBack } from "./bring-back";
 
@@ -48,7 +50,12 @@ export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
         {row.processNote ? <span className="mt-0.5 block text-t3">{row.processNote}</span> : null}
         {waits ? <span className="mt-0.5 block text-t3">{waits}</span> : null}
       </th>
-      <Fact name="Was">{SESSION_STATE_NAME[was ?? row.state]}</Fact>
+      <Fact name="Was">
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap phone:align-bottom">
+          <WasIcon state={was ?? row.state} />
+          {SESSION_STATE_NAME[was ?? row.state]}
+        </span>
+      </Fact>
       <Fact name="Comes back">
         <span className="inline-flex items-center gap-1.5 whitespace-nowrap phone:align-bottom">
           <StrategyIcon strategy={recovery.strategy} />
@@ -130,4 +137,19 @@ function Worktree({ worktree }: Pick<LedgerRow, "worktree">) {
 function worktreeWords({ missing, branch }: NonNullable<LedgerRow["worktree"]>): string {
   if (!missing) return "Found";
   return branch ? "Worktree missing" : "Gone with its branch";
+}
+
+/** As the task's own state is drawn that goes with it. */
+const WAS: Readonly<Partial<Record<SessionState, StateKind>>> = {
+  created: "submitted",
+  running: "working",
+  waiting_for_input: "input_required",
+  completed: "completed",
+  failed: "failed",
+  cancelled: "canceled",
+};
+
+function WasIcon({ state }: { state: SessionState }) {
+  const kind = WAS[state];
+  return kind ? <StateIcon kind={kind} size={14} /> : null;
 }

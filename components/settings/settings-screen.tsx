@@ -13,7 +13,7 @@ export function SettingsScreen({ children }: { children: ReactNode }) {
           aria-label="Settings section"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by key.
           tabIndex={0}
-          className="overflow-auto px-6 pt-[18px] pb-10 outline-none focus-visible:-outline-offset-2 phone:overflow-visible phone:p-4"
+          className="overflow-auto px-6 pt-[18px] pb-10 focus-visible:-outline-offset-2 phone:overflow-visible phone:p-4"
         >
           <div className="max-w-[1060px]">{children}</div>
         </section>

@@ -6,6 +6,7 @@ import { Toaster as Sonner, toast as sonner } from "sonner";
 import { Button } from "./button";
 import { cn } from "./cn";
 import { IconButton } from "./icon-button";
+import { useIsPhone } from "./screen/use-is-phone";
 import { useNow } from "./time/use-now";
 import { dismissToast, openToasts, type ToastContent, type ToastStack as ToastStackPort } from "./toast";
 
@@ -26,13 +27,14 @@ const STACK: ToastStackPort = {
 export function ToastStack() {
   // Outside thing: whoever shows a toast.
   useEffect(() => openToasts(STACK), []);
+  const isPhone = useIsPhone();
   return (
     <Sonner
       position="bottom-right"
       visibleToasts={3}
       expand
       gap={8}
-      offset={{ bottom: 20, right: 20 }}
+      offset={isPhone ? { bottom: 68, right: 16 } : { bottom: 20, right: 20 }}
       mobileOffset={{ bottom: 68, left: 16, right: 16 }}
       toastOptions={{ unstyled: true }}
       containerAriaLabel="Notices"

@@ -34,7 +34,7 @@ export function ProfileScreen({ name = null }: { name?: string | null }) {
         </ErrorState>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-        <div tabIndex={0} className="min-h-0 flex-1 overflow-auto px-5 py-4 outline-none phone:px-4">
+        <div tabIndex={0} className="min-h-0 flex-1 overflow-auto px-5 py-4 focus-visible:-outline-offset-2 phone:px-4">
           <div className="grid grid-cols-[minmax(0,1fr)_356px] items-start gap-4 phone:grid-cols-1">
             <ProfileForm form={form.data} profile={profile} />
             {profile ? (

@@ -125,8 +125,10 @@ export const FleetRow = memo(function FleetRow(props: FleetRowProps) {
       <div role="gridcell" className={cn("num", SPEND_COLUMN, look.shows("spend") ? "pr-4!" : "px-0!")}>
         {look.shows("spend") ? (
           <>
-            <span className={cn("block truncate", task.spentMicros === null && "text-t3 text-xs")}>
-              {spendWords(task.spentMicros)}
+            <span className="flex items-baseline">
+              <span className={cn("min-w-0 truncate", task.spentMicros === null && "text-t3 text-xs")}>
+                {spendWords(task.spentMicros)}
+              </span>
               <RowBudgetShare budget={task.budget} />
             </span>
             {look.isCompact ? null : <RowBudget budget={task.budget} />}

@@ -122,7 +122,12 @@ export function BulkDialog({ verb, selection, onClose, onStarted }: BulkDialogPr
           className="mt-3"
           value={mode}
           onValueChange={setMode}
-          options={MODES.map((value) => ({ value, title: MODE_LABEL[value], description: MODE_TEXT[value] }))}
+          options={MODES.map((value, at) => ({
+            value,
+            title: MODE_LABEL[value],
+            description: MODE_TEXT[value],
+            tag: at === 0 ? "Default" : undefined,
+          }))}
         />
       ) : null}
       {verb === "label" ? <LabelFields labels={labels} onLabelsChange={setLabels} /> : null}
