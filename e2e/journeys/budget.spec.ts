@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures";
 import { InboxPage } from "../pages/inbox-page";
 import { NewTaskDialog } from "../pages/new-task-dialog";
 
-test("Ten digests share one budget of tokens; it holds exactly those by one operation, a raise lets exactly those go on, and not who was canceled meanwhile", async ({
+test("Ten digests share one budget of tokens; it holds exactly those by one operation, a refill lets exactly those go on, and not who was canceled meanwhile", async ({
   page,
   api,
   folder,
@@ -40,7 +40,7 @@ test("Ten digests share one budget of tokens; it holds exactly those by one oper
   await expect(detail.getByRole("img", { name: /^0 tokens left of 300 tokens/ })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole("link", { name: "All budgets" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Budgets" })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
@@ -52,29 +52,29 @@ test("Ten digests share one budget of tokens; it holds exactly those by one oper
 
   const refused = await api.resume({ taskId: made[0]?.id ?? "" }).catch((error) => error);
   expect(refused.refusal).toMatchObject({ code: "BUDGET_EXHAUSTED", message: expect.stringContaining("Shared till") });
-  const raise = page.getByRole("dialog", { name: "Raise Shared till" });
+  const raise = page.getByRole("dialog", { name: "Refill Shared till" });
   const refills = page.getByRole("link", { name: /Refill: let go/ });
-  await test.step("A raise for this day lets exactly the ten go on", async () => {
-    await expect(detail.getByRole("button", { name: /^Raise/ }).first()).toBeVisible();
+  await test.step("A refill for this day lets exactly the ten go on", async () => {
+    await expect(detail.getByRole("button", { name: /^Refill/ }).first()).toBeVisible();
     await page.keyboard.press("r");
     await expect(raise.getByRole("radio")).toHaveCount(3);
     await expect(raise.getByRole("radio", { name: "This day" })).toBeChecked();
-    await raise.getByRole("button", { name: /^Raise and resume 10/ }).click();
+    await raise.getByRole("button", { name: /^Refill and resume 10/ }).click();
     await expect(raise).toBeHidden();
     await expect(detail).toContainText("Added to this window");
   });
 
-  await test.step("It runs out again; of the ten that it holds three are canceled, and a raise lets seven go on", async () => {
+  await test.step("It runs out again; of the ten that it holds three are canceled, and a refill lets seven go on", async () => {
     await expect(detail).toContainText("It holds 10 tasks", { timeout: 30_000 });
     for (const { id } of made) await api.untilState(id, "paused_by_client");
     for (const { id } of made.slice(0, 3)) await api.cancel({ taskId: id, undoMs: 0 });
     const list = page.getByRole("region", { name: "Budgets" });
-    await list.getByRole("button", { name: "Raise and resume 7…" }).click();
+    await list.getByRole("button", { name: "Refill and resume 7…" }).click();
     await raise.getByRole("textbox", { name: "Add" }).fill("1,000,000");
     await raise.getByRole("radio", { name: "For good" }).click();
-    await raise.getByRole("button", { name: /^Raise and resume 7/ }).click();
+    await raise.getByRole("button", { name: /^Refill and resume 7/ }).click();
     await expect(raise).toBeHidden();
-    await expect(detail).toContainText(/of 1\.\d+\s*M tokens/);
+    await expect(detail).toContainText(/of 1\.\d+\s*M/);
   });
   for (const { id } of made.slice(3))
     await api.until(id, ({ suspension }) => suspension === null || suspension.resumedAt !== null);
@@ -113,9 +113,9 @@ test("A task begun with a limit of three steps is held by it; refilled in the in
 
   await new InboxPage(page).open();
   await page.getByRole("link", { name: /Limit of Digest/ }).click();
-  await expect(page.getByRole("button", { name: /^Raise…/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Refill…/ })).toBeVisible();
   await page.keyboard.press("r");
-  const raise = page.getByRole("dialog", { name: /^Raise Limit of Digest/ });
+  const raise = page.getByRole("dialog", { name: /^Refill Limit of Digest/ });
   await expect(raise.getByRole("radio")).toHaveCount(0);
   await raise.getByRole("textbox", { name: "Add" }).fill("100");
   await expectAccessible(page);

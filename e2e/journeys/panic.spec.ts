@@ -20,7 +20,7 @@ test("A scope is stopped by one key; what is submitted meanwhile waits, and is l
   const tasks = new TasksPage(page);
   await tasks.open(`?scope=${scope}`);
   await page.keyboard.press("!");
-  const dialog = page.getByRole("dialog", { name: "Pause a scope" });
+  const dialog = page.getByRole("dialog", { name: /^Pause / });
   await expect(dialog.getByRole("textbox", { name: "Scope" })).toHaveValue(scope);
   await expect(dialog.getByRole("button", { name: /^Pause 2 tasks/ })).toBeVisible();
   await expectAccessible(page);

@@ -56,7 +56,7 @@ test.describe("Tasks", () => {
       await openTask("held-by-several");
       const control = stage.page.getByRole("complementary", { name: "Control" });
       await expect(control.getByText("Signature valid")).toBeVisible();
-      await expect(control.getByRole("button", { name: "Raise Billing daily spend…" })).toBeVisible();
+      await expect(control.getByRole("button", { name: "Refill Billing daily spend…" })).toBeVisible();
       await expect(control.getByText("BUDGET_EXHAUSTED")).toBeVisible();
       await expect(stage.page.getByRole("region", { name: /^Timeline/ }).first()).toBeVisible();
       // Holders and the way past them are more than a screen.

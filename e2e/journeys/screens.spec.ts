@@ -50,8 +50,30 @@ test.describe("Beside tasks", () => {
     await stage.looks("checkpoint-compare", async () => {
       await stage.page.goto(`${stage.product.url}/tasks/${stage.tasks.paused}/checkpoints/2?vs=1`);
       await expect(stage.page.getByText("Signature valid")).toBeVisible();
-      await expect(stage.page.getByText("1 change, +208 B in all")).toBeVisible();
+      await expect(stage.page.getByText("1 change, +208 B")).toBeVisible();
       await expect(stage.page.getByRole("radio", { name: "Changes" })).toBeVisible();
+    });
+  });
+
+  test("What is done with a version says first what will happen, as drawn and accessible", async () => {
+    const dialog = stage.page.getByRole("dialog");
+    const open = async (act: string, path = "") => {
+      await stage.page.goto(`${stage.product.url}/tasks/${stage.tasks.paused}/checkpoints/${path}`);
+      await stage.page.getByRole("button", { name: act }).click();
+    };
+    for (const [name, act] of [
+      ["fork", "Fork…"],
+      ["roll-back", "Roll back…"],
+    ] as const) {
+      await stage.looks(`checkpoint-${name}`, async () => {
+        await open(act, "1");
+        await expect(dialog.getByRole("list", { name: "Steps that run again" })).toBeVisible();
+      });
+    }
+    await stage.looks("checkpoint-edit", async () => {
+      await open("Edit…", "2?path=/state/confident");
+      await dialog.getByRole("textbox", { name: "JSON" }).fill("true");
+      await expect(dialog.getByRole("region", { name: "What it would change" })).toContainText("true");
     });
   });
 
@@ -130,7 +152,7 @@ test.describe("Beside tasks", () => {
     await stage.looks("stop-dialog", async () => {
       await openScope();
       await stage.page.keyboard.press("!");
-      await expect(stage.page.getByRole("dialog", { name: "Pause a scope" }).getByText("Held already")).toBeVisible();
+      await expect(stage.page.getByRole("dialog", { name: /^Pause / }).getByText("Held already")).toBeVisible();
     });
     await stillStops(stage.page, [STOP]);
     await stage.looks("release-dialog", async () => {
@@ -157,14 +179,14 @@ test.describe("Beside tasks", () => {
       const dialog = stage.page.getByRole("dialog", { name: "New budget" });
       await dialog.getByRole("textbox", { name: "Name" }).fill("Nightly crawl");
       await dialog.getByRole("textbox", { name: "Limit" }).fill("500");
-      await expect(dialog).toContainText("Would stop 14 tasks now.");
+      await expect(dialog).toContainText("Would pause 14 tasks now.");
     });
     await stage.looks("raise-dialog", async () => {
       await stage.page.goto(`${stage.product.url}/budgets/${SHOWN_BUDGET}`);
       await expect(stage.page.getByText("46 tasks would be paused.")).toBeVisible();
       const detail = stage.page.getByRole("region", { name: "Platform weekly spend" });
-      await detail.getByRole("button", { name: /^Raise/ }).click();
-      await expect(stage.page.getByRole("dialog", { name: /^Raise Platform weekly spend/ })).toBeVisible();
+      await detail.getByRole("button", { name: /^Refill/ }).click();
+      await expect(stage.page.getByRole("dialog", { name: /^Refill Platform weekly spend/ })).toBeVisible();
     });
     await stage.looks("prices", async () => {
       await stage.page.goto(`${stage.product.url}/budgets/prices`);

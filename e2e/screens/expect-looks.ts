@@ -14,7 +14,18 @@ export const DESK = { viewport: VIEWPORT.desk, colorScheme: "dark" } as const;
  */
 const MADE_NARROW: ReadonlySet<string> = new Set([
   ...["first-run", "tasks", "tasks-no-match", "task-tools", "offline", "reconnecting", "replayed"],
-  ...["checkpoint", "checkpoint-compare", "agent", "coding-agent", "recovery", "activity", "activity-receipt"],
+  ...[
+    "checkpoint",
+    "checkpoint-compare",
+    "checkpoint-fork",
+    "checkpoint-roll-back",
+    "checkpoint-edit",
+    "agent",
+    "coding-agent",
+    "recovery",
+    "activity",
+    "activity-receipt",
+  ],
   ...["stop-dialog", "release-dialog", "budgets", "raise-dialog", "prices", "operation", "new-task-refused"],
 ]);
 

@@ -3,7 +3,7 @@ import type { BudgetDetail, BudgetPreview, BudgetView } from "../../server/contr
 import { isBudgetAtRisk } from "../../server/contract/is-budget-at-risk";
 import type { PricePage, PriceView } from "../../server/contract/price-view";
 import { answerCall, answerCalls } from "./answer-calls";
-import { ago, ahead, HOUR, MIDNIGHT, NOW } from "./still-time";
+import { ago, ahead, HOUR, MIDNIGHT, MINUTE, NOW } from "./still-time";
 
 const DAY = 24 * HOUR;
 const id = (n: number) => `0199a000-0000-7000-8000-0000000000${n.toString(16)}`;
@@ -15,6 +15,7 @@ const WEEKLY: BudgetView = {
   ...{ baseUnits: 1_200_000_000, notifyPercent: 80, holdPercent: 95, atLimit: "pause", mode: "finish_step" },
   ...{
     state: "open",
+    trippedAt: null,
     startsAt: "2031-05-12T00:00:00.000Z",
     resetsAt: "2031-05-19T00:00:00.000Z",
     limitUnits: 1_200_000_000,
@@ -26,6 +27,7 @@ const SUPPORT: BudgetView = {
   ...WEEKLY,
   ...{ id: id(0xb2), name: "Support daily spend", target: "prod/support", windowKind: "day", state: "exhausted" },
   ...{ limitUnits: 200_000_000, baseUnits: 200_000_000, spentUnits: 200_000_000, heldTasks: 12, runsOutAt: NOW },
+  ...{ trippedAt: ago(9 * MINUTE), perHour: 10_200_000 },
   ...{ startsAt: "2031-05-14T00:00:00.000Z", resetsAt: MIDNIGHT, operationId: id(0xc2) },
 };
 const STEPS: BudgetView = {
