@@ -94,6 +94,7 @@ export function EditDialog({ task, version, tree, selected, onClose }: EditDialo
                 mono
                 spellCheck={false}
                 rows={18}
+                className="phone:max-h-44"
                 value={text}
                 onChange={(event) => setTyped({ pointer, text: event.target.value })}
               />

@@ -12,7 +12,7 @@ export function EditDiff({ preview }: { preview: EditPreview | null }) {
   return (
     <section
       aria-label="What it would change"
-      className="flex min-h-0 min-w-0 flex-col border-line border-l phone:border-t phone:border-l-0"
+      className="flex min-h-0 min-w-0 flex-col border-line border-l phone:flex-none phone:border-t phone:border-l-0"
     >
       <p role="status" className="num flex-none px-4 py-2.5 text-t2 text-xs">
         {preview?.problem === null ? plural(preview.changes, "change") : "No change yet"}
@@ -28,14 +28,19 @@ export function EditDiff({ preview }: { preview: EditPreview | null }) {
           </ul>
         </Note>
       ) : null}
-      <div className="min-h-0 flex-1 overflow-auto pb-4 font-mono text-[0.75rem] tracking-[-.01em]">
+      <section
+        aria-label="Changes"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-auto pb-4 font-mono text-[0.75rem] tracking-[-.01em] focus-visible:-outline-offset-2 phone:flex-none phone:overflow-visible"
+      >
         {preview?.lines.map((line, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of one comparison, in order
           <div key={n} className={ROW_CLASS}>
             <CompareRow line={line} at={null} onSelect={null} />
           </div>
         ))}
-      </div>
+      </section>
     </section>
   );
 }
