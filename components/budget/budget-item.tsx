@@ -35,7 +35,7 @@ export function BudgetItem({ budget, isOpen }: BudgetItemProps) {
         <span className="num flex-none">{usedWords(measure, spentUnits, limitUnits)}</span>
       </span>
       <BudgetMeter budget={budget} />
-      <span className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-xs">
+      <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs">
         <span className="min-w-0 truncate text-t2">{whichWords(budget)}</span>
         <span className={cn("num ml-auto inline-flex min-w-0 items-center gap-1", LOOK[tone].className)}>
           {LOOK[tone].icon}

@@ -65,7 +65,7 @@ export function BurnChart({ budget }: { budget: BudgetDetail }) {
             <Label
               share={gone}
               leftFrom={0.7}
-              className="bottom-3 rounded-md border border-line2 bg-pop py-0.5 font-medium"
+              className="bottom-3 phone:bottom-14 rounded-md border border-line2 bg-pop py-0.5 font-medium"
             >
               Runs out {at(runsOutAt ?? "")}
             </Label>
