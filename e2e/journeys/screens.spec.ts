@@ -56,6 +56,7 @@ test.describe("Beside tasks", () => {
   });
 
   test("What is done with a version says first what will happen, as drawn and accessible", async () => {
+    await stillReceipts(stage.page);
     const dialog = stage.page.getByRole("dialog");
     const open = async (act: string, path = "") => {
       await stage.page.goto(`${stage.product.url}/tasks/${stage.tasks.paused}/checkpoints/${path}`);
@@ -72,6 +73,7 @@ test.describe("Beside tasks", () => {
     }
     await stage.looks("checkpoint-edit", async () => {
       await open("Edit…", "2?path=/state/confident");
+      await expect(stage.page.getByText("Signature valid")).toBeAttached();
       await dialog.getByRole("textbox", { name: "JSON" }).fill("true");
       await expect(dialog.getByRole("region", { name: "What it would change" })).toContainText("true");
     });
