@@ -12,7 +12,7 @@ export function BurnDown({ budget }: { budget: BudgetDetail }) {
     <section aria-labelledby="burn-down" className="border-line border-b px-5 py-3.5 phone:px-4">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 id="burn-down" className="font-strong">
-          {budget.resetsAt ? `Left this ${budget.windowKind}` : "What is left"}
+          {leftWords(budget)}
         </h3>
         {isTable ? null : <Legend budget={budget} />}
         <Button size="sm" className="ml-auto" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
@@ -22,6 +22,11 @@ export function BurnDown({ budget }: { budget: BudgetDetail }) {
       {isTable ? <BurnTable budget={budget} /> : <BurnChart budget={budget} />}
     </section>
   );
+}
+
+function leftWords({ windowKind, resetsAt }: BudgetDetail): string {
+  if (resetsAt === null) return "What is left";
+  return windowKind === "day" ? "Left today" : `Left this ${windowKind}`;
 }
 
 function Legend({ budget }: { budget: BudgetDetail }) {
