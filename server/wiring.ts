@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { v7 } from "uuid";
 import type { A2aDoor } from "./a2a/call";
 import { CallLimit } from "./a2a/call-limit";
 import { ANONYMOUS } from "./a2a/principal";
@@ -19,7 +20,6 @@ import { openOutgoing } from "./events/outgoing/outgoing";
 import { openTaskLookouts } from "./events/task-lookouts";
 import { openWakes } from "./events/wakes";
 import { openKeptHeads } from "./identity/kept-heads";
-import { newId } from "./identity/new-id";
 import { openSealing } from "./identity/open-sealing";
 import { nodeReceiptCrypto } from "./identity/receipt-crypto";
 import { readSealingKey } from "./identity/sealing-key";
@@ -94,6 +94,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
   const env = processEnv();
   const scopes = new RequestScopes();
   const log = openLog({ level: env.CHECKREIN_LOG_LEVEL, fields: () => scopes.fields() });
+  const newId = v7;
   const stopped = new AbortController();
   // Whoever waits listens to it, and there may be many.
   setMaxListeners(0, stopped.signal);

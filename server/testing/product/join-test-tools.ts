@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Pool, QueryConfig } from "pg";
+import { v7 } from "uuid";
 import { checkSchemaInTime } from "../../check-schema-in-time";
 import { openTaskLookouts } from "../../events/task-lookouts";
 import { type OpenWakes, openWakes } from "../../events/wakes";
-import { newId } from "../../identity/new-id";
 import { nodeReceiptCrypto } from "../../identity/receipt-crypto";
 import type { Ports } from "../../ports";
 import { openAgentStore } from "../../store/agents/agent-store";
@@ -53,33 +53,33 @@ export function joinTestTools(
   const { wakes, tell, close } = hear(openWakes(databaseUrl));
   const pool = seam ? behindSeam(pools.writer, seam) : pools.writer;
   const justEnded = new JustEnded();
-  const tasks = openTaskStore({ pool, newId, onCommitted: tell, wakes, justEnded });
+  const tasks = openTaskStore({ pool, newId: v7, onCommitted: tell, wakes, justEnded });
   const clients = openClientStore(pools.read, justEnded);
   const ports: Ports = {
     tasks,
-    waits: openWaitStore({ pool, newId, onCommitted: tell }),
-    checkpoints: openCheckpointStore({ pool, read: pools.read, newId, onCommitted: tell }),
+    waits: openWaitStore({ pool, newId: v7, onCommitted: tell }),
+    checkpoints: openCheckpointStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     snapshots: createSnapshotStore("postgres", { pool: pools.read, tasks, warn: () => undefined }),
     reader: createTaskReader(pools.read),
-    agents: openAgentStore({ pools, newId, onCommitted: tell }),
+    agents: openAgentStore({ pools, newId: v7, onCommitted: tell }),
     clients,
-    keys: openKeyStore({ pool: pools.read, newId, onCommitted: tell, wakes }),
-    receipts: openReceiptBook({ pool, read: pools.read, newId, onCommitted: tell }),
+    keys: openKeyStore({ pool: pools.read, newId: v7, onCommitted: tell, wakes }),
+    receipts: openReceiptBook({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     receiptCrypto: nodeReceiptCrypto(),
-    inbox: openInboxStore({ pool, newId, onCommitted: tell }),
-    operations: openOperationStore({ pool, read: pools.read, newId, onCommitted: tell }),
-    budgets: openBudgetStore({ pool, read: pools.read, newId, onCommitted: tell }),
-    stops: openStopStore({ pool, read: pools.read, newId, onCommitted: tell }),
+    inbox: openInboxStore({ pool, newId: v7, onCommitted: tell }),
+    operations: openOperationStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
+    budgets: openBudgetStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
+    stops: openStopStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     sessions: openSessionStore({ pool, read: pools.read, onCommitted: tell }),
-    profiles: openProfileStore({ pool: pools.read, newId, onCommitted: tell }),
-    safeStart: openSafeStart({ pool: pools.read, newId, onCommitted: tell }),
+    profiles: openProfileStore({ pool: pools.read, newId: v7, onCommitted: tell }),
+    safeStart: openSafeStart({ pool: pools.read, newId: v7, onCommitted: tell }),
     views: openViewStore(pools.read),
-    reviews: openReviewStore({ pool: pools.read, newId, onCommitted: tell }),
-    approvals: openApprovalStore({ pool: pools.read, newId, onCommitted: tell }),
+    reviews: openReviewStore({ pool: pools.read, newId: v7, onCommitted: tell }),
+    approvals: openApprovalStore({ pool: pools.read, newId: v7, onCommitted: tell }),
     ...openNoticePorts(pools.feed, tell),
     wakes,
     lookouts: openTaskLookouts({ wakes, newer: clients.newer }),
-    newId,
+    newId: v7,
     checkAgainstSchema: checkSchemaInTime,
     digest: (text) => ({ sizeBytes: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") }),
     lookFolder: async () => ({ exists: false, files: 0, bytes: 0, truncated: false }),
