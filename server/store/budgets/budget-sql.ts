@@ -5,7 +5,8 @@ export interface CountedTask {
   readonly agentId: string;
   readonly scope: string;
   readonly labels: string;
-  readonly parent: string;
+  /** Null: it is nobody's child. */
+  readonly parent: string | null;
 }
 
 export const OF_TASK: CountedTask = {
@@ -23,10 +24,12 @@ export function countsFor({ id, agentId, scope, labels, parent }: CountedTask): 
       when 'scope' then b.target = '' or ${scope} = b.target or starts_with(${scope}, b.target || '/')
       when 'agent' then b.target = ${agentId}::text
       when 'label' then b.target = any(${labels})
-      else b.target = ${id}::text or b.target in (with recursive up(id, depth) as (select ${parent}::uuid, 1
-        union all select p.parent_task_id, up.depth + 1 from up join task p on p.id = up.id where up.depth < 50)
-        select up.id::text from up where up.id is not null) end`;
+      else b.target = ${id}::text${parent === null ? "" : ` or b.target in (${parents(parent)})`} end`;
 }
+
+const parents = (first: string) => `with recursive up(id, depth) as (select ${first}::uuid, 1
+        union all select p.parent_task_id, up.depth + 1 from up join task p on p.id = up.id where up.depth < 50)
+        select up.id::text from up where up.id is not null`;
 
 /** The ids of all budgets that count for the task, in order. */
 export function budgetsOf(task: CountedTask): string {

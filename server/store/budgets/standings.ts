@@ -12,7 +12,7 @@ const NEW_TASK: CountedTask = {
   agentId: "a.id",
   scope: "coalesce($3::text, a.default_scope)",
   labels: "$4::text[]",
-  parent: "null",
+  parent: null,
 };
 const COLUMNS = `${STANDING_COLUMNS}, use.spent::float8 as spent, use.reserved::float8 as reserved`;
 /** The window that holds now of budget `b`, and what is used of it. */

@@ -30,7 +30,7 @@ const BUDGETS = budgetsOf({
   agentId: "a.id",
   scope: "coalesce($8, o.scope)",
   labels: "coalesce($7::text[], o.labels)",
-  parent: "null",
+  parent: null,
 });
 const NOW_MS = "floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
 

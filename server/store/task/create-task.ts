@@ -6,13 +6,12 @@ import type { NewMessage } from "../../domain/task/change";
 import { messageEvent } from "../../domain/task/decide-resume";
 import type { Claimed, NewTask, WorkPackage } from "../../ports";
 import { budgetsOf } from "../budgets/budget-sql";
-import { toClaimed } from "../claim/claim-tasks";
 import type { Hand } from "../claim/standing-by";
 import { isStopped } from "../holds/stop-sql";
 import { prepared } from "../prepared";
-import { type BeginningRow, beginningOf, toBeginning } from "../read/task/work-row";
 import { ACT_COLUMNS, actCells } from "../receipts/receipt-row";
 import { type Cell, type Column, jsonCell } from "../writer/column";
+import { type BegunRow, toBegun } from "./begun-task";
 
 export interface Created {
   readonly taskId: string;
@@ -53,7 +52,7 @@ const BUDGETS = budgetsOf({
   agentId: "a.id",
   scope: "coalesce($4, a.default_scope)",
   labels: "$8::text[]",
-  parent: "null",
+  parent: null,
 });
 const AT_MS = "floor(extract(epoch from n.at) * 1000)::bigint";
 
@@ -83,12 +82,16 @@ e as (insert into task_event (task_id, seq, type, actor, data, task_version)
       json_build_object('from', 'submitted', 'to', t.state, 'attemptNo', t.attempt_no, 'workerId', t.worker_id) end, t.version)) x(seq, type, actor, data, version)
   where x.data is not null order by x.seq),
 m as (insert into message (task_id, seq, role, actor, origin, parts, message_id, details, task_version)
-  select t.id, 1, 'user', $10, 'input', $12::json, $14, $15::json, 1 from t where $12::json is not null returning *),
+  select t.id, 1, 'user', $10, 'input', $12::json, $14, $15::json, 1 from t where $12::json is not null returning at),
 r as (insert into receipt (${receiptNames.join(", ")}, tenant_id, task_id, scope, outcome, control_revision)
   select ${receiptValues.join(", ")}, $2, t.id, t.scope, 'accepted', 1 from t)
-select a.id as "agentId", a.releases_callers as "releasesCallers", ${beginningOf({ inputText: "$9::json::text" })} from a left join t on true`);
+select a.id as "agentId", a.releases_callers as "releasesCallers", a.pause_modes as "pauseModes", a.can_park as "canPark", a.can_clean_up as "canCleanUp",
+  t.id, t.version, t.scope, t.attempt, t.created_at as at, t.listens_since as "listensSince", (select at from m) as "saidAt"
+from a left join t on true`);
 
-type MadeRow = Pick<Created, "agentId"> & ((BeginningRow & Pick<Given, "releasesCallers">) | { readonly id: null });
+type Made = Omit<BegunRow, "attempt"> &
+  Pick<Given, "releasesCallers"> & { readonly id: string; readonly version: number; readonly attempt: string | null };
+type MadeRow = Pick<Created, "agentId"> & (Made | { readonly id: null });
 const findStanding = prepared(
   "select id as task_id, agent_id, version from task where tenant_id = $1 and (id = $2 or request_id = $3) order by id = $2 desc limit 1",
 );
@@ -129,13 +132,23 @@ export async function createTask(
   const row = rows[0];
   if (!row) return null;
   if (row.id === null) return standing(client, task);
-  return { taskId: row.id, agentId: row.agentId, created: true, version: row.version, given: toGiven(row) };
+  return {
+    taskId: row.id,
+    agentId: row.agentId,
+    created: true,
+    version: row.version,
+    given: toGiven(task, { row, message, hand }),
+  };
 }
 
-function toGiven(row: BeginningRow & Pick<Given, "releasesCallers">): Given | null {
-  if (!row.attempt) return null;
-  const work = toBeginning(row);
-  return { claimed: toClaimed(row, work), work, releasesCallers: row.releasesCallers };
+function toGiven(
+  task: NewTask,
+  { row, message, hand }: { readonly row: Made; readonly message: NewMessage | null; readonly hand: Hand | null },
+): Given | null {
+  const { attempt, releasesCallers } = row;
+  if (!attempt || !hand) return null;
+  const claimed = toBegun(task, { row: { ...row, attempt }, ...hand, message });
+  return { claimed, work: claimed.work, releasesCallers };
 }
 
 function receiptCells({ actor, requestId, facts }: NewTask, id: string): readonly Cell[] {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { RECEIPTS_TOPIC, taskTopic, workTopic } from "../../events/topics";
 import type { TaskRef, TaskStore } from "../../ports";
 import type { Wakes } from "../../ports/wakes";
@@ -64,6 +65,8 @@ export function openTaskStore({ pool, newId, onCommitted, wakes, justEnded = new
         bench.justEnded.begin(task, given);
       }
       if (created.created) onCommitted([taskTopic(taskId), ...(given ? [] : [workTopic(agentId)]), RECEIPTS_TOPIC]);
+      // The worker that was given it is answered first: whoever made it waits for that one.
+      if (given) await nextTurn();
       return { taskId, created: created.created, version };
     },
 

@@ -118,18 +118,13 @@ export type BeginningRow = TaskRow & Pick<WorkRow, "inputText" | "hasSealed" | "
 /** The same from `task t` that was given to a worker, joined with its `agent a` alone. */
 export const BEGINNING_COLUMNS = `${GIVEN_TASK_COLUMNS}, ${GIVEN}, ${messagesAfter("0")} as messages`;
 
-/** The same of one that is made in the statement, with its input and the rows of its messages, `m`, as they are written. */
-export function beginningOf({ inputText }: { readonly inputText: string }): string {
-  return `${GIVEN_TASK_COLUMNS}, ${inputText} as "inputText", false as "hasSealed",
-    (select coalesce(json_agg(${MESSAGE} order by e.seq), '[]') from m e) as messages`;
-}
-
 export function toBeginning(row: BeginningRow): WorkPackage {
   const said = row.messages.filter(({ role }) => role === "user").map(({ seq }) => seq);
   return toWorkPackage({ ...row, ...NOTHING_YET, unanswered: said.length > 0 ? Math.max(...said) : null });
 }
 
-const NOTHING_YET = {
+/** Of a task of which nothing was carried out. */
+export const NOTHING_YET = {
   stateText: null,
   stateSha256: null,
   journal: [],
