@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EARLY_KEYS_SCRIPT, KEPT_MS } from "./early-keys";
 import { ShortcutLayer } from "./shortcut-layer";
@@ -123,5 +124,62 @@ describe("keys that are pressed before the page can hear them", () => {
     fireEvent(document.body, late);
     await show(["p"]);
     expect(pressed()).toEqual([]);
+  });
+
+  it.each(["keydown", "keypress", "keyup"])(
+    "are hidden from what makes the page ready in one piece for a %s",
+    (type) => {
+      const heard = vi.fn();
+      document.body.addEventListener(type, heard);
+      fireEvent(document.body, new KeyboardEvent(type, { key: "p", bubbles: true }));
+      expect(heard).not.toHaveBeenCalled();
+      fireEvent(screen.getByRole("textbox"), new KeyboardEvent(type, { key: "p", bubbles: true }));
+      expect(heard).toHaveBeenCalledOnce();
+      document.body.removeEventListener(type, heard);
+    },
+  );
+});
+
+describe("steps in a tree that are pressed before the page can hear them", () => {
+  const stepped = vi.fn();
+  const tree = <div role="tree" tabIndex={0} aria-label="Document" onKeyDown={({ key }) => stepped(key)} />;
+  const page = (listener: ReactNode) => (
+    <>
+      {tree}
+      {listener}
+    </>
+  );
+  beforeEach(() => {
+    stepped.mockClear();
+    view.rerender(page(null));
+  });
+
+  async function hear() {
+    await act(async () => view.rerender(page(<ShortcutListener />)));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  }
+
+  it("are taken there, once and in order, at most four of them, and scroll nothing before", async () => {
+    const target = screen.getByRole("tree");
+    for (const key of ["ArrowDown", "ArrowRight", "End", "PageUp", "Home"]) {
+      expect(fireEvent.keyDown(target, { key })).toBe(false);
+    }
+    expect(stepped).not.toHaveBeenCalled();
+    await hear();
+    expect(stepped.mock.calls.flat()).toEqual(["ArrowDown", "ArrowRight", "End", "PageUp"]);
+  });
+
+  it("are dropped when they are too old, or after a click", async () => {
+    fireEvent.keyDown(screen.getByRole("tree"), { key: "ArrowDown" });
+    fireEvent.pointerDown(document.body);
+    fireEvent.keyDown(screen.getByRole("tree"), { key: "ArrowUp" });
+    lateMs = KEPT_MS;
+    await hear();
+    expect(stepped).not.toHaveBeenCalled();
+  });
+
+  it("are the browser's own anywhere else", () => {
+    expect(fireEvent.keyDown(document.body, { key: "ArrowDown" })).toBe(true);
+    expect(fireEvent.keyDown(screen.getByRole("tree"), { key: "ArrowDown", ctrlKey: true })).toBe(true);
   });
 });

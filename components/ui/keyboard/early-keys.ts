@@ -9,6 +9,8 @@ const MOST = 4;
 export interface EarlyKeys {
   /** Plain keys since the last click, the oldest first; one more than are meant where there were more. */
   readonly kept: readonly KeyboardEvent[];
+  /** Steps in a tree since then, at most four. */
+  readonly steps: readonly KeyboardEvent[];
   /** The page hears for itself from now on. */
   stop(): void;
 }
@@ -20,18 +22,33 @@ declare global {
 }
 
 /**
- * Runs in the page's head: keeps plain keys that are pressed before the page can hear them. A click, another key, or typing in
- * a field drops them. What they may do is decided when they are taken, by `shortcut-registry`.
+ * Runs in the page's head: keeps plain keys, and steps in a tree, that are pressed before the page can hear them. A click, another
+ * key, or typing in a field drops them. What they may do is decided when they are taken, by `shortcut-registry`. React hears of none
+ * of them: for a key it makes the whole page ready in one piece, in which nothing else is answered.
  */
-export const EARLY_KEYS_SCRIPT = `(function(w){var kept=[];
-function drop(){kept.length=0}
+export const EARLY_KEYS_SCRIPT = `(function(w){var kept=[],steps=[];
+function drop(){kept.length=0;steps.length=0}
+function within(e,what){return e.target.closest&&e.target.closest(what)}
+function isBare(e){return !(e.ctrlKey||e.metaKey||e.altKey||e.isComposing||within(e,${JSON.stringify(FIELDS)}))}
+function hush(e){if(isBare(e)||/^(Control|Alt|Meta)$/.test(e.key))e.stopImmediatePropagation()}
 function hear(e){
-if(/^(Shift|Control|Alt|Meta)$/.test(e.key)||e.repeat)return;
-if(e.key.length!==1||e.key===" "||e.ctrlKey||e.metaKey||e.altKey||e.isComposing||(e.target.closest&&e.target.closest(${JSON.stringify(FIELDS)})))return drop();
-if(kept.length<=${MOST})kept.push(e)}
-function listen(how){w[how]("keydown",hear,true);w[how]("pointerdown",drop,true);w[how]("popstate",drop)}
+if(/^(Shift|Control|Alt|Meta)$/.test(e.key))return hush(e);
+if(isBare(e)&&e.key.length===1&&e.key!==" "){hush(e);if(!e.repeat&&kept.length<=${MOST})kept.push(e);return}
+if(isBare(e)&&!e.shiftKey&&/^(Arrow|Page|Home$|End$)/.test(e.key)&&within(e,"[role='tree']")){
+hush(e);e.preventDefault();kept.length=0;if(steps.length<${MOST})steps.push(e);return}
+if(e.key==="Tab")hush(e);
+if(!e.repeat)drop()}
+function listen(how){w[how]("keydown",hear,true);w[how]("keypress",hush,true);w[how]("keyup",hush,true);
+w[how]("pointerdown",drop,true);w[how]("popstate",drop)}
 listen("addEventListener");
-w.checkreinEarlyKeys={kept:kept,stop:function(){listen("removeEventListener")}}})(window)`;
+w.checkreinEarlyKeys={kept:kept,steps:steps,stop:function(){listen("removeEventListener")}}})(window)`;
+
+/** Takes the steps once more, in the tree that they were pressed in. */
+export function takeSteps(steps: readonly KeyboardEvent[], nowMs: number): void {
+  for (const step of steps) {
+    if (nowMs - step.timeStamp < KEPT_MS) step.target?.dispatchEvent(new KeyboardEvent("keydown", step));
+  }
+}
 
 /** Plain keys that nothing was there for yet. They wait in the order in which they were pressed. */
 export class KeptKeys {

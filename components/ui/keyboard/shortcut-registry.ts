@@ -1,4 +1,4 @@
-import { KeptKeys } from "./early-keys";
+import { KeptKeys, takeSteps } from "./early-keys";
 import { isSingleKey, isTypingTarget, matchesChord, type Shortcut } from "./shortcut";
 
 interface Entry {
@@ -58,9 +58,12 @@ export function setSingleKeys(on: boolean): void {
 
 /** Begins to hear keys, with those that were pressed before the page could. One listens at a time. */
 export function listenForShortcuts(): () => void {
-  kept.start(performance.now(), window.checkreinEarlyKeys);
+  const early = window.checkreinEarlyKeys;
   window.checkreinEarlyKeys = undefined;
+  kept.start(performance.now(), early);
   queueMicrotask(pressKept);
+  // A task of its own: what came before has made the page ready.
+  if (early?.steps.length) setTimeout(() => takeSteps(early.steps, performance.now()));
   window.addEventListener("keydown", onShortcutKey);
   window.addEventListener("pointerdown", dropKeptKeys, true);
   return () => {
