@@ -84,10 +84,15 @@ function withinList(value: JsonValue, schema: JsonValue): string {
 /** Without a unit it may be a name, or a year. A currency has two digits after the point at least, as amounts are written. */
 function numberWords(value: number, unit: string | null): string {
   if (unit === null) return String(value);
-  return /^[A-Z]{3}$/.test(unit) ? `${AMOUNT.format(value)} ${unit}` : `${formatNumber(value)} ${unit}`;
+  return /^[A-Z]{3}$/.test(unit) ? `${amountWords(value)} ${unit}` : `${formatNumber(value)} ${unit}`;
 }
 
-const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 20 });
+let amounts: Intl.NumberFormat | undefined;
+
+function amountWords(value: number): string {
+  amounts ??= new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 20 });
+  return amounts.format(value);
+}
 
 function unitOf(schema: JsonValue): string | null {
   const unit = isJsonObject(schema) ? schema["x-unit"] : undefined;

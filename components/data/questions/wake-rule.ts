@@ -53,8 +53,9 @@ function othersOfRun<Q extends Asked>({ id, nodePath, runId }: Asked, open: read
   return open.filter((other) => other.id !== id && other.nodePath === nodePath && other.runId === runId);
 }
 
-const LIST = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+let lists: Intl.ListFormat | undefined;
 
 function namesOf(questions: readonly { readonly key: string }[]): string {
-  return LIST.format(questions.map(({ key }) => cutText(key, MAX_NAME)));
+  lists ??= new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+  return lists.format(questions.map(({ key }) => cutText(key, MAX_NAME)));
 }

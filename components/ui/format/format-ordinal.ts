@@ -1,7 +1,7 @@
 /** A place in line: "1st", "2nd", "3rd", "11th". */
 export function formatOrdinal(place: number): string {
-  return `${place}${ENDING[rules.select(place)] ?? "th"}`;
+  const isTeen = Math.floor(place / 10) % 10 === 1;
+  return `${place}${(isTeen ? undefined : ENDINGS[place % 10]) ?? "th"}`;
 }
 
-const rules = new Intl.PluralRules("en-US", { type: "ordinal" });
-const ENDING: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+const ENDINGS: Readonly<Record<number, string>> = { 1: "st", 2: "nd", 3: "rd" };

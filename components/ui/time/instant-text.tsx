@@ -25,7 +25,7 @@ export function InstantText({ at, children, className, plain }: InstantTextProps
   );
   if (plain || !known) return time;
   return (
-    <Tooltip content={formatInstantExact(at)}>
+    <Tooltip content={<ExactTime at={at} />}>
       <button
         type="button"
         className={cn("cursor-copy rounded-sm text-left", className)}
@@ -35,4 +35,9 @@ export function InstantText({ at, children, className, plain }: InstantTextProps
       </button>
     </Tooltip>
   );
+}
+
+/** Written when it is looked at: the first of a page's exact times costs as much as a screen of rows. */
+function ExactTime({ at }: { at: Instant }) {
+  return formatInstantExact(at);
 }
