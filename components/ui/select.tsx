@@ -1,7 +1,7 @@
 "use client";
 import { Check, ChevronDown } from "lucide-react";
 import * as Primitive from "radix-ui/select";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { cn } from "./cn";
 import { controlStyles } from "./control-styles";
 import { useFieldWiring } from "./field";
@@ -31,6 +31,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, onValueChange, options, placeholder = "Choose", icon, tone, size, className, ...rest } = props;
   const id = useId();
   const chosen = options.find((option) => option.value === value);
+  const [isMeant, setIsMeant] = useState(false);
+  const mean = () => setIsMeant(true);
+  // All that can be chosen is made once somebody is about to choose: closed, a few hundred would hold the page up for nothing.
+  const made = isMeant ? options : chosen ? [chosen] : [];
   return (
     <Primitive.Root
       value={value ?? ""}
@@ -40,6 +44,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       <Primitive.Trigger
         {...useFieldWiring()}
         aria-label={rest["aria-label"]}
+        onFocus={mean}
+        onPointerDown={mean}
         className={cn(controlStyles({ tone, size }), "text-left", className)}
       >
         {icon ? <span className="flex-none text-t3">{icon}</span> : null}
@@ -59,7 +65,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           className="z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-pop overflow-hidden rounded-lg bg-pop p-1 shadow-pop"
         >
           <Primitive.Viewport>
-            {options.map((option) => (
+            {made.map((option) => (
               <Primitive.Item
                 key={option.value}
                 value={option.value}

@@ -14,7 +14,7 @@ export type TreeState =
 /** A key that is held down meanwhile is not carried out a hundred times later. */
 const MOST_EARLY = 20;
 
-export const OPENING: TreeState = { phase: "opening" };
+const OPENING: TreeState = { phase: "opening" };
 
 /** The page's end of a document that is held elsewhere: what it shows now, and what can be asked. */
 export class TreeClient {

@@ -1,8 +1,8 @@
 "use client";
-import { useDeferredValue, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useTRPCClient } from "@/components/data/trpc";
 import type { TreeSource, TreeView } from "@/server/contract/document/tree/tree-protocol";
-import { OPENING, TreeClient, type TreeState } from "./tree-client";
+import { TreeClient, type TreeState } from "./tree-client";
 
 interface TreeStart {
   /** Selected at first, as a JSON pointer. */
@@ -18,6 +18,13 @@ export function useTree(source: TreeSource, start: TreeStart): { tree: TreeClien
   const [tree] = useState(() => new TreeClient((wanted) => client.checkpoint.get.query(wanted), start.first));
   const { taskId, version } = source;
   const { pointer, query } = start;
+  const [state, setState] = useState(tree.get);
+  // Outside thing: the worker's replies. They are put on the page piece by piece, so that it answers meanwhile.
+  useEffect(() => {
+    const take = () => startTransition(() => setState(tree.get()));
+    take();
+    return tree.subscribe(take);
+  }, [tree]);
   const open = useEffectEvent(() => tree.open({ taskId, version }, { pointer, query }));
   // Outside thing: the worker that holds the document.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each task and version is a document of its own
@@ -25,9 +32,5 @@ export function useTree(source: TreeSource, start: TreeStart): { tree: TreeClien
     open();
     return () => tree.close();
   }, [tree, taskId, version]);
-  const state = useSyncExternalStore(tree.subscribe, tree.get, tree.get);
-  // The first rows are put on the page piece by piece, so that it answers meanwhile.
-  const isReady = useDeferredValue(state.phase === "ready");
-  const shown = state.phase === "ready" && !isReady ? OPENING : state;
-  return { tree, state: shown, retry: () => tree.open(source, { pointer, query }) };
+  return { tree, state, retry: () => tree.open(source, { pointer, query }) };
 }
