@@ -19,9 +19,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     pool,
     async [Symbol.asyncDispose]() {
       await pool.end();
+      await runOn(serverUrl, letGoOf(name));
       await runOn(serverUrl, `drop database ${name} with (force)`);
     },
   };
+}
+
+/**
+ * Waits up to half a second for connections that were ended a moment ago: those that the server still has when it drops the
+ * database are told so, and their clients hear it as a fault that nobody expects any more.
+ */
+function letGoOf(database: string): string {
+  return `do $$ begin for tries in 1..25 loop
+    exit when not exists (select from pg_stat_activity where datname = '${database}' and backend_type = 'client backend');
+    perform pg_sleep(0.02); perform pg_stat_clear_snapshot();
+  end loop; end $$`;
 }
 
 /** For a whole file: call it at the top of the file or of a `describe`; read `url` and `pool` inside tests. */
