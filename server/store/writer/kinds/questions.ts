@@ -76,7 +76,7 @@ export const answer: Kind = {
     from,
     x,
   }) => `update interrupt i set status = case when ${x("expired")} then 'expired' else 'answered' end, answer = ${x("answer")},
-    sealed_answer = decode(${x("sealed")}, 'hex'), answered_by = ${x("actor")}, approved_sha256 = ${x("approved")}, answered_at = clock_timestamp(),
+    sealed_answer = decode(${x("sealed")}, 'hex'), answered_by = ${x("actor")}, approved_sha256 = ${x("approved")}, answered_at = w.updated_at,
     answered_attempt = ${x("attempt_no")}, answered_version = w.version
   from ${from} where i.id = ${x("id")} and i.task_id = w.id and i.status = 'open'`,
 };
