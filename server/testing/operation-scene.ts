@@ -78,7 +78,7 @@ export class OperationScene implements AsyncDisposable {
     return result.value.operationId;
   }
 
-  /** One turn of the background. */
+  /** One turn of the background; 0 when nothing is due. */
   turn(): Promise<number> {
     return runOperations(this.tools.ports);
   }
@@ -107,11 +107,8 @@ export class OperationScene implements AsyncDisposable {
 
   /** What the background does until nothing is due. */
   async run(): Promise<void> {
-    const { ports } = this.tools;
-    // Instants are kept to a millisecond, rounded: what is due now may be so at the next look only.
-    for (let ms: number | null = 0; ms !== null && ms <= 1; ms = await ports.operations.nextDueInMs())
-      while ((await runOperations(ports)) > 0);
-    await ports.operations.settleAsked(10_000);
+    while ((await this.turn()) > 0);
+    await this.tools.ports.operations.settleAsked(10_000);
   }
 
   async targets(operationId: string, outcome: TargetOutcome): Promise<readonly TargetView[]> {

@@ -23,22 +23,25 @@ const CHOSEN_AT_ONCE = 20_000;
 /** Operations that wait for a turn and are tried; more processes than these would find all of them taken. */
 const AT_ONCE = 32;
 
+/** Instants are kept to a millisecond, rounded: one of now may lie a little ahead. */
+const DUE = "next_at <= clock_timestamp() + interval '1 ms'";
+
 // The lock goes with the connection, so a process that ends leaves the operation to the next one at once. One is tried
 // after the other, the one that waited longest first, and no more once one is taken.
 const take =
-  prepared(`with due as materialized (select id from operation where decided_at is null and next_at <= clock_timestamp() and id <> all($1::uuid[]) order by next_at, id limit ${AT_ONCE})
+  prepared(`with due as materialized (select id from operation where decided_at is null and ${DUE} and id <> all($1::uuid[]) order by next_at, id limit ${AT_ONCE})
   select id from due where pg_try_advisory_xact_lock(${turnLock("id")}) limit 1`);
 // Read under the lock: what the turn before kept, and whether it is being stopped.
 const readTaken =
   prepared(`select id, tenant_id as "tenantId", verb, actor, reason, params, state, selecting, hold_id as "holdId", per_second as "perSecond",
     (select u.actor from operation u where u.id = operation.undoes) as "undoneActor" from operation
-  where id = $1 and decided_at is null and next_at <= clock_timestamp()`);
+  where id = $1 and decided_at is null and ${DUE}`);
 const nextDue = prepared(`select extract(epoch from next_at - clock_timestamp()) * 1000 as ms from operation
   where decided_at is null and id <> all($1::uuid[]) order by next_at limit 1`);
 const readSlice = prepared(`select no, task_id as "taskId", handle from operation_target
   where operation_id = $1 and outcome is null and no > $3 order by no limit $2`);
 const isAlone = prepared(`select state = 'running' and not exists (select from operation other
-    where other.id <> o.id and other.decided_at is null and other.next_at <= clock_timestamp()) as alone from operation o where id = $1`);
+    where other.id <> o.id and other.decided_at is null and other.${DUE}) as alone from operation o where id = $1`);
 // Each by its own key: a plan made once, while there were few receipts, would go on to read all of the tenant for them.
 const findReceipts =
   prepared(`select r.request_id as "requestId", r.outcome, r.state_before as "stateBefore", r.state_after as "stateAfter", r.handle
