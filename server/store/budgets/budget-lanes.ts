@@ -4,6 +4,7 @@ import { budgetActor } from "../../domain/budget/decide-budget-hold";
 import type { PauseMode } from "../../domain/task/task";
 import type { RowRests } from "../../ports/row-rests";
 import { inTransaction } from "../in-transaction";
+import { inTurn } from "../in-turn";
 import { startForBudget } from "../operations/start-operation";
 import { prepared } from "../prepared";
 import { attachBudgets } from "./attach";
@@ -128,20 +129,12 @@ async function oneByOne<T extends Found>(
   { find, settle }: Steps<T>,
 ): Promise<number> {
   for (let done = 0; done < limit; done++) {
-    const found: T[] = [];
-    try {
-      await inTransaction(pool, async (client) => {
-        found.push(...(await client.query<T>(find([rows.resting()]))).rows);
-        for (const one of found) await settle(client, one);
-      });
-    } catch (error) {
-      if (found.length === 0) throw error;
-      rows.failed(
-        found.map(({ budgetId }) => budgetId),
-        error,
-      );
-    }
-    if (found.length === 0) return done;
+    const turned = await inTurn<T, void>(pool, rows, {
+      find: async (client, resting) => (await client.query<T>(find([resting]))).rows[0] ?? null,
+      idOf: ({ budgetId }) => budgetId,
+      settle,
+    });
+    if (turned === null) return done;
   }
   return limit;
 }

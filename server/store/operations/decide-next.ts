@@ -12,7 +12,7 @@ import {
 import type { OperationSlice, Target } from "../../ports/operation-store";
 import type { RowRests } from "../../ports/row-rests";
 import { takesIn } from "../holds/stop-sql";
-import { inTransaction } from "../in-transaction";
+import { inTurn } from "../in-turn";
 import { prepared } from "../prepared";
 import { inLanes } from "./in-lanes";
 import { addToCounts, countMoved } from "./tally";
@@ -97,19 +97,18 @@ interface Taken {
  * holds the operation writes nothing.
  */
 export async function decideNext(pool: Pool, { rows, ...deciding }: Deciding): Promise<number> {
-  let takenId: string | null = null;
-  try {
-    return await inTransaction(pool, async (client) => {
-      const [found] = (await client.query<{ id: string }>(take([rows.resting()]))).rows;
-      const [taken] = found ? (await client.query<Taken>(readTaken([found.id]))).rows : [];
-      takenId = taken?.id ?? null;
-      return taken ? decideTaken({ pool, client }, taken, deciding) : 0;
-    });
-  } catch (error) {
-    if (takenId === null) throw error;
-    rows.failed([takenId], error);
-    return SLICE;
-  }
+  const decided = await inTurn(pool, rows, {
+    find: takeNext,
+    idOf: ({ id }) => id,
+    settle: (client, taken) => decideTaken({ pool, client }, taken, deciding),
+  });
+  return decided === "failed" ? SLICE : (decided ?? 0);
+}
+
+async function takeNext(client: ClientBase, resting: readonly string[]): Promise<Taken | null> {
+  const [due] = (await client.query<{ id: string }>(take([resting]))).rows;
+  const [taken] = due ? (await client.query<Taken>(readTaken([due.id]))).rows : [];
+  return taken ?? null;
 }
 
 async function decideTaken(
