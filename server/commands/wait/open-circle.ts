@@ -1,7 +1,6 @@
 import { decideCircle } from "../../domain/task/decide-circle";
 import type { Ports } from "../../ports";
 import { NO_RESTS, type RowRests } from "../../ports/row-rests";
-import { takeEach } from "../due/take-each";
 
 export interface OpenedCircle {
   /** How many tasks moved. */
@@ -14,10 +13,13 @@ export interface OpenedCircle {
 export async function openCircle(ports: Ports, since: Date | null, rows: RowRests = NO_RESTS): Promise<OpenedCircle> {
   const circle = await ports.waits.findCircle(since);
   if (!circle) return { moved: 0, rests: false };
-  const idOf = () => circle.ref.taskId;
-  if (rows.resting().includes(idOf())) return { moved: 0, rests: true };
-  const turn = async () =>
-    (await ports.tasks.transact(circle.ref, null, (task) => decideCircle(task, circle))).kind === "moved";
-  const moved = await takeEach([circle], { rows, idOf, turn });
-  return { moved, rests: rows.resting().includes(idOf()) };
+  const { taskId } = circle.ref;
+  if (rows.resting().includes(taskId)) return { moved: 0, rests: true };
+  try {
+    const outcome = await ports.tasks.transact(circle.ref, null, (task) => decideCircle(task, circle));
+    return { moved: outcome.kind === "moved" ? 1 : 0, rests: false };
+  } catch (error) {
+    rows.failed([taskId], error);
+    return { moved: 0, rests: true };
+  }
 }
