@@ -45,14 +45,14 @@ export function valuesOfAlike(
   rows: readonly (readonly Cell[])[],
   { columns, own }: Alike,
   decisions: number,
-): readonly (string | number | null)[] {
+): readonly (string | number | Texts | null)[] {
   const hasRows = columns.some(([name]) => name === "k");
   const each = rows.length / decisions;
   const records = Array.from({ length: each }, (_, k): Field[] => (hasRows ? [["k", "int", k + 1]] : []));
-  const arrays: (string | null)[] = [];
+  const arrays: (Texts | null)[] = [];
   for (const [i, [name, type]] of columns.filter(([known]) => !NUMBERS.has(known)).entries()) {
     const isOwn = !own || own.includes(name);
-    let texts: (string | null)[] | null = null;
+    let texts: Texts | null = null;
     for (const [k, record] of records.entries()) {
       const place = { i, k, each };
       if (!isOwn || isShared(rows, place)) {
@@ -63,12 +63,15 @@ export function valuesOfAlike(
       const ends = takeApart(texts, rows, place);
       record.push([begin(name), "text", ends.begin], [end(name), "text", ends.end]);
     }
-    if (isOwn) arrays.push(texts && arrayOf(texts));
+    if (isOwn) arrays.push(texts);
   }
   const documents = records.map(objectOf);
   if (!hasRows) return [rows.length, ...arrays, documents[0] ?? "{}"];
   return [rows.length, each, ...arrays, `[${documents.join(",")}]`];
 }
+
+/** Of one column, a text or null for each row. */
+type Texts = (string | null)[];
 
 type Field = readonly [name: string, type: string, cell: Cell];
 
@@ -86,7 +89,7 @@ function isShared(rows: readonly (readonly Cell[])[], { i, k, each }: Place): bo
 }
 
 /** Puts there what each text has between what all begin and end with. */
-function takeApart(texts: (string | null)[], rows: readonly (readonly Cell[])[], { i, k, each }: Place) {
+function takeApart(texts: Texts, rows: readonly (readonly Cell[])[], { i, k, each }: Place) {
   let alike: { begin: string; end: string; shortest: number } | null = null;
   for (let r = k; r < rows.length; r += each) {
     const cell = rows[r]?.[i] ?? null;
@@ -136,12 +139,3 @@ function objectOf(fields: readonly Field[]): string {
   const set = fields.filter(([, , cell]) => cell !== null);
   return `{${set.map(([name, type, cell]) => `"${name}":${embed(cell, type)}`).join(",")}}`;
 }
-
-function arrayOf(texts: readonly (string | null)[]): string {
-  let cells = "";
-  for (const text of texts)
-    cells += `${cells ? "," : ""}${text === null ? "NULL" : `"${SPECIAL.test(text) ? text.replace(/["\\]/g, "\\$&") : text}"`}`;
-  return `{${cells}}`;
-}
-
-const SPECIAL = /["\\]/;

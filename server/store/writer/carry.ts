@@ -29,9 +29,9 @@ export function valuesOfOne({ write, parts, kinds }: Encoded): unknown[] {
 }
 
 function documentOfOne({ columns }: Kind, rows: readonly (readonly Cell[])[]): string {
-  const numbered: readonly Column[] = [["k", "int"], ...columns];
-  const all = numbered.map((_, i) => i);
-  return document(rows.map((cells, i) => record(numbered, [i + 1, ...cells], all)));
+  const ordered: readonly Column[] = [["k", "int"], ...columns];
+  const all = ordered.map((_, i) => i);
+  return document(rows.map((cells, i) => record(ordered, [i + 1, ...cells], all)));
 }
 
 /**
@@ -117,9 +117,13 @@ export function valuesOfMany(batch: readonly Encoded[], carries: Carries): unkno
     for (const { kind, rows } of kinds)
       for (const [i, cells] of rows.entries()) children.get(kind)?.push([d, i + 1, ...cells]);
   const documents = [...documentsOf(tasks, decisionColumns(carries), carries)];
-  for (const [{ columns }, rows] of children)
-    documents.push(...documentsOf(rows, [["d", "int"], ["k", "int"], ...columns], carries));
+  for (const [{ columns }, rows] of children) documents.push(...documentsOf(rows, numbered(columns), carries));
   return documents;
+}
+
+/** Which decision a row is of, and which of its rows. */
+function numbered(columns: readonly Column[]): readonly Column[] {
+  return [["d", "int"], ["k", "int"], ...columns];
 }
 
 function valuesOfSlice(batch: readonly Encoded[], carries: Carries): unknown[] {
@@ -133,8 +137,7 @@ function valuesOfSlice(batch: readonly Encoded[], carries: Carries): unknown[] {
   const values = [...valuesOfAlike(tasks, ofTasks, batch.length)];
   for (const [i, { kind }] of kinds.entries()) {
     const rows = batch.flatMap((one) => one.kinds[i]?.rows ?? []);
-    const numbered: readonly Column[] = [["d", "int"], ["k", "int"], ...kind.columns];
-    values.push(...valuesOfAlike(rows, { columns: numbered, own: kind.own }, batch.length));
+    values.push(...valuesOfAlike(rows, { columns: numbered(kind.columns), own: kind.own }, batch.length));
   }
   return values;
 }
