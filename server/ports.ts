@@ -34,6 +34,7 @@ import type { OperationStore } from "./ports/operation-store";
 import type { ProfileStore } from "./ports/profile-store";
 import type { ReceiptBook } from "./ports/receipt-book";
 import type { ReviewStore } from "./ports/review-store";
+import type { RowFailures } from "./ports/row-failures";
 import type { SafeStart } from "./ports/safe-start";
 import type { SessionStore } from "./ports/session-store";
 import type { SnapshotStore } from "./ports/snapshot-store";
@@ -246,6 +247,7 @@ export interface Ports {
   readonly operations: OperationStore;
   readonly budgets: BudgetStore;
   readonly stops: StopStore;
+  readonly failures: RowFailures;
   readonly sessions: SessionStore;
   readonly profiles: ProfileStore;
   readonly approvals: ApprovalStore;

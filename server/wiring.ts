@@ -34,6 +34,7 @@ import { openBudgetStore } from "./store/budgets/budget-store";
 import { openCheckpointStore } from "./store/checkpoints/checkpoint-store";
 import { openClientStore } from "./store/clients/client-store";
 import { JustEnded } from "./store/clients/just-ended";
+import { openRowFailures } from "./store/failures/row-failures";
 import { openStopStore } from "./store/holds/stop-store";
 import { openInboxStore } from "./store/inbox/inbox-store";
 import { openKeyStore } from "./store/keys/key-store";
@@ -136,6 +137,7 @@ export function joinTools(name: "web" | "runtime"): Tools {
     operations: openOperationStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     budgets: openBudgetStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
     stops: openStopStore({ pool: pools.writer, read: pools.read, newId, onCommitted }),
+    failures: openRowFailures(pools.writer, onCommitted),
     sessions: openSessionStore({ pool: pools.writer, read: pools.read, onCommitted }),
     profiles: openProfileStore({ pool: pools.read, newId, onCommitted }),
     safeStart: openSafeStart({ pool: pools.read, newId, onCommitted }),

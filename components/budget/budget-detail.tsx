@@ -6,6 +6,7 @@ import { actorName } from "@/components/data/actor-name";
 import { RaiseDialog } from "@/components/data/budgets/raise-dialog";
 import { useBudget } from "@/components/data/budgets/use-budgets";
 import { describeFailure } from "@/components/data/describe-failure";
+import { RowFailureNote } from "@/components/data/row-failure-note";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
@@ -63,6 +64,12 @@ function Shown({ budget }: { budget: Detail }) {
           <Verbs budget={budget} />
         </div>
         {notTold ? <Note className="mt-2">{notTold}</Note> : null}
+        {budget.failure ? (
+          <RowFailureNote what="The upkeep of this budget" failure={budget.failure} className="mt-2.5">
+            Until then it may hold late what has used it up, begin its next window late, and let go late of what it
+            holds. Pause yourself what must not go on.
+          </RowFailureNote>
+        ) : null}
         {heldTasks > 0 ? (
           <Note tone="danger" className="mt-2.5">
             It holds {plural(heldTasks, "task")}. Refill it to let exactly {heldTasks === 1 ? "this one" : "these"} go

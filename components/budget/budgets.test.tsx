@@ -81,7 +81,7 @@ describe("the list of budgets", () => {
 describe("the figures of a budget", () => {
   const detail = { course: [], createdBy: "operator:oncall", createdAt: "2026-01-01T00:00:00Z", liveTasks: 3 };
   const figures = (overrides: Partial<BudgetView>) => {
-    const budget = { ...makeBudgetView(overrides), ...detail, unreportedTasks: 0 };
+    const budget = { ...makeBudgetView(overrides), ...detail, unreportedTasks: 0, failure: null };
     const { unmount } = renderWithData(<BudgetFigures budget={budget} />, {});
     const told = screen.getAllByRole("term").map(({ textContent, nextElementSibling }) => {
       const [value, note] = [...(nextElementSibling?.children ?? [])].map((part) => part.textContent);

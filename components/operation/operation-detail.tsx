@@ -23,6 +23,7 @@ import { isOver, operationTitle, outcomeWords, progressWords } from "./operation
 import { OutcomeBar } from "./outcome-bar";
 import { OutcomeIcon } from "./outcome-icon";
 import { OutcomeSections } from "./outcome-sections";
+import { TurnFailure } from "./turn-failure";
 
 /** One operation: what it does, what became of each task, and how to correct it. */
 export function OperationDetail({ operationId }: { operationId: string }) {
@@ -70,6 +71,7 @@ function Shown({ detail }: { detail: Detail }) {
           <OperationChips operation={operation} />
         </div>
         {operation.reason ? <p className="mt-2 break-words">{operation.reason}</p> : null}
+        <TurnFailure operation={operation} />
       </header>
       <div className="flex flex-wrap gap-x-7 gap-y-3 border-line border-b px-5 py-3.5 phone:px-4">
         <div className="min-w-0 flex-1 basis-80">

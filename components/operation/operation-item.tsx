@@ -35,6 +35,7 @@ export function OperationItem({ operation, isOpen }: OperationItemProps) {
       <span className="flex w-[76px] flex-none flex-col items-end gap-1">
         <span className="num text-t2 text-xs">{reachedWords(operation)}</span>
         <OutcomeBar verb={verb} counts={counts} />
+        {operation.failure ? <span className="text-danger text-xs">Trying again</span> : null}
         {counts.failed > 0 ? <span className="num text-danger text-xs">{counts.failed} failed</span> : null}
       </span>
     </CalmLink>

@@ -93,12 +93,14 @@ export function reachedWords({ counts, targets }: Pick<OperationView, "counts" |
   return `${counts.done + counts.already} of ${targets}`;
 }
 
-/** "Running", "Stopped", "Finished". */
+/** "Running", "Trying again", "Stopped", "Finished". */
 export function progressWords({
   state,
   counts,
   finishedAt,
-}: Pick<OperationView, "state" | "counts" | "finishedAt">): string {
+  failure,
+}: Pick<OperationView, "state" | "counts" | "finishedAt" | "failure">): string {
+  if (failure) return "Trying again";
   if (state === "running") return counts.done + counts.asked === 0 ? "Starting" : "Running";
   if (state === "stopping") return "Stopping";
   if (finishedAt === null) return "Running";

@@ -2,19 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { setUndoWindow, UNDO_MS } from "@/components/data/undo-window";
-import type { OperationView, TargetView } from "@/server/contract/operation-view";
+import type { TargetView } from "@/server/contract/operation-view";
+import { makeOperationView } from "@/server/testing/make-operation-view";
 import { type FakeApi, renderWithData } from "@/server/testing/render-with-data";
 import { TargetLine } from "./target-line";
 
 const id = (n: number) => `0199a000-0000-7000-8000-00000000000${n}`;
-const NO = { allowed: false };
-const OPERATION: OperationView = {
-  ...{ id: id(1), verb: "pause", undoes: null, undoneBy: null, actor: "operator:ann", reason: "Outage", filter: null },
-  ...{ params: { mode: "finish_step" }, state: "finished", holdId: null, selecting: false, perSecond: null },
-  ...{ version: 1, targets: 1, createdAt: "2026-01-05T10:00:00Z", decidedAt: null, finishedAt: null },
-  counts: { asked: 0, done: 0, already: 0, skipped: 0, refused: 1, failed: 0, gone: 0, waiting: 0 },
-  actions: { stop: NO, retry: { allowed: true }, undo: NO },
-};
+const OPERATION = makeOperationView({ counts: { refused: 1 }, actions: { retry: { allowed: true } } });
 const TARGET: TargetView = {
   ...{ no: 7, taskId: id(2), title: "Crawl", agent: "crawler", state: "working", outcome: "refused", code: null },
   ...{ message: "crawler cannot pause.", settledAt: null, madeTaskId: null, step: null, remedy: null },

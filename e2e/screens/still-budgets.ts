@@ -42,7 +42,7 @@ const DETAIL: BudgetDetail = {
     at: ago((31 - n) * 2 * HOUR),
     spentUnits: Math.round((873_400_000 * (n + Math.sin(n / 2))) / (31 + Math.sin(15.5))),
   })),
-  ...{ createdBy: "operator:oncall", createdAt: ago(90 * DAY), liveTasks: 121, unreportedTasks: 0 },
+  ...{ createdBy: "operator:oncall", createdAt: ago(90 * DAY), liveTasks: 121, unreportedTasks: 0, failure: null },
 };
 const PREVIEW: BudgetPreview = {
   ...{ counts: 121, running: 41, unreported: 0, usedUnits: 873_400_000, wouldHold: 0, wouldLetGo: 0, stoppable: 46 },

@@ -10,7 +10,13 @@ const NO = { allowed: false, reason: "Not now." };
 
 const RUNNING: OperationView = {
   ...{ id: SHOWN_OPERATION, verb: "pause", undoes: null, undoneBy: null, actor: "operator:oncall", holdId: null },
-  ...{ reason: "Registry outage, stop retries", params: { mode: "finish_step" }, perSecond: null, selecting: false },
+  ...{
+    reason: "Registry outage, stop retries",
+    params: { mode: "finish_step" },
+    perSecond: null,
+    selecting: false,
+    failure: null,
+  },
   filter: {
     ...{ view: "active", scope: "prod/platform", states: ["working"], agents: [], heldBy: [] },
     ...{ labels: ["uses-registry"], q: "" },

@@ -1,5 +1,6 @@
 import type { LimitAction, Measure, RaiseLasts, Standing, TargetKind, WindowKind } from "../domain/budget/budget";
 import type { Holder, PauseMode } from "../domain/task/task";
+import type { RowFailureView } from "./row-failure";
 
 export type { LimitAction, Measure, RaiseLasts, TargetKind, WindowKind };
 
@@ -71,6 +72,8 @@ export interface BudgetDetail extends BudgetView {
   readonly liveTasks: number;
   /** Of those: what they use is not known, since they tell nothing of what it counts. */
   readonly unreportedTasks: number;
+  /** Its window cannot be begun anew, or what it used up cannot be held: that is tried again. Null: nothing failed. */
+  readonly failure: RowFailureView | null;
 }
 
 /** What a budget would do if it were there now. */

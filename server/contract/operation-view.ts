@@ -1,6 +1,7 @@
 import type { EligibilityCounts } from "../domain/operation/eligibility";
 import type { OperationParams, OperationState, OperationVerb, TargetOutcome } from "../domain/operation/operation";
 import type { Remedy } from "../domain/operation/remedy";
+import type { RowFailureView } from "./row-failure";
 import type { TaskFilter } from "./task-inputs";
 import type { TaskState } from "./task-state";
 
@@ -42,6 +43,8 @@ export interface OperationView {
   readonly createdAt: string;
   readonly decidedAt: string | null;
   readonly finishedAt: string | null;
+  /** Its turns fail: what has had none yet waits for the next try. Null: the last one went well. */
+  readonly failure: RowFailureView | null;
   readonly actions: OperationActions;
 }
 

@@ -3,13 +3,13 @@ export interface RowRests {
   /** Ids of the rows that are not looked at now. */
   resting(): readonly string[];
   /** The turn of these failed; told once for all of them. */
-  failed(ids: readonly string[], error: unknown): void;
+  failed(ids: readonly string[], error: unknown): Promise<void>;
 }
 
 /** Nothing rests, and a failure is the caller's. */
 export const NO_RESTS: RowRests = {
   resting: () => [],
-  failed(_, error) {
+  async failed(_, error) {
     throw error;
   },
 };

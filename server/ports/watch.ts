@@ -18,5 +18,12 @@ export interface DoorWatch {
 export interface LaneWatch {
   /** `lateMs`: how long its first row had been due when the batch began, as far as that was known. */
   settled(lane: string, batch: { readonly moved: number; readonly lateMs: number }): void;
-  failed(lane: string, error: unknown, retryInMs: number): void;
+  failed(lane: string, error: unknown, failure: LaneFailure): void;
+}
+
+export interface LaneFailure {
+  readonly retryInMs: number;
+  /** What people who wait for the rows are shown; where it was not the lane that failed but rows of it. */
+  readonly failureId?: string;
+  readonly rowIds?: readonly string[];
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { startOperation } from "../commands/operation/start-operation";
 import { StartOperationInput } from "../contract/operation-inputs";
 import type { Ports } from "../ports";
-import type { LaneWatch } from "../ports/watch";
+import type { LaneFailure, LaneWatch } from "../ports/watch";
 import { testScene } from "../testing/promises/scene";
 import type { SceneTask } from "../testing/promises/scene-task";
 import { budgetLanes } from "./budget-lanes";
@@ -18,9 +18,22 @@ import { waitLanes } from "./wait-lanes";
 const stage = testScene();
 const NO = new Error("This row is broken.");
 
-function watched(): { readonly watch: LaneWatch; readonly told: unknown[] } {
-  const told: unknown[] = [];
-  return { told, watch: { settled: () => undefined, failed: (lane, error) => told.push([lane, error]) } };
+function watched(): { readonly watch: LaneWatch; readonly told: unknown[]; readonly named: LaneFailure[] } {
+  const [told, named]: [unknown[], LaneFailure[]] = [[], []];
+  const failed: LaneWatch["failed"] = (lane, error, failure) => {
+    told.push([lane, error]);
+    named.push(failure);
+  };
+  return { told, named, watch: { settled: () => undefined, failed } };
+}
+
+/** Looks until so many failures were told: what rests is tried again by itself. */
+async function failed(broken: Lane, told: readonly unknown[], times: number): Promise<void> {
+  const look = async () => {
+    await broken.settle(200);
+    return told.length;
+  };
+  await expect.poll(look, { timeout: 10_000 }).toBe(times);
 }
 
 /** The ports of a process to which these tasks are broken. */
@@ -146,10 +159,13 @@ describe("a broken row of the lane", () => {
       const input = StartOperationInput.parse({ verb: "pause", expected: 1, selection });
       const started = await startOperation(ports, door.operator, input);
       if ("refusal" in started) throw new Error(started.refusal.message);
+      return started.value.operationId;
     };
-    await start(bad);
+    const failureOf = async (operationId: string) =>
+      (await ports.operations.findView({ tenantId: "local", operationId }))?.failure;
+    const badId = await start(bad);
     await start(good);
-    const { watch, told } = watched();
+    const { watch, told, named } = watched();
     const broken: Ports = {
       ...ports,
       tasks: {
@@ -163,8 +179,16 @@ describe("a broken row of the lane", () => {
     expect(told).toEqual([["operations", NO]]);
     expect((await good.now()).state).toBe("paused_by_client");
     expect(await operations.nextDueInMs()).toBeNull();
+    // Who waits for it reads that it fails on end, once it does.
+    expect(await failureOf(badId)).toBeNull();
+    await failed(operations, told, 2);
+    const failure = await failureOf(badId);
+    expect(failure).toMatchObject({ cause: "unexpected", failures: 2 });
+    expect(named.at(-1)).toMatchObject({ failureId: failure?.failureId, rowIds: [badId] });
+    expect(JSON.stringify(failure)).not.toContain(NO.message);
     await operationLanes(ports)[0]?.settle(200);
     expect((await bad.now()).state).toBe("paused_by_client");
+    expect(await failureOf(badId)).toBeNull();
   });
 
   it("budgets rests alone: the window of another one ends", async () => {
@@ -207,5 +231,8 @@ describe("a broken row of the lane", () => {
     expect(rows.map(({ id }) => id)).toContain(good);
     expect(rows.map(({ id }) => id)).not.toContain(bad);
     expect(await budgets.nextDueInMs()).not.toBe(0);
+    await failed(budgets, told, 2);
+    const found = await ports.budgets.find({ tenantId: "local", budgetId: bad });
+    expect(found?.failure).toMatchObject({ cause: "database_refused", failures: 2 });
   });
 });

@@ -4,9 +4,10 @@ import { failedRows } from "./failed-rows";
 import type { Lane } from "./lane";
 
 /** The lane that holds what was used up, begins new windows and lets go of what only an old one held. */
-export function budgetLanes({ budgets }: Ports, watch?: LaneWatch): readonly Lane[] {
-  const rows = failedRows("budgets", watch);
-  const rolling = failedRows("rolling_budgets", watch);
+export function budgetLanes(ports: Ports, watch?: LaneWatch): readonly Lane[] {
+  const rows = failedRows("budgets", ports, watch);
+  const rolling = failedRows("rolling_budgets", ports, watch);
+  const { budgets } = ports;
   return [
     {
       name: "budgets",

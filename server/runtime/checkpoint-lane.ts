@@ -9,7 +9,7 @@ const BATCH = 10;
 
 /** Makes what was kept findable, and deletes what retention no longer keeps. It can stop at any point and go on later. */
 export function checkpointLane(ports: Ports, watch?: LaneWatch): Lane {
-  const rows = failedRows("checkpoints", watch);
+  const rows = failedRows("checkpoints", ports, watch);
   return {
     name: "checkpoints",
     batch: BATCH,

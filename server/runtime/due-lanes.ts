@@ -9,7 +9,7 @@ const NAMES: readonly DueLane[] = ["lost_leases", "cancels", "interrupt_graces",
 /** The lanes of tasks that the clock moves. */
 export function dueLanes(ports: Ports, watch?: LaneWatch): readonly Lane[] {
   return NAMES.map((name) => {
-    const rows = failedRows(name, watch);
+    const rows = failedRows(name, ports, watch);
     return {
       name,
       settle: (limit) => runDue(ports, name, { limit, rows }),

@@ -1,3 +1,5 @@
+import type { Ports } from "../ports";
+import type { FailedTurn } from "../ports/row-failures";
 import { NO_RESTS, type RowRests } from "../ports/row-rests";
 import type { LaneWatch } from "../ports/watch";
 import { backOffMs } from "./run-lane";
@@ -10,12 +12,14 @@ interface Rest {
   readonly untilMs: number;
 }
 
+type Failed = Pick<FailedTurn, "error" | "rows">;
+
 /** The rows of one lane that failed lately, as this process knows them. `now`: milliseconds of a clock that is never set. */
 export class FailedRows implements RowRests {
   private readonly rests = new Map<string, Rest>();
 
   constructor(
-    private readonly onFailure: (error: unknown, retryInMs: number) => void,
+    private readonly onFailure: (failed: Failed) => Promise<void>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -29,20 +33,34 @@ export class FailedRows implements RowRests {
     return resting;
   }
 
-  failed(ids: readonly string[], error: unknown): void {
-    let soonestMs = Number.POSITIVE_INFINITY;
-    for (const id of ids) {
-      const failures = (this.rests.get(id)?.failures ?? 0) + 1;
-      const restMs = backOffMs(failures);
-      this.rests.set(id, { failures, untilMs: this.now() + restMs });
-      soonestMs = Math.min(soonestMs, restMs);
-    }
-    this.onFailure(error, soonestMs);
+  async failed(ids: readonly string[], error: unknown): Promise<void> {
+    const rows = ids.map((id) => ({ id, retryInMs: this.rest(id) }));
+    await this.onFailure({ error, rows });
+  }
+
+  private rest(id: string): number {
+    const failures = (this.rests.get(id)?.failures ?? 0) + 1;
+    const restMs = backOffMs(failures);
+    this.rests.set(id, { failures, untilMs: this.now() + restMs });
+    return restMs;
   }
 }
 
-/** Of a lane that nobody watches a failure is the caller's. */
-export function failedRows(lane: string, watch: LaneWatch | undefined): RowRests {
+/** Of a lane that nobody watches a failure is the caller's. Who waits for the rows is told, too, while the database can be reached. */
+export function failedRows(
+  lane: string,
+  { failures, newId }: Pick<Ports, "failures" | "newId">,
+  watch: LaneWatch | undefined,
+): RowRests {
   if (!watch) return NO_RESTS;
-  return new FailedRows((error, retryInMs) => watch.failed(lane, error, retryInMs));
+  return new FailedRows(async ({ error, rows }) => {
+    const failureId = newId();
+    const retryInMs = Math.min(...rows.map((row) => row.retryInMs));
+    watch.failed(lane, error, { retryInMs, failureId, rowIds: rows.map(({ id }) => id) });
+    try {
+      await failures.note({ lane, failureId, error, rows });
+    } catch (untold) {
+      watch.failed(lane, untold, { retryInMs });
+    }
+  });
 }

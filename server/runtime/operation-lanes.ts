@@ -12,7 +12,7 @@ const LOOK_GAP_MS = 250;
 
 /** The lanes that carry operations on many tasks. */
 export function operationLanes(ports: Ports, watch?: LaneWatch): readonly Lane[] {
-  const rows = failedRows("operations", watch);
+  const rows = failedRows("operations", ports, watch);
   return [
     {
       name: "operations",

@@ -29,7 +29,7 @@ export function receiptLane(
   ports: Ports,
   { keys, heads, onAlarm, onSealed, watch }: ReceiptLaneTools,
 ): Lane & { finish(): Promise<void> } {
-  const rows = failedRows("receipts", watch);
+  const rows = failedRows("receipts", ports, watch);
   const owed = new Map<string, SignedReceiptHead>();
   // By tenant; what was kept before this process began is compared once.
   const kept = new Map<string, SignedReceiptHead>();

@@ -45,7 +45,7 @@ export async function runLane(lane: Lane, { wakes, watch, signal }: LaneTools): 
     } catch (error) {
       failures += 1;
       const retryInMs = backOffMs(failures);
-      watch.failed(lane.name, error, retryInMs);
+      watch.failed(lane.name, error, { retryInMs });
       await pause(retryInMs, signal);
     } finally {
       rest.abort();

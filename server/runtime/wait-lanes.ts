@@ -13,7 +13,7 @@ export function waitLanes(ports: Ports, watch?: LaneWatch): readonly Lane[] {
 /** The first look of a process is at all conditions: nobody knows what came while none looked. */
 function wakeLane(ports: Ports, watch: LaneWatch | undefined): Lane {
   const name = "wakes";
-  const rows = failedRows(name, watch);
+  const rows = failedRows(name, ports, watch);
   let lookedAt: Date | null = null;
   return {
     name,

@@ -25,7 +25,7 @@ export async function inTurn<T, R>(
     });
   } catch (error) {
     if (id === null) throw error;
-    rows.failed([id], error);
+    await rows.failed([id], error);
     return "failed";
   }
 }

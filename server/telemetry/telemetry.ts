@@ -22,6 +22,8 @@ interface TelemetryTools extends GaugeSources {
 }
 
 const CLOSE_MS = 2_000;
+/** Of rows that failed together, so many are named in the log. */
+const ROWS_NAMED = 20;
 
 /** What one process tells the outside of itself. Nothing is sent, and nothing for it loaded, unless the environment says where to. */
 export class Telemetry {
@@ -50,9 +52,10 @@ export class Telemetry {
     };
     this.lanes = {
       settled: (lane, batch) => this.meters.laneSettled(lane, batch),
-      failed: (lane, error, retryInMs) => {
-        this.meters.laneFailed(lane);
-        log.error({ lane, err: error, retryInMs }, "A lane failed; it goes on.");
+      failed: (lane, error, { rowIds, ...failure }) => {
+        this.meters.laneFailed(lane, rowIds?.length ?? 0);
+        const told = rowIds ? "Rows of a lane failed; they rest, and are tried again." : "A lane failed; it goes on.";
+        log.error({ lane, err: error, ...failure, ...(rowIds ? { rows: rowIds.slice(0, ROWS_NAMED) } : {}) }, told);
       },
     };
   }

@@ -12,6 +12,6 @@ export async function takeEach<T>(due: readonly T[], { rows, idOf, turn }: Takin
   const turns = await Promise.allSettled(due.map(turn));
   const failed = due.filter((_, i) => turns[i]?.status === "rejected");
   const [first] = turns.filter((one) => one.status === "rejected");
-  if (first) rows.failed(failed.map(idOf), first.reason);
+  if (first) await rows.failed(failed.map(idOf), first.reason);
   return turns.filter((one) => one.status === "fulfilled" && one.value).length;
 }

@@ -19,7 +19,7 @@ export async function openCircle(ports: Ports, since: Date | null, rows: RowRest
     const outcome = await ports.tasks.transact(circle.ref, null, (task) => decideCircle(task, circle));
     return { moved: outcome.kind === "moved" ? 1 : 0, rests: false };
   } catch (error) {
-    rows.failed([taskId], error);
+    await rows.failed([taskId], error);
     return { moved: 0, rests: true };
   }
 }

@@ -1,12 +1,14 @@
 import type { Pool } from "pg";
 import type { BudgetPageInput } from "../../contract/budget-inputs";
 import type { BudgetDetail, BudgetPage, BudgetState, BudgetView, CoursePoint } from "../../contract/budget-view";
+import type { RowFailureView } from "../../contract/row-failure";
 import type { LimitAction, Measure, TargetKind, WindowKind } from "../../domain/budget/budget";
 import { isReached } from "../../domain/budget/budget";
 import { forecast } from "../../domain/budget/forecast";
 import { isAtRisk } from "../../domain/budget/is-at-risk";
 import type { PauseMode } from "../../domain/task/task";
 import type { BudgetRef } from "../../ports/budget-store";
+import { failureOf } from "../failures/failure-sql";
 import { prepared } from "../prepared";
 import { reportsNothing, WINDOW_NOW } from "./budget-sql";
 
@@ -29,7 +31,7 @@ const VIEW = `with ${PAUSING} select b.id, b.version, b.name, b.measure, b.targe
     case b.target_kind when 'task' then exists (select from task t where t.id = b.target::uuid and t.ended_at is not null) else false end as ended,
     b.window_kind as "windowKind", b.zone, b.rolling_hours as "rollingHours", b.limit_units::float8 as "baseUnits",
     b.notify_percent as "notifyPercent", b.hold_percent as "holdPercent", b.at_limit as "atLimit", b.mode,
-    b.created_by as "createdBy", b.created_at as "createdAt",
+    b.created_by as "createdBy", b.created_at as "createdAt", ${failureOf("b.id", ["budgets", "rolling_budgets"])} as failure,
     bw.starts_at as "startsAt", bw.ends_at as "endsAt", (bw.limit_units + bw.extra_units)::float8 as "limitUnits", bw.extra_units::float8 as "extraUnits",
     bw.once_units::float8 as "onceUnits",
     bw.notified_at is not null as notified, bw.held_at is not null as held, bw.tripped_at as "trippedAt", bw.operation_id as "operationId",
@@ -90,6 +92,7 @@ interface Row {
   readonly latelyMs: number;
   readonly now: Date;
   readonly ended: boolean;
+  readonly failure: RowFailureView | null;
 }
 
 /** Those with the least share left first. What counted for a task that has ended, and holds none, is over. */
@@ -112,6 +115,7 @@ export async function findBudget(pool: Pool, { tenantId, budgetId }: BudgetRef):
     course: sumUp(row, points.rows),
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
+    failure: row.failure,
     liveTasks: live.rows[0]?.n ?? 0,
     unreportedTasks: live.rows[0]?.unreported ?? 0,
   };

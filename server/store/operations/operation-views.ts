@@ -14,13 +14,14 @@ import { operationActions } from "../../domain/operation/operation-actions";
 import { remedyOf } from "../../domain/operation/remedy";
 import type { PauseMode } from "../../domain/task/task";
 import type { OperationRef } from "../../ports/operation-store";
+import { failureOf } from "../failures/failure-sql";
 import { prepared } from "../prepared";
 
 /** As many as one sees apart in a small chart. */
 const COURSE_POINTS = 60;
 const COLUMNS = `o.id, o.verb, o.undoes, o.actor, o.reason, o.params, o.filter, o.state, o.selecting, o.hold_id as "holdId", o.per_second as "perSecond", o.version, o.targets,
   ${TARGET_OUTCOMES.map((outcome) => `o.${outcome}`).join(", ")}, o.created_at as "createdAt", o.decided_at as "decidedAt",
-  o.finished_at as "finishedAt", (select u.id from operation u where u.undoes = o.id) as "undoneBy", clock_timestamp() as now`;
+  o.finished_at as "finishedAt", case when o.decided_at is null then ${failureOf("o.id", ["operations"])} end as failure, (select u.id from operation u where u.undoes = o.id) as "undoneBy", clock_timestamp() as now`;
 const page = prepared(`select ${COLUMNS} from operation o
   where o.tenant_id = $1 and ($2::uuid is null or o.id < $2) order by o.id desc limit $3`);
 const one = prepared(`select ${COLUMNS} from operation o where o.tenant_id = $1 and o.id = $2`);

@@ -21,6 +21,7 @@ export class Meters {
   private readonly turnedAway;
   private readonly laneRows;
   private readonly laneFailures;
+  private readonly laneFailedRows;
   private readonly laneLateness;
   private readonly sealing;
 
@@ -42,6 +43,7 @@ export class Meters {
     this.turnedAway = count("calls.unauthenticated", "Calls without a valid key.");
     this.laneRows = count("lane.rows", "Due rows that a lane moved.");
     this.laneFailures = count("lane.failures", "Batches of a lane that failed.");
+    this.laneFailedRows = count("lane.failed_rows", "Due rows whose turn failed, each time it did.");
     this.laneLateness = time("lane.lateness", LATE_SECONDS, "From the moment a row was due to the batch that took it.");
     this.sealing = time("receipt.sealing", LATE_SECONDS, "From a receipt to its seal, the first of each batch.");
   }
@@ -84,8 +86,10 @@ export class Meters {
     this.laneLateness.record(lateMs / 1_000, { lane });
   }
 
-  laneFailed(lane: string): void {
+  /** `rows`: how many failed alone, while the lane itself went on. */
+  laneFailed(lane: string, rows: number): void {
     this.laneFailures.add(1, { lane });
+    if (rows > 0) this.laneFailedRows.add(rows, { lane });
   }
 }
 

@@ -12,6 +12,7 @@ import { openBudgetStore } from "../../store/budgets/budget-store";
 import { openCheckpointStore } from "../../store/checkpoints/checkpoint-store";
 import { openClientStore } from "../../store/clients/client-store";
 import { JustEnded } from "../../store/clients/just-ended";
+import { openRowFailures } from "../../store/failures/row-failures";
 import { openStopStore } from "../../store/holds/stop-store";
 import { openInboxStore } from "../../store/inbox/inbox-store";
 import { openKeyStore } from "../../store/keys/key-store";
@@ -70,6 +71,7 @@ export function joinTestTools(
     operations: openOperationStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     budgets: openBudgetStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
     stops: openStopStore({ pool, read: pools.read, newId: v7, onCommitted: tell }),
+    failures: openRowFailures(pool, tell),
     sessions: openSessionStore({ pool, read: pools.read, onCommitted: tell }),
     profiles: openProfileStore({ pool: pools.read, newId: v7, onCommitted: tell }),
     safeStart: openSafeStart({ pool: pools.read, newId: v7, onCommitted: tell }),
