@@ -76,7 +76,7 @@ export function ActivityList({ activity, filters, onChange, selected }: Activity
         aria-label="Receipts"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
+        className="min-h-0 flex-1 overflow-auto low:max-h-dvh focus-visible:-outline-offset-2"
       >
         <ul aria-busy={activity.isOutdated} className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {shown.map((item) => {

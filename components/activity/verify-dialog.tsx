@@ -68,7 +68,7 @@ function Progress({ verified, of }: { verified: number; of: number | null }) {
         Checked {formatCountExact(verified)}
         {of === null ? "" : ` of ${formatCountExact(of)}`}
       </p>
-      <div className="mt-2 h-1.5 overflow-hidden rounded-full bg-s3">
+      <div className="keeps-colour mt-2 h-1.5 overflow-hidden rounded-full bg-s3 forced-colors:border">
         <div className="h-full bg-accent" style={{ width: `${done}%` }} />
       </div>
     </div>

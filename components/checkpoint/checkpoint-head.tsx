@@ -36,7 +36,7 @@ export function CheckpointHead({ checkpoint, receipt, newer, actions }: Checkpoi
           </Link>
         ) : null}
       </div>
-      <div className="flex flex-none flex-wrap items-center gap-2">{actions}</div>
+      <div className="flex flex-none flex-wrap items-center gap-2 phone:min-w-0 phone:flex-initial">{actions}</div>
     </div>
   );
 }
@@ -86,5 +86,5 @@ function Facts({ checkpoint }: { checkpoint: CheckpointMeta }) {
 
 /** A version that is kept as it came, without a flag. */
 export function Ring() {
-  return <span aria-hidden="true" className="size-2 flex-none rounded-full bg-bg ring-[1.5px] ring-t3" />;
+  return <span aria-hidden="true" className="keeps-colour size-2 flex-none rounded-full bg-bg ring-[1.5px] ring-t3" />;
 }

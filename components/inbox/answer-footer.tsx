@@ -8,6 +8,7 @@ import type { TypedAnswer } from "@/components/data/questions/use-answers";
 import { ruleWords } from "@/components/data/questions/wake-rule";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { plural } from "@/components/ui/format/plural";
 import type { TaskView } from "@/server/contract/task-view";
 import { ItemBar } from "./item-bar";
@@ -81,8 +82,14 @@ function ReadyMarks({ ready, of }: { ready: number; of: number }) {
   return (
     <span aria-hidden="true" className="flex gap-[3px]">
       {Array.from({ length: Math.min(of, MAX_MARKS) }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no other name than their place
-        <i key={n} className={`h-1.5 w-[22px] rounded-[3px] ${n < ready ? "bg-ok" : "bg-s3"}`} />
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks have no other name than their place
+          key={n}
+          className={cn(
+            "keeps-colour h-1.5 w-[22px] rounded-[3px] forced-colors:border",
+            n < ready ? "bg-ok" : "bg-s3",
+          )}
+        />
       ))}
     </span>
   );

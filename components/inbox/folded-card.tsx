@@ -19,7 +19,7 @@ export function FoldedCard({ label, name, node, words, actions, more }: FoldedCa
   return (
     <section aria-label={label} className="rounded-lg border border-line bg-s1 px-3 py-1.5">
       <div className="flex min-h-7 items-center gap-2 phone:flex-wrap">
-        <span className="grid size-[18px] flex-none place-items-center rounded-full bg-ok text-bg">
+        <span className="keeps-colour grid size-[18px] flex-none place-items-center rounded-full bg-ok text-bg">
           <Check aria-hidden="true" className="size-3" />
         </span>
         <span className="mono flex-none font-semibold">{name}</span>

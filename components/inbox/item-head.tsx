@@ -29,7 +29,7 @@ export function ItemHead({ kind, task }: ItemHeadProps) {
         <h2 className="min-w-0 flex-1 font-semibold text-[1.0625rem] leading-6 tracking-[-.012em] [overflow-wrap:anywhere] phone:flex-none">
           {task.title}
         </h2>
-        <div className="flex gap-2 phone:order-last phone:mt-2.5">
+        <div className="flex flex-wrap gap-2 phone:order-last phone:mt-2.5">
           <SnoozeMenu item={item} />
           <AssignMenu item={item} />
           <ButtonLink href={href} kbd="o" icon={<ArrowRight className="size-3.5" />}>
@@ -42,12 +42,12 @@ export function ItemHead({ kind, task }: ItemHeadProps) {
           <Elapsed since={task.stateSince} />
           {task.endedAt ? " ago" : null}
         </StatePill>
-        <span className="inline-flex items-center gap-1.5">
-          <Bot className="size-3.5 text-t3" />
+        <span className="inline-flex min-w-0 items-center gap-1.5 [overflow-wrap:anywhere]">
+          <Bot className="size-3.5 flex-none text-t3" />
           {task.agent}
         </span>
-        <span className="inline-flex items-center gap-1.5">
-          <Layers2 className="size-3.5 text-t3" />
+        <span className="inline-flex min-w-0 items-center gap-1.5 [overflow-wrap:anywhere]">
+          <Layers2 className="size-3.5 flex-none text-t3" />
           {task.scope}
         </span>
         {progress ? (

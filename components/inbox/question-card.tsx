@@ -64,7 +64,7 @@ export function QuestionCard({
       <header className="flex min-h-10 flex-wrap items-center gap-2 py-1.5 pr-3 pl-3">
         <span
           className={cn(
-            "grid size-[18px] flex-none place-items-center rounded-full bg-s3 font-semibold text-2xs text-t2 leading-none",
+            "keeps-colour grid size-[18px] flex-none place-items-center rounded-full bg-s3 font-semibold text-2xs text-t2 leading-none forced-colors:border",
             isActive && "bg-accent text-bg",
             isReady && "bg-ok text-bg",
           )}

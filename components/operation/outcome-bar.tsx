@@ -7,7 +7,7 @@ type Part = keyof OperationCounts;
 const PARTS: readonly { readonly part: Part; readonly className: string; readonly words: string }[] = [
   { part: "done", className: "operation-done", words: "done" },
   { part: "asked", className: "operation-asked", words: "under way" },
-  { part: "waiting", className: "bg-s3", words: "in line" },
+  { part: "waiting", className: "bg-s3 forced-colors:border", words: "in line" },
   { part: "already", className: "operation-hollow", words: "so before" },
   { part: "skipped", className: "operation-hollow", words: "skipped" },
   { part: "gone", className: "operation-hollow", words: "not there" },

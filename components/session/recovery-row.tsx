@@ -34,7 +34,7 @@ export function RecoveryRow({ row, chosen, onToggle }: RecoveryRowProps) {
       </td>
       <th
         scope="row"
-        className="max-w-[360px] px-2 py-2 text-left font-normal phone:col-span-2 phone:max-w-none phone:px-0 phone:py-0.5"
+        className="max-w-[360px] px-2 rail:max-w-[220px] py-2 text-left font-normal phone:col-span-2 phone:max-w-none phone:px-0 phone:py-0.5"
       >
         <CalmLink href={`/tasks/${row.taskId}`} className="block truncate font-medium hover:underline">
           {row.title}

@@ -15,7 +15,7 @@ export function Table({ label, minWidth, children }: TableProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by key.
       tabIndex={0}
-      className="overflow-x-auto focus-visible:-outline-offset-2"
+      className="overflow-x-auto phone:overflow-visible focus-visible:-outline-offset-2"
     >
       <table
         className={cn(

@@ -61,7 +61,7 @@ export function AppShell(props: AppShellProps) {
         <ShellKeys sections={sections} views={views} />
         <div className="relative grid h-dvh grid-cols-[216px_minmax(0,1fr)] rail:grid-cols-[56px_minmax(0,1fr)] phone:grid-cols-[minmax(0,1fr)] phone:grid-rows-[minmax(0,1fr)_auto] overflow-clip">
           <SideBar sections={sections} counts={counts} views={views} scopes={scopes} person={person} />
-          <div className="flex h-dvh min-w-0 flex-col phone:h-auto phone:min-h-0">{children}</div>
+          <div className="flex h-dvh min-w-0 flex-col phone:h-auto phone:min-h-0 low:overflow-y-auto">{children}</div>
           <TabBar sections={sections} counts={counts} views={views} person={person} />
         </div>
         <Overlays paletteResults={paletteResults} />

@@ -30,7 +30,7 @@ export function CommandPalette({ open, onOpenChange, results }: CommandPalettePr
           aria-describedby={undefined}
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.giveBack}
-          className="fixed inset-x-0 top-[12vh] z-50 mx-auto flex max-h-[70vh] w-[calc(100vw-32px)] max-w-[600px] animate-pop flex-col overflow-hidden rounded-xl bg-pop shadow-pop outline-none forced-colors:border phone:top-2 phone:w-[calc(100vw-16px)]"
+          className="fixed inset-x-0 top-[12vh] z-50 mx-auto flex max-h-[70vh] w-[calc(100vw-32px)] max-w-[600px] animate-pop flex-col overflow-hidden rounded-xl bg-pop shadow-pop outline-none phone:top-2 phone:w-[calc(100vw-16px)]"
         >
           <ShortcutLayer>
             <Primitive.Title className="sr-only">Commands</Primitive.Title>

@@ -76,7 +76,7 @@ function Bubble({ tone, children }: { tone: "hot" | "bad"; children: ReactNode }
   return (
     <span
       className={cn(
-        "num absolute top-1.5 left-[calc(50%+6px)] h-4 min-w-4 max-w-9 overflow-hidden rounded-full px-1 text-center font-semibold text-[0.625rem] leading-4",
+        "keeps-colour num absolute top-1.5 left-[calc(50%+6px)] h-4 min-w-4 max-w-9 overflow-hidden rounded-full px-1 text-center font-semibold text-[0.625rem] leading-4",
         tone === "hot" ? "bg-warn text-on-warn" : "bg-danger text-bg",
       )}
     >

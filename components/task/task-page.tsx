@@ -92,7 +92,10 @@ export function TaskPage({ task }: { task: TaskView }) {
     >
       <PageScroller value={page}>
         <ActionBarScope value={bar}>
-          <div ref={page} className="flex min-h-0 flex-1 flex-col phone:relative phone:block phone:overflow-auto">
+          <div
+            ref={page}
+            className="flex min-h-0 flex-1 flex-col phone:relative phone:block phone:overflow-auto low:max-h-dvh"
+          >
             <TaskHeader task={task} onCancel={() => setCanceling(true)} />
             <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_356px] grid-rows-[minmax(0,1fr)] cramped:grid-cols-[minmax(0,1fr)_320px] phone:flex phone:flex-col">
               <aside

@@ -13,7 +13,7 @@ export function Avatar({ name, me, className }: AvatarProps) {
     <span
       aria-hidden="true"
       className={cn(
-        "grid size-5 flex-none place-items-center rounded-full bg-s3 font-semibold text-[0.5625rem] text-t2 leading-none",
+        "keeps-colour grid size-5 flex-none place-items-center rounded-full bg-s3 font-semibold text-[0.5625rem] text-t2 leading-none forced-colors:border",
         me && "bg-accent text-bg",
         className,
       )}

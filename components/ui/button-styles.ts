@@ -8,11 +8,12 @@ export const buttonStyles = cva(
       variant: {
         outline: "border-line2 bg-s1 shadow-ctl not-aria-disabled:hover:bg-s2",
         primary:
-          "border-ink bg-ink text-on-ink shadow-ctl not-aria-disabled:hover:bg-[color-mix(in_oklab,var(--color-ink)_88%,var(--color-bg))]",
+          "keeps-colour border-ink bg-ink text-on-ink shadow-ctl not-aria-disabled:hover:bg-[color-mix(in_oklab,var(--color-ink)_88%,var(--color-bg))]",
         ghost: "border-transparent font-book text-t2 not-aria-disabled:hover:bg-s2 not-aria-disabled:hover:text-t1",
         danger: "border-line2 bg-s1 text-danger shadow-ctl not-aria-disabled:hover:bg-s2",
         "ghost-danger": "border-transparent text-danger not-aria-disabled:hover:bg-s2",
-        "danger-fill": "border-transparent bg-danger-fill text-white shadow-ctl not-aria-disabled:hover:brightness-110",
+        "danger-fill":
+          "keeps-colour border-transparent bg-danger-fill text-white shadow-ctl not-aria-disabled:hover:brightness-110",
       },
       size: {
         sm: "h-6 px-2 text-xs phone:h-11 phone:px-3",

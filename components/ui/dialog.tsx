@@ -69,8 +69,8 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={focus.giveBack}
           onPointerDownOutside={keepForToasts}
           className={cn(
-            "fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-48px)] w-[calc(100vw-32px)] animate-pop flex-col overflow-hidden rounded-xl bg-pop shadow-pop outline-none forced-colors:border",
-            "phone:mb-0 phone:max-h-[calc(100dvh-24px)] phone:w-full phone:max-w-none phone:animate-sheet phone:rounded-t-2xl phone:rounded-b-none",
+            "fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-48px)] w-[calc(100vw-32px)] animate-pop flex-col overflow-hidden rounded-xl bg-pop shadow-pop outline-none",
+            "phone:mb-0 phone:max-h-[calc(100dvh-24px)] phone:w-full phone:max-w-none phone:animate-sheet phone:rounded-t-2xl phone:rounded-b-none low:overflow-y-auto",
             WIDTH[width],
             tall && "h-[min(860px,calc(100dvh-40px))] max-h-none phone:h-[calc(100dvh-24px)]",
           )}
@@ -78,7 +78,10 @@ export function Dialog(props: DialogProps) {
           <ShortcutLayer>
             <ConfirmKey onConfirm={asking ? undefined : props.onConfirm} />
             <header
-              className={cn("flex items-start gap-2.5 pt-4 pr-4 pl-5", tall && "items-center border-b pt-3.5 pb-3")}
+              className={cn(
+                "flex flex-none items-start gap-2.5 pt-4 pr-4 pl-5",
+                tall && "items-center border-b pt-3.5 pb-3",
+              )}
             >
               {icon ? <span className="mt-1 flex-none">{icon}</span> : null}
               <div className="min-w-0 flex-1">
@@ -100,7 +103,12 @@ export function Dialog(props: DialogProps) {
                 className="phone:-my-2.5 phone:-mr-2"
               />
             </header>
-            <div className={cn("min-h-0 flex-1", flush ? "flex flex-col" : "overflow-auto px-5 pt-3 pb-4")}>
+            <div
+              className={cn(
+                "min-h-0 flex-1 low:flex-none",
+                flush ? "flex flex-col" : "overflow-auto px-5 pt-3 pb-4 low:overflow-visible",
+              )}
+            >
               {children}
             </div>
             {asking ? (

@@ -49,7 +49,7 @@ function ToastCard({ id, content }: { id: string; content: ToastContent }) {
   return (
     <div
       className={cn(
-        "relative flex w-[380px] max-w-full items-start gap-2.5 overflow-hidden rounded-lg bg-pop py-2.5 pr-2.5 pl-3 text-sm text-t1 shadow-pop forced-colors:border",
+        "relative flex w-[380px] max-w-full items-start gap-2.5 overflow-hidden rounded-lg bg-pop py-2.5 pr-2.5 pl-3 text-sm text-t1 shadow-pop",
         // A wide shadow would lie on the bar below it.
         "phone:shadow-[0_0_0_1px_var(--color-line2)]",
         isInBar && "phone:hidden",

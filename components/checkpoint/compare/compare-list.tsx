@@ -40,7 +40,7 @@ export function CompareList({ tree, compare, mode }: CompareListProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text is reached by keys
       tabIndex={0}
       aria-label={LABELS[mode]}
-      className="min-h-0 flex-1 select-text overflow-auto overscroll-contain pb-6 font-mono text-[0.75rem] tracking-[-.01em] focus-visible:-outline-offset-2"
+      className="min-h-0 flex-1 low:max-h-dvh select-text overflow-auto overscroll-contain pb-6 font-mono text-[0.75rem] tracking-[-.01em] focus-visible:-outline-offset-2"
     >
       <div className="relative" style={{ height }}>
         {slots.map(({ row, top }) => {

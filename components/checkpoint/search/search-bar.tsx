@@ -105,6 +105,8 @@ export function SearchBar({ filters, onChange, busy }: SearchBarProps) {
           value={filters.versions}
           onValueChange={(versions) => onChange({ versions })}
           options={VERSION_OPTIONS}
+          stretch="phone"
+          className="phone:basis-full"
         />
         <AgentSelect agent={filters.agent} onChange={(agent) => onChange({ agent })} />
         <Select

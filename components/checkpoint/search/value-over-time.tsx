@@ -52,7 +52,7 @@ function Cell({ holds, className }: { holds: boolean; className: string }) {
   return (
     <span
       aria-hidden="true"
-      className={cn("rounded-xs border border-line2", holds && "border-warn bg-warn", className)}
+      className={cn("keeps-colour rounded-xs border border-line2", holds && "border-warn bg-warn", className)}
     />
   );
 }

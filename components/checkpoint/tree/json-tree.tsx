@@ -70,7 +70,7 @@ export function JsonTree({ tree, view, label, ref }: JsonTreeProps) {
       aria-activedescendant={isShown ? rowId(selected.node) : undefined}
       onKeyDown={press}
       onClick={click}
-      className="min-h-0 flex-1 select-text overflow-auto overscroll-contain pt-1.5 pb-6 font-mono text-[0.75rem] tracking-[-.01em] focus-visible:-outline-offset-2 phone:text-[0.8125rem]"
+      className="min-h-0 flex-1 low:max-h-dvh select-text overflow-auto overscroll-contain pt-1.5 pb-6 font-mono text-[0.75rem] tracking-[-.01em] focus-visible:-outline-offset-2 phone:text-[0.8125rem]"
     >
       <div role="none" className="relative" style={{ height }}>
         {slots.map(({ row, top }) => {

@@ -46,7 +46,7 @@ export const TreeRow = memo(function TreeRow({ id, row, isSelected, isHit, query
       aria-selected={isSelected}
       aria-expanded={isContainer && row.count > 0 ? row.isOpen : undefined}
       className={cn(
-        "flex h-full cursor-default items-center whitespace-nowrap pr-3.5 pl-4 hover:bg-s1 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2",
+        "flex h-full cursor-default items-center whitespace-nowrap pr-3.5 pl-4 hover:bg-s1",
         isHit && "bg-s2",
         isSelected && "bg-accent-bg shadow-[inset_2px_0_0_var(--color-accent)] hover:bg-accent-bg",
       )}

@@ -38,7 +38,7 @@ export function VersionRow(props: VersionRowProps) {
       tabIndex={isInTabOrder ? 0 : -1}
       aria-current={isCurrent ? "page" : undefined}
       className={cn(
-        "relative grid h-11 grid-cols-[20px_minmax(0,1fr)_auto] content-center gap-x-1.5 rounded-md pr-2 pl-1.5 leading-[1.0625rem] hover:bg-s2 focus-visible:-outline-offset-2 aria-[current]:bg-s3 phone:grid-cols-[auto_auto] phone:items-center phone:border phone:border-line phone:px-3",
+        "relative grid h-11 grid-cols-[20px_minmax(0,1fr)_auto] content-center gap-x-1.5 rounded-md pr-2 pl-1.5 leading-[1.0625rem] hover:bg-s2 focus-visible:-outline-offset-2 aria-[current]:bg-s3 forced-colors:aria-[current]:outline-1 phone:grid-cols-[auto_auto] phone:items-center phone:border phone:border-line phone:px-3",
         "before:absolute before:bottom-0 before:left-[15px] before:w-[1.5px] before:bg-line2 phone:before:hidden",
         isFirst ? "before:top-3.5" : "before:top-0",
       )}
@@ -55,7 +55,7 @@ export function VersionRow(props: VersionRowProps) {
         {side ? (
           <span
             className={cn(
-              "rounded-xs px-1 text-2xs leading-4",
+              "keeps-colour rounded-xs px-1 text-2xs leading-4",
               side === "B" ? "bg-ink font-semibold text-on-ink" : "bg-s3 font-semibold text-t1 ring-1 ring-line2",
             )}
           >

@@ -118,7 +118,10 @@ function AgentRow({ agent, inherited, most, onChange }: AgentRowProps) {
       <Td className="truncate font-medium">{agent.agent}</Td>
       <Td label="Storage" className="num">
         <span className="flex items-center gap-2">
-          <span className="h-1.5 w-16 flex-none overflow-hidden rounded-xs bg-s3" aria-hidden="true">
+          <span
+            className="keeps-colour h-1.5 w-16 flex-none overflow-hidden rounded-xs bg-s3 forced-colors:border"
+            aria-hidden="true"
+          >
             <span className="block h-full bg-t3" style={{ width: `${share * 100}%` }} />
           </span>
           {formatBytes(agent.bytes)}

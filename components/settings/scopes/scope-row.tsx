@@ -59,7 +59,7 @@ export function ScopeRow({ node, draft, onDraft }: ScopeRowProps) {
               <span className="num text-t3">{isOwn ? "Inherited" : `${minutes} min, ${inheritedWords(node)}`}</span>
               <button
                 type="button"
-                className="link"
+                className="link flex-none"
                 aria-label={`Set the review time of ${scopeName(node.scope)}`}
                 onClick={() => onDraft(minutes)}
               >

@@ -10,11 +10,11 @@ export function AttemptMarks({ delivery }: { delivery: DeliveryView }) {
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: tries have an order and nothing else.
           key={at}
-          className="size-2 rounded-xs bg-[repeating-linear-gradient(-45deg,var(--color-danger)_0_1.5px,transparent_1.5px_3px)] ring-1 ring-danger ring-inset"
+          className="keeps-colour size-2 rounded-xs bg-[repeating-linear-gradient(-45deg,var(--color-danger)_0_1.5px,transparent_1.5px_3px)] ring-1 ring-danger ring-inset"
         />
       ))}
-      {delivery.state === "delivered" ? <i className="size-2 rounded-full bg-ok forced-colors:border" /> : null}
-      {delivery.underWay ? <i className="size-2 rounded-full ring-1 ring-t3 ring-inset" /> : null}
+      {delivery.state === "delivered" ? <i className="keeps-colour size-2 rounded-full bg-ok" /> : null}
+      {delivery.underWay ? <i className="keeps-colour size-2 rounded-full ring-1 ring-t3 ring-inset" /> : null}
     </span>
   );
 }

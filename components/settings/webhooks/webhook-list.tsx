@@ -24,7 +24,7 @@ export function WebhookList({ webhooks, chosenId, onChoose }: WebhookListProps) 
             type="button"
             aria-pressed={webhook.id === chosenId}
             onClick={() => onChoose(webhook.id)}
-            className="grid w-full gap-px rounded-md px-3 py-[9px] text-left hover:bg-s2 aria-pressed:bg-s3 forced-colors:aria-pressed:outline-1"
+            className="grid w-full gap-px rounded-md px-3 py-[9px] text-left hover:bg-s2 aria-pressed:bg-s3"
           >
             <span className="truncate font-strong">{webhook.name}</span>
             <span className="mono truncate text-t3 text-xs">{hostAndPath(webhook.url)}</span>

@@ -32,7 +32,7 @@ export function EmptyFleet({ filters, onChange }: EmptyFleetProps) {
       title={`No tasks match ${on.length === 1 ? "this filter" : `these ${plural(on.length, "filter")}`}`}
       action={
         best.count.n > 0 ? (
-          <Button onClick={() => onChange(best.filter.without)}>
+          <Button className={WORDY} onClick={() => onChange(best.filter.without)}>
             Show {formatAtLeast(best.count)} {best.count.n === 1 ? "task" : "tasks"} without {nameOf(best.filter)}
           </Button>
         ) : (
@@ -42,6 +42,9 @@ export function EmptyFleet({ filters, onChange }: EmptyFleetProps) {
     />
   );
 }
+
+/** What is named was typed by people, or by agents: it has lines as it needs them. */
+const WORDY = "h-auto min-h-7 max-w-full whitespace-normal py-1 [overflow-wrap:anywhere] phone:h-auto phone:min-h-11";
 
 const NOTHING: Readonly<Record<FleetFilters["view"], string>> = {
   active: "No task is under way.",

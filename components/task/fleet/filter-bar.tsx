@@ -25,7 +25,7 @@ interface FilterBarProps {
 }
 
 const BADGE =
-  "num -top-1.5 -right-1.5 absolute grid h-4.5 min-w-4.5 place-items-center rounded-full bg-ink px-1 text-2xs text-on-ink desk:hidden";
+  "keeps-colour num -top-1.5 -right-1.5 absolute grid h-4.5 min-w-4.5 place-items-center rounded-full bg-ink px-1 text-2xs text-on-ink desk:hidden";
 
 /** Text box, the filters that are on, and how the list is sorted. */
 export function FilterBar(props: FilterBarProps) {

@@ -19,7 +19,7 @@ interface FleetListProps {
 }
 
 const NEAR_END = 15;
-const LIST = "min-h-0 flex-1 overflow-auto outline-none";
+const LIST = "min-h-0 flex-1 overflow-auto outline-none low:max-h-dvh";
 /** The bar of the selection lies over the foot: the last card scrolls clear of it. */
 const CLEAR_OF_BAR = "pb-36";
 

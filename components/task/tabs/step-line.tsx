@@ -24,7 +24,7 @@ export function StepLine({ taskId, step, at }: { taskId: string; step: TaskStep;
           className="flex min-h-[30px] w-full items-center gap-2 rounded-md px-2.5 text-left hover:bg-s2 phone:min-h-11 phone:flex-wrap phone:gap-y-0.5 phone:py-2"
         >
           <StepIcon step={step} />
-          <span className="mono min-w-0 truncate">
+          <span className="mono min-w-0 truncate phone:flex-1">
             <CallText step={step} />
           </span>
           <span className="ml-auto max-w-[46%] truncate text-t2 phone:order-last phone:ml-0 phone:max-w-full phone:basis-full">

@@ -21,7 +21,7 @@ export function NotLoaded({ what, onAgain, onLeave }: NotLoadedProps) {
       role="alert"
       className={cn(
         "flex flex-none flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 text-t2",
-        onLeave && "fixed inset-x-4 bottom-6 z-50 mx-auto w-fit rounded-md bg-pop shadow-pop forced-colors:border",
+        onLeave && "fixed inset-x-4 bottom-6 z-50 mx-auto w-fit rounded-md bg-pop shadow-pop",
       )}
     >
       <p>{what} could not be loaded.</p>

@@ -39,14 +39,18 @@ export function Screen(props: ScreenProps) {
       <title>{`${docTitle} · Checkrein`}</title>
       <TopBar {...props} />
       <BannerRow />
-      <main id="main" tabIndex={-1} className={cn("relative flex min-h-0 flex-1 flex-col outline-none", className)}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cn("relative flex min-h-0 flex-1 flex-col outline-none low:min-h-full low:flex-none", className)}
+      >
         {children}
       </main>
       {actionBar ? (
         <section
           aria-label="Actions"
           data-action-bar
-          className="flex flex-none gap-2 border-line border-t bg-side px-4 py-2.5 desk:hidden [&>*:first-child]:flex-1"
+          className="flex flex-none gap-2 border-line border-t bg-side px-4 py-2.5 desk:hidden low:sticky low:bottom-0 low:z-10 [&>*:first-child]:flex-1"
         >
           {actionBar}
         </section>

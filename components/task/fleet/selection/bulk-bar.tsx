@@ -64,7 +64,7 @@ function ShownBar({ control, tasks, matching, onStarted }: BulkBarProps) {
   return (
     <section
       aria-label="Selection"
-      className="absolute inset-x-3 bottom-4 z-10 mx-auto flex w-fit max-w-[calc(100%-24px)] items-center gap-2 overflow-x-auto rounded-lg bg-pop py-1.5 pr-1.5 pl-3.5 shadow-pop phone:w-auto phone:max-w-none phone:flex-wrap phone:gap-x-1 phone:pl-1.5 forced-colors:border"
+      className="absolute inset-x-3 bottom-4 z-10 mx-auto flex w-fit max-w-[calc(100%-24px)] flex-wrap items-center gap-2 rounded-lg bg-pop py-1.5 pr-1.5 pl-3.5 shadow-pop phone:w-auto phone:max-w-none phone:gap-x-1 low:fixed low:bottom-16 low:flex-nowrap low:overflow-x-auto phone:pl-1.5"
     >
       <p className="whitespace-nowrap phone:min-w-0 phone:flex-1 phone:whitespace-normal phone:pl-2">
         <span className="num font-strong">{formatAtLeast(count)} selected</span>{" "}
