@@ -3,6 +3,7 @@ import { Metadata, TaskId } from "../../contract/primitives";
 import { ContextId, HistoryLength, MessageId, TASK_ID } from "../dialect/dialect-primitives";
 import { CONFIGURATION_SPELLING, PUSH_CONFIG_NAMES, PushConfig, SendConfiguration } from "../dialect/push-config";
 import { MESSAGE_SPELLING, WireParts } from "../dialect/wire-parts";
+import { PUSH_FIELDS } from "../push-fields";
 
 const metadata = Metadata.nullish();
 
@@ -23,7 +24,7 @@ const send = {
   spelling: { message: { inside: MESSAGE_SPELLING }, configuration: { inside: CONFIGURATION_SPELLING } },
 };
 const oneTask = { schema: z.object({ taskId: TaskId, metadata }), spelling: { taskId: TASK_ID } };
-const pushConfigId = z.string().min(1).max(200).optional();
+const pushConfigId = PUSH_FIELDS.id.min(1).optional();
 
 /** What each method of this dialect takes. */
 export const BINDU_PARAMS = {

@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { PUSH_FIELDS } from "../push-fields";
 import type { Spelling } from "./spelling";
 
 /** Where a client wants to be told of a task. */
 export const PushConfig = z.object({
-  id: z.string().trim().min(1).max(200).optional(),
-  url: z.string().trim().min(1).max(2_000),
-  token: z.string().max(2_000).nullish(),
+  id: PUSH_FIELDS.id.trim().min(1).optional(),
+  url: PUSH_FIELDS.url.trim().min(1),
+  token: PUSH_FIELDS.token.nullish(),
   authentication: z
     .object({
-      schemes: z.array(z.string().min(1).max(100)).max(5).optional(),
-      credentials: z.string().max(2_000).nullish(),
+      schemes: z.array(PUSH_FIELDS.scheme.min(1)).max(5).optional(),
+      credentials: PUSH_FIELDS.credentials.nullish(),
     })
     .nullish(),
 });

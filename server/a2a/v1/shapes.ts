@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PUSH_FIELDS } from "../push-fields";
 
 // As ProtoJSON has it: null is the same as left out, and what is not known is passed over.
 const Text = z.string().nullish();
@@ -31,11 +32,13 @@ const Message = z.looseObject({
 });
 const PushConfig = z.looseObject({
   tenant: Text,
-  id: Text,
+  id: PUSH_FIELDS.id.nullish(),
   taskId: Text,
-  url: Text,
-  token: Text,
-  authentication: z.looseObject({ scheme: Text, credentials: Text }).nullish(),
+  url: PUSH_FIELDS.url.nullish(),
+  token: PUSH_FIELDS.token.nullish(),
+  authentication: z
+    .looseObject({ scheme: PUSH_FIELDS.scheme.nullish(), credentials: PUSH_FIELDS.credentials.nullish() })
+    .nullish(),
 });
 const Send = z.looseObject({
   tenant: Text,
@@ -90,10 +93,12 @@ const OldPart = z.discriminatedUnion("kind", [
   z.looseObject({ kind: z.literal("data"), data: z.record(z.string(), z.unknown()), metadata: Struct }),
 ]);
 const OldPush = z.looseObject({
-  id: Text,
-  url: z.string(),
-  token: Text,
-  authentication: z.looseObject({ schemes: Texts, credentials: Text }).nullish(),
+  id: PUSH_FIELDS.id.nullish(),
+  url: PUSH_FIELDS.url,
+  token: PUSH_FIELDS.token.nullish(),
+  authentication: z
+    .looseObject({ schemes: z.array(PUSH_FIELDS.scheme).nullish(), credentials: PUSH_FIELDS.credentials.nullish() })
+    .nullish(),
 });
 const OldSend = z.looseObject({
   message: z.looseObject({
