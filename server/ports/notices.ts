@@ -68,11 +68,14 @@ export interface SetPushConfig extends PushConfig {
 
 /** Endpoints that clients set on their own tasks. Those of another client are not there. */
 export interface PushConfigs {
-  /** Takes the place of one of the same id. `fromStart`: also of what happened before. False: no such task. */
+  /**
+   * Takes the place of one of the same id, whose row it must name. `fromStart`: a new one tells also of what happened before.
+   * `other_row`: another call set one of this id first.
+   */
   set(
     client: ClientRef,
     config: SetPushConfig & { readonly secret: Uint8Array; readonly fromStart: boolean },
-  ): Promise<boolean>;
+  ): Promise<"set" | "other_row" | "no_task">;
   list(client: ClientRef, taskId: string): Promise<readonly SetPushConfig[]>;
   delete(client: ClientRef, taskId: string, configId: string): Promise<void>;
 }

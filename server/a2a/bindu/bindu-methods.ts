@@ -88,9 +88,10 @@ async function send(call: MethodCall, { message, metadata, configuration }: Send
   const agent = before ? { agent: "" } : await onlyAgent(call);
   if ("fault" in agent) return agent;
   const details = message.metadata ?? metadata;
+  const messageId = message.messageId ?? ports.newId();
   const result = await submitMessage(ports, client, {
     message: {
-      messageId: message.messageId ?? ports.newId(),
+      messageId,
       parts: fromWireParts(message.parts),
       details: details ? { metadata: details } : null,
     },
@@ -101,7 +102,12 @@ async function send(call: MethodCall, { message, metadata, configuration }: Send
   });
   if (result.kind === "refused") return { fault: binduFault(result.refusal) };
   if (config) {
-    const set = await setBinduPush(call, { taskId: result.taskId, config, fromStart: named === null });
+    const wish = {
+      taskId: result.taskId,
+      config: { ...config, id: config.id ?? messageId },
+      fromStart: named === null,
+    };
+    const set = await setBinduPush(call, wish);
     if ("fault" in set) return set;
   }
   return { task: await ownAfter(call, result.taskId), after: before?.eventSeq ?? 0 };

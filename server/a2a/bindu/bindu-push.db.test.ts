@@ -74,6 +74,27 @@ describe("a client of bindu that wants to be told", () => {
     expect((await stage.call(at, "tasks/list", {})).result).toHaveLength(1);
   });
 
+  it("is told of once though its message comes again, and is refused what no header can carry", async () => {
+    const agent = await stage.scene.agent();
+    const at = { dialect: "bindu", path: `/agents/${agent}` } as const;
+    const message = { role: "user", messageId: "again", parts: [{ text: "Do it." }] };
+    const send = (more: object) => {
+      const pushNotificationConfig = { url: "http://127.0.0.1:18080/hook", ...more };
+      return stage.call(at, "message/send", { message, configuration: { pushNotificationConfig } });
+    };
+    const fields = [{ token: "a\nb" }, { token: "ключ" }, { authentication: { schemes: ["a b"], credentials: "x" } }];
+    for (const field of fields) expect((await send(field)).error).toMatchObject({ code: -32602 });
+    expect((await stage.call(at, "tasks/list", {})).result).toEqual([]);
+    const sent = await Promise.all([1, 2, 3, 4].map(() => send({ token: "t" })));
+    const ids = new Set(sent.map(({ result }) => result.id));
+    expect(ids.size).toBe(1);
+    const [id = ""] = ids;
+    const client = { tenantId: "local", client: "anonymous", agents: [] };
+    expect(await stage.scene.ports.pushConfigs.list(client, id)).toHaveLength(1);
+    const { result } = await stage.call("bindu", "tasks/pushNotificationConfig/get", { taskId: id });
+    expect(result.pushNotificationConfig).toMatchObject({ token: "t" });
+  });
+
   it("vector 19: is not told the input it gave, and a webhook is told no reason either", async () => {
     await using receiver = await openNoticeReceiver();
     await using webhook = await openNoticeReceiver();

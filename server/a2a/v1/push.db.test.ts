@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { testDialects } from "../../testing/dialects/dialect-stage";
 import { pausedAtStep } from "../../testing/dialects/pause-at-door";
@@ -27,13 +28,14 @@ interface Order {
   readonly agent: string;
   readonly push?: object;
   readonly taskId?: string;
+  readonly messageId?: string;
 }
 
-async function send(way: Way, { agent, push, taskId }: Order) {
+async function send(way: Way, { agent, push, taskId, messageId = `push-${++said}` }: Order) {
   const { version, role, config } = WAYS[way];
   const waits = version === "1.0" ? { returnImmediately: true } : { blocking: false };
   const message = {
-    messageId: `push-${++said}`,
+    messageId,
     role,
     parts: [{ kind: "text", text: "Do it." }],
     ...(taskId ? { taskId } : {}),
@@ -93,6 +95,76 @@ describe("an address that may not be called", () => {
     expect(refused.error).toBeDefined();
     expect((await call("GetTask", { id: task.id })).result.history).toHaveLength(1);
   });
+});
+
+const LONG = randomBytes(6_000).toString("base64url");
+
+describe("what goes along with each call", () => {
+  it.each<[string, string, string?]>([
+    ["id", LONG],
+    ["url", `http://127.0.0.1:18080/${LONG}`],
+    ["token", LONG],
+    ["token", "a\r\nx-evil: 1"],
+    ["token", "ключ"],
+    ["token", " led"],
+    ["scheme", "Bea rer"],
+    ["scheme", LONG],
+    ["credentials", "a\nb"],
+    ["credentials", "\u00e9"],
+    ["credentials", LONG + LONG],
+  ])("is refused as its %s where no header can carry it or nothing could keep it: %.20j", async (name, value) => {
+    const agent = await stage.scene.agent();
+    const task = await begin("SendMessage");
+    for (const way of ALL_WAYS) {
+      const push = configOf(WAYS[way].version, { [name]: value });
+      const { error } = await send(way, { agent, push });
+      expect(error.code).toBe(way === "message:send" ? 400 : -32602);
+      expect(error.message).toMatch(new RegExp(`${name}(s\\.0)?: .* Nothing was done\\.$`));
+    }
+    const set = await call("CreateTaskPushNotificationConfig", {
+      taskId: task.id,
+      ...configOf("1.0", { [name]: value }),
+    });
+    expect(set.error.code).toBe(-32602);
+    expect((await call("ListTaskPushNotificationConfigs", { taskId: task.id })).result.configs ?? []).toEqual([]);
+  });
+});
+
+/** A configuration with one field as it is named. */
+function configOf(version: "1.0" | "0.3", { scheme, credentials, ...more }: Readonly<Record<string, string>>) {
+  const authentication =
+    version === "1.0"
+      ? { scheme: scheme ?? "Bearer", credentials }
+      : { schemes: [scheme ?? "Bearer"], ...(credentials ? { credentials } : {}) };
+  return { url: "http://127.0.0.1:18080/hook", authentication, ...more };
+}
+
+describe("a message that is sent again", () => {
+  it.each(["SendMessage", "message/send", "message:send"] as const)(
+    "is told of once and from its beginning, though it came to nothing the first time where to tell: %s",
+    async (way) => {
+      await using receiver = await openNoticeReceiver();
+      await using _runtime = startNotices({ ports: stage.scene.ports, failures: [] });
+      const agent = await stage.scene.agent();
+      const order = { agent, messageId: `again-${++said}` };
+      const begun = await send(way, order);
+      const { id } = begun.task ?? begun.result.task ?? begun.result;
+      const task = stage.task(id, agent);
+      const attempt = await task.claim();
+      const push = { url: receiver.url, token: "t" };
+      await Promise.all([1, 2, 3, 4].map(() => send(way, { ...order, push })));
+      const { configs } = (await call("ListTaskPushNotificationConfigs", { taskId: id })).result;
+      expect(configs).toMatchObject([{ url: receiver.url, token: "t" }]);
+      await attempt.commit({ outcome: { kind: "completed" } });
+      const states = () =>
+        receiver.received.map(({ body }) => {
+          const told = JSON.parse(body);
+          return (told.statusUpdate ?? told).status.state.replace("TASK_STATE_", "").toLowerCase();
+        });
+      await expect.poll(() => states().at(-1)).toBe("completed");
+      expect(states()).toEqual(["working", "completed"]);
+    },
+  );
 });
 
 describe("a client that is told", () => {

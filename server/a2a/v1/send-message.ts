@@ -94,7 +94,9 @@ async function submit(exchange: Exchange, request: SendMessageRequest): Promise<
   });
   if (result.kind === "refused") throw toA2aError(result.refusal);
   const isNew = result.kind === "created";
-  if (push) await createPushConfig(exchange, { ...push, taskId: result.taskId }, isNew);
+  // Sent again it is the same one; and with what begins a task it tells from the beginning, whichever time it got through.
+  const config = push && { ...push, id: push.id || message.messageId, taskId: result.taskId };
+  if (config) await createPushConfig(exchange, config, !request.message?.taskId);
   return { taskId: result.taskId, isNew, mayHaveEnded: !isNew || push !== undefined };
 
   /** Where all agents are spoken to, a message that names none is for the only one. */

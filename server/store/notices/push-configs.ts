@@ -27,12 +27,13 @@ const TOLD = [
 
 const OWN_TASK = `from task t join agent a on a.id = t.agent_id where ${IS_OWN} and t.id = $4`;
 const upsert =
-  prepared(`insert into webhook_endpoint (id, tenant_id, name, url, event_types, secret, secret_end, task_id, client, config_id, dialect, credentials, live_since)
+  prepared(`with own as (select t.* ${OWN_TASK}), put as (insert into webhook_endpoint (id, tenant_id, name, url, event_types, secret, secret_end, task_id, client, config_id, dialect, credentials, live_since)
   select $5::uuid, t.tenant_id, 'Push of ' || t.client, $6, $7, $8, '', t.id, t.client, $9, $10, $11, case when $12 then t.created_at else clock_timestamp() end
-  ${OWN_TASK}
+  from own t
   on conflict (task_id, config_id) where task_id is not null do update set url = excluded.url, secret = excluded.secret,
     credentials = excluded.credentials, dialect = excluded.dialect, off_since = null, off_why = null, failures = 0, failing_since = null, rest_until = null
-  returning id`);
+    where webhook_endpoint.id = excluded.id
+  returning xmax = 0 as inserted) select put.inserted from own left join put on true`);
 // What happened between the task's beginning and this moment; the lane passes over what is there already.
 const catchUp = prepared(`insert into webhook_delivery (id, endpoint_id, task_id, seq, type, body, give_up_at)
   select gen_random_uuid(), $1::uuid, e.task_id, e.seq, e.type, '{}', ${GIVE_UP_AT}
@@ -70,11 +71,14 @@ export function openPushConfigs({ pool, onCommitted }: Tools): PushConfigs {
       ];
       const done = await inTransaction(pool, async (connection) => {
         await beginReading(connection);
-        const { rows } = await connection.query<{ id: string }>(upsert(values));
-        if (rows[0] && fromStart) await connection.query(catchUp([rows[0].id, taskId, TOLD]));
-        return rows.length > 0;
+        const { rows } = await connection.query<{ inserted: boolean | null }>(upsert(values));
+        const [row] = rows;
+        if (!row) return "no_task";
+        if (row.inserted === null) return "other_row";
+        if (row.inserted && fromStart) await connection.query(catchUp([endpointId, taskId, TOLD]));
+        return "set";
       });
-      if (done) onCommitted([NOTICES_TOPIC]);
+      if (done === "set") onCommitted([NOTICES_TOPIC]);
       return done;
     },
     async list(client, taskId) {
