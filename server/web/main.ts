@@ -5,6 +5,7 @@ import { answerNodeTree } from "../api/tree/answer-node-tree";
 import { webA2aDoor, webConsoleDoor, webTreeDoor, webWorkerDoor } from "../wiring";
 import { answerNodeCall } from "../workers/answer-node-call";
 import { isReadable } from "./is-readable";
+import { namesOneHost } from "./one-host";
 
 /** Clients let go of an idle connection first: one that the server closes may just be sent a call on. Milliseconds. */
 const KEPT_OPEN_MS = 75_000;
@@ -30,7 +31,8 @@ Object.defineProperty(http, "createServer", {
   value: (listener: RequestListener) =>
     endWithItsCalls(
       createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => {
-        if (!isReadable(request.url ?? "/")) return turnAway(response);
+        if (!isReadable(request.url ?? "/")) return turnAway(response, UNREADABLE);
+        if (!namesOneHost(request.rawHeaders)) return turnAway(response, TWO_HOSTS);
         const [, door] = DOORS.find(([prefix]) => request.url?.startsWith(prefix)) ?? [];
         if (!door) return listener(request, response);
         // A caller that went away while it was answered is its own business.
@@ -45,10 +47,12 @@ function endWithItsCalls(server: Server): Server {
   return server;
 }
 
-/** Next would answer such an address as a fault of its own. */
-function turnAway(response: ServerResponse): void {
+// Next would answer such an address as a fault of its own.
+const UNREADABLE =
+  "This address cannot be read: it does not begin with a slash, or a %-escape in it stands for no text. Nothing was done.";
+const TWO_HOSTS = "The request names its host more than once. Nothing was done. Send one Host header.";
+
+function turnAway(response: ServerResponse, why: string): void {
   response.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
-  response.end(
-    "This address cannot be read: it does not begin with a slash, or a %-escape in it stands for no text. Nothing was done.",
-  );
+  response.end(why);
 }
