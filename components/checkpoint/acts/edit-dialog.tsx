@@ -2,6 +2,7 @@
 import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { openHandle } from "@/components/data/open-handle";
 import { useAgents } from "@/components/data/use-agents";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Field } from "@/components/ui/field";
@@ -47,8 +48,7 @@ export function EditDialog({ task, version, tree, selected, onClose }: EditDialo
   const save = async () => {
     if (text === null) return;
     const part = { pointer: pointer.slice(STATE.length), text };
-    const handle = task.suspension?.resumedAt ? undefined : task.suspension?.handle;
-    const outcome = await edit.run({ taskId: task.id, version, ...(handle ? { handle } : {}), part, reason });
+    const outcome = await edit.run({ taskId: task.id, version, ...openHandle(task), part, reason });
     if (!outcome) return;
     const made = outcome.task.checkpoints[0]?.version ?? version + 1;
     toast({ title: `Saved as v${made}`, text: "The next resume starts from it." });

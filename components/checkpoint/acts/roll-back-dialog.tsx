@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { describeFailure } from "@/components/data/describe-failure";
+import { openHandle } from "@/components/data/open-handle";
 import { useConsequences } from "@/components/data/use-checkpoint-facts";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
@@ -30,14 +31,7 @@ export function RollBackDialog({ task, version, onClose }: RollBackDialogProps) 
   const refused =
     actionReason(task.actions.rollBack, offline) ?? (consequences.data ? undefined : "What it would do is being read.");
   const send = async () => {
-    const handle = task.suspension?.resumedAt ? undefined : task.suspension?.handle;
-    const outcome = await rollBack.run({
-      taskId: task.id,
-      version,
-      ...(handle ? { handle } : {}),
-      reuseAnswers,
-      reason,
-    });
+    const outcome = await rollBack.run({ taskId: task.id, version, ...openHandle(task), reuseAnswers, reason });
     if (!outcome) return;
     const made = outcome.task.checkpoints[0]?.version ?? version;
     toast({ title: `Rolled back to v${version}`, text: `v${made} begins there. The next resume starts from it.` });
