@@ -36,6 +36,9 @@ export function budgetsOf(task: CountedTask): string {
   return `array(select b.id from budget b where b.tenant_id = ${task.tenant} and b.deleted_at is null and ${countsFor(task)} order by b.id)`;
 }
 
+/** What budget `b` counts for, as people call it: an agent by its name, as long as there is one. */
+export const TARGET_NAME = `case when b.target_kind = 'agent' then coalesce((select x.name from agent x where x.id::text = b.target), b.target) else b.target end`;
+
 /** What each slot that is charged or asked belongs to: the window that holds now, of budget `b`. */
 export const WINDOW_NOW = `cross join lateral (select w.* from budget_window w
   where w.budget_id = b.id and w.starts_at <= clock_timestamp() order by w.starts_at desc limit 1) bw`;

@@ -10,7 +10,7 @@ import type { PauseMode } from "../../domain/task/task";
 import type { BudgetRef } from "../../ports/budget-store";
 import { failureOf } from "../failures/failure-sql";
 import { prepared } from "../prepared";
-import { reportsNothing, WINDOW_NOW } from "./budget-sql";
+import { reportsNothing, TARGET_NAME, WINDOW_NOW } from "./budget-sql";
 
 /** The rate is that of this stretch, or since the window began when that is shorter. Hours. */
 const RATE_HOURS = 1;
@@ -27,7 +27,7 @@ const RATE_SINCE = `greatest(bw.starts_at, b.created_at, clock_timestamp() - int
 const VIEW = `with ${PAUSING} select b.id, b.version, b.name, b.measure, b.target_kind as "targetKind",
     case b.target_kind when 'agent' then coalesce((select a.name from agent a where a.id::text = b.target), b.target)
       when 'task' then coalesce((select t.title from task t where t.id = b.target::uuid), b.target) else b.target end as target,
-    case b.target_kind when 'agent' then coalesce((select a.name from agent a where a.id::text = b.target), b.target) else b.target end as "targetRef",
+    ${TARGET_NAME} as "targetRef",
     case b.target_kind when 'task' then exists (select from task t where t.id = b.target::uuid and t.ended_at is not null) else false end as ended,
     b.window_kind as "windowKind", b.zone, b.rolling_hours as "rollingHours", b.limit_units::float8 as "baseUnits",
     b.notify_percent as "notifyPercent", b.hold_percent as "holdPercent", b.at_limit as "atLimit", b.mode,

@@ -1,4 +1,4 @@
-import { TAKEN, WINDOW_NOW } from "./budget-sql";
+import { TAKEN, TARGET_NAME, WINDOW_NOW } from "./budget-sql";
 
 /**
  * SQL, as JSON: the budget that keeps `task t` from being taken up, by the rules of the claim. Of several the one that holds
@@ -7,7 +7,7 @@ import { TAKEN, WINDOW_NOW } from "./budget-sql";
 export function gateOver(t: string): string {
   return `case when ${t}.budgets <> '{}' and ${t}.attempt is null and ${t}.ended_at is null then (select json_build_object(
       'budgetId', b.id, 'name', b.name, 'measure', b.measure, 'targetKind', b.target_kind,
-      'target', case when b.target_kind = 'agent' then coalesce((select x.name from agent x where x.id::text = b.target), b.target) else b.target end,
+      'target', ${TARGET_NAME},
       'takenUnits', use.taken, 'limitUnits', bw.limit_units + bw.extra_units, 'resetsAt', to_char(bw.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'isUsedUp', use.over)
     from unnest(${t}.budgets) u(id) join budget b on b.id = u.id and b.deleted_at is null ${WINDOW_NOW}

@@ -7,9 +7,10 @@ import type { SettledBudget } from "../../ports/budget-store";
 import { inTransaction } from "../in-transaction";
 import { prepared } from "../prepared";
 import { isRolledBack } from "../writer/database-error";
+import { TARGET_NAME } from "./budget-sql";
 
 export const STANDING_COLUMNS = `b.id as "budgetId", b.name, b.measure, b.target_kind as "targetKind",
-  case when b.target_kind = 'agent' then coalesce((select a.name from agent a where a.id::text = b.target), b.target) else b.target end as target,
+  ${TARGET_NAME} as target,
   (bw.limit_units + bw.extra_units)::float8 as "limitUnits", bw.ends_at as "endsAt", b.at_limit as "atLimit", b.mode,
   b.created_by as "createdBy"`;
 
