@@ -13,9 +13,9 @@ export type TargetStop = Omit<PauseOrder, "holder" | "conditions"> & {
  * the server alone, so it does not matter what its agent can do.
  */
 export function decideStop(task: Task, order: TargetStop, at: Date): Decision<PauseAnswer> {
-  const pauseModes = task.attempt === null ? PAUSE_MODES : task.pauseModes;
-  const mode = nearestMode(order.mode, pauseModes) ?? order.mode;
+  const stopped = task.attempt === null ? { ...task, pauseModes: PAUSE_MODES } : task;
+  const mode = nearestMode(order.mode, stopped.pauseModes) ?? order.mode;
   const { stands, ...asked } = order;
-  const decision = decidePause({ ...task, pauseModes }, { ...asked, mode, holder: "panic", conditions: [] }, at);
+  const decision = decidePause(stopped, { ...asked, mode, holder: "panic", conditions: [] }, at);
   return stands && decision.kind === "moved" ? { ...decision, guard: { stop: "present" } } : decision;
 }
