@@ -29,14 +29,10 @@ export function OutcomeBar({ verb, counts, large = false }: OutcomeBarProps) {
       role="img"
       data-verb={verb}
       aria-label={shown.map(({ part, words }) => `${counts[part]} ${words}`).join(", ")}
-      className={cn("flex w-full gap-0.5 overflow-hidden", large ? "h-3.5" : "h-[5px] rounded-full")}
+      className={cn("keeps-colour flex w-full gap-0.5 overflow-hidden", large ? "h-3.5" : "h-[5px] rounded-full")}
     >
       {shown.map(({ part, className }) => (
-        <span
-          key={part}
-          className={cn("keeps-colour min-w-[3px]", className)}
-          style={{ flexGrow: counts[part], flexBasis: 0 }}
-        />
+        <span key={part} className={cn("min-w-[3px]", className)} style={{ flexGrow: counts[part], flexBasis: 0 }} />
       ))}
     </div>
   );

@@ -135,7 +135,12 @@ test("Three questions: two are answered and the agent goes on with them; after a
   await press("Escape");
   await expect(keys).toBeHidden();
   await press("a");
-  await expect(keyboard.getByRole("menuitem", { name: "To me" })).toBeFocused();
+  const toMe = keyboard.getByRole("menuitem", { name: "To me" });
+  await expect(toMe).toBeFocused();
+  // Fills are gone where the reader's system gives the colours.
+  await keyboard.emulateMedia({ forcedColors: "active" });
+  await expect(toMe).toHaveCSS("outline-style", "solid");
+  await keyboard.emulateMedia({ forcedColors: "none" });
   await press("Enter");
   await expect(new InboxPage(keyboard).row("Match invoices .*Assigned to you")).toBeVisible();
   await press("s");
