@@ -11,15 +11,19 @@ const Base64 = z.base64().nullish();
 /** So many parts of a message are kept and shown; some clients send a whole conversation as one. */
 const MOST_PARTS = 1_000;
 
-const Part = z.looseObject({
-  text: Text,
-  raw: Base64,
-  url: Text,
-  data: z.unknown().optional(),
-  mediaType: Text,
-  filename: Text,
-  metadata: Struct,
-});
+const Part = z
+  .looseObject({
+    text: Text,
+    raw: Base64,
+    url: Text,
+    data: z.unknown().optional(),
+    mediaType: Text,
+    filename: Text,
+    metadata: Struct,
+  })
+  .refine(({ text, raw, url, data }) => [text, raw, url, data].filter((one) => (one ?? null) !== null).length < 2, {
+    message: "It has more than one of text, data, url and raw.",
+  });
 const Message = z.looseObject({
   messageId: z.string().min(1, "It is missing.").max(300),
   contextId: z.string().max(200).nullish(),
