@@ -33,7 +33,10 @@ export function readRpc(value: unknown): { readonly call: RpcCall } | { readonly
   if (jsonrpc !== "2.0") return malformed(id, 'jsonrpc has to be "2.0".');
   if (typeof method !== "string" || method === "") return malformed(id, "A call names its method.");
   if (!isObject(params))
-    return { id, error: { code: RPC.INVALID_PARAMS, message: "Parameters are sent by name, as an object." } };
+    return {
+      id,
+      error: { code: RPC.INVALID_PARAMS, message: "Parameters are sent by name, as an object. Nothing was done." },
+    };
   return { call: { id, method, params } };
 }
 

@@ -119,8 +119,8 @@ async function bodyOf({ call: { request } }: Exchange, { takesBody }: RestRoute)
   return { bad: { kind: "text", message: "The body has to be an object. Nothing was done." } };
 }
 
-const NUMBERS = new Set(["historyLength", "pageSize"]);
-const FLAGS = new Set(["includeArtifacts"]);
+const NUMBERS = new Set(["historyLength", "history_length", "pageSize", "page_size"]);
+const FLAGS = new Set(["includeArtifacts", "include_artifacts"]);
 
 /** Parameters of an address are texts; what is a number or a flag is made one, and left as it is when it is none. */
 function queryOf({ searchParams }: URL): JsonObject {

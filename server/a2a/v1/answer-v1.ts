@@ -2,7 +2,7 @@ import { toJsonRpcError, VersionNotSupportedError } from "@a2a-js/sdk/errors";
 import { jsonReply, type Reply } from "../../http/reply";
 import type { A2aCall } from "../call";
 import { identify } from "../identify";
-import type { RpcError } from "../json-rpc";
+import { RPC, type RpcError, rpcError } from "../json-rpc";
 import { lastEventIdOf } from "../last-event-id";
 import { maySpeakTo, type Principal } from "../principal";
 import { answerCard } from "./answer-card";
@@ -10,6 +10,7 @@ import { answerJsonRpc } from "./answer-json-rpc";
 import { answerRest } from "./answer-rest";
 import type { Exchange } from "./exchange";
 import { PAUSE_EXTENSION } from "./pause-detail";
+import { restError } from "./rest-errors";
 import { extensionsOf, isSpoken, readVersion } from "./service-parameters";
 import { StreamPlace } from "./stream-place";
 import schemas from "./v1-schemas.json";
@@ -25,12 +26,17 @@ export async function answerV1(call: A2aCall): Promise<Reply> {
   const who = await identify(call);
   if ("reply" in who) return who.reply;
   const { principal } = who;
-  if (agent !== null && !(await isThere(call, principal, agent)))
-    return jsonReply(404, { error: `There is no agent ${agent}.` });
+  if (agent !== null && !(await isThere(call, principal, agent))) return noSuchAgent(agent, rest);
   const exchange = exchangeOf(call, principal, agent);
   if (rest !== "") return withExtensions(await answerRest(exchange, rest), exchange);
   if (call.request.method !== "POST") return jsonReply(405, { error: "Calls are sent by POST." }, { allow: "POST" });
   return withExtensions(await answerJsonRpc(exchange), exchange);
+}
+
+/** In the shape of the binding that the address is one of. */
+function noSuchAgent(agent: string, rest: string): Reply {
+  const error = { code: RPC.METHOD_NOT_FOUND, message: `There is no agent ${agent}. Nothing was done.` };
+  return jsonReply(404, rest === "" ? rpcError(null, error) : restError(error).body);
 }
 
 const CARD = ".well-known/agent-card.json";

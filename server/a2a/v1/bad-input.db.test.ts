@@ -171,6 +171,15 @@ describe("an id that is none", () => {
     expect(torn.body.error).toMatchObject({ code: -32602, message: expect.stringContaining("Nothing was done") });
   });
 
+  it("is not taken with a part that is two things at once", async () => {
+    const message = aMessage({ parts: [{ text: "Do it." }, { text: "this", data: { or: "that" } }] });
+    const { error } = (await rpc("SendMessage", { message })).body;
+    expect(error).toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/^message\.parts\.1: .* Nothing was done\.$/),
+    });
+  });
+
   it("never names another conversation's task", async () => {
     const message = aMessage({ taskId, contextId: "another" });
     expect((await rpc("SendMessage", { message })).body.error).toMatchObject({ code: -32602 });
@@ -221,8 +230,8 @@ describe("the REST binding", () => {
     ["POST /tasks/x:cancel", "[]", 400, "INVALID_ARGUMENT"],
     ["POST /tasks/x:pause", { mode: "soon" }, 400, "INVALID_ARGUMENT"],
     ["GET /nothing", undefined, 404, "NOT_FOUND"],
-    ["DELETE /tasks", undefined, 405, "NOT_FOUND"],
-    ["GET /message:send", undefined, 405, "NOT_FOUND"],
+    ["DELETE /tasks", undefined, 405, "UNIMPLEMENTED"],
+    ["GET /message:send", undefined, 405, "UNIMPLEMENTED"],
     ["POST /message:send", {}, 400, "INVALID_ARGUMENT"],
     ["POST /message:send", [], 400, "INVALID_ARGUMENT"],
     ["POST /message:send", "{", 400, "INVALID_ARGUMENT"],
@@ -231,7 +240,13 @@ describe("the REST binding", () => {
     ["GET /tasks?status=PAUSED", undefined, 400, "INVALID_ARGUMENT"],
     ["GET /tasks?includeArtifacts=maybe", undefined, 400, "INVALID_ARGUMENT"],
   ])("answers %s %j with %i", async (...[target, body, status, name]) => {
-    expect(await rest(target, body)).toMatchObject({ status, body: { error: { code: status, status: name } } });
+    const details = [
+      { "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: expect.stringMatching(/^[A-Z_]+$/) },
+    ];
+    expect(await rest(target, body)).toMatchObject({
+      status,
+      body: { error: { code: status, status: name, details } },
+    });
   });
 
   it("names the reason of an error, and speaks its own media type to those who do", async () => {
@@ -240,6 +255,20 @@ describe("the REST binding", () => {
     expect(body.error.details).toMatchObject([
       { "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "TASK_NOT_FOUND", domain: "a2a-protocol.org" },
     ]);
+  });
+
+  it("takes the names of the protocol's definitions in an address, too", async () => {
+    const { body } = await rest("GET /tasks?page_size=1&history_length=0&include_artifacts=true");
+    expect(body).toMatchObject({ pageSize: 1, tasks: [{}] });
+  });
+
+  it("says in its own shape that an agent is not there", async () => {
+    const response = await fetch(`${door.url}/a2a/v1/agents/ghost/tasks`, { headers: V1 });
+    const details = [{ reason: "METHOD_NOT_FOUND" }];
+    expect({ status: response.status, body: await response.json() }).toMatchObject({
+      status: 404,
+      body: { error: { code: 404, status: "NOT_FOUND", details } },
+    });
   });
 
   it("asks those who name no version to name one", async () => {

@@ -30,7 +30,7 @@ export async function listTasks(
       depth: { history: checkHistoryLength(request.historyLength), artifacts: includeArtifacts },
     },
   );
-  if (!page) throw malformed("The pageToken is none of this list.", { pageToken: "It is unknown." });
+  if (!page) throw malformed("The pageToken is none of this list. Begin without one.", { pageToken: "It is unknown." });
   return {
     tasks: page.tasks.map((task) => wireTask(task, sight)),
     nextPageToken: page.cursor ?? "",
@@ -54,17 +54,22 @@ const SHOWN_AS: Readonly<Partial<Record<TaskState, State>>> = {
 function statesOf({ status }: ListTasksRequest): readonly State[] {
   if (status === TaskState.TASK_STATE_UNSPECIFIED) return [];
   const state = SHOWN_AS[status];
-  if (!state) throw malformed("There is no such state.", { status: "It is none of the protocol's." });
+  if (!state)
+    throw malformed("There is no such state. Nothing was listed.", { status: "It is none of the protocol's." });
   return [state];
 }
 
 function pageSizeOf({ pageSize = DEFAULT_PAGE }: ListTasksRequest): number {
   if (Number.isInteger(pageSize) && pageSize >= 1 && pageSize <= LARGEST_PAGE) return pageSize;
-  throw malformed(`A page has from 1 to ${LARGEST_PAGE} tasks.`, { pageSize: "It is none of these." });
+  throw malformed(`A page has from 1 to ${LARGEST_PAGE} tasks. Nothing was listed.`, {
+    pageSize: "It is none of these.",
+  });
 }
 
 function sinceOf({ statusTimestampAfter }: ListTasksRequest): string | null {
   if (!statusTimestampAfter) return null;
   if (Instant.safeParse(statusTimestampAfter).success) return statusTimestampAfter;
-  throw malformed("An instant is written like 2026-01-31T12:00:00Z.", { statusTimestampAfter: "It is none." });
+  throw malformed("An instant is written like 2026-01-31T12:00:00Z. Nothing was listed.", {
+    statusTimestampAfter: "It is none.",
+  });
 }

@@ -1,4 +1,4 @@
-import type { RpcError } from "../json-rpc";
+import { RPC, type RpcError } from "../json-rpc";
 
 /** HTTP status and canonical name of each code of the protocol and of the pause extension. */
 const STATUS: Readonly<Record<number, readonly [http: number, name: string]>> = {
@@ -21,6 +21,14 @@ const STATUS: Readonly<Record<number, readonly [http: number, name: string]>> = 
   [-32042]: [409, "ABORTED"],
 };
 
+/** Why, where the error itself does not say so: each has one detail at least. */
+const REASONS: Readonly<Record<number, string>> = {
+  [RPC.PARSE_ERROR]: "PARSE_ERROR",
+  [RPC.INVALID_REQUEST]: "INVALID_REQUEST",
+  [RPC.METHOD_NOT_FOUND]: "METHOD_NOT_FOUND",
+  [RPC.INVALID_PARAMS]: "INVALID_PARAMS",
+};
+
 /** An error as REST tells it: a google.rpc.Status. `as`: the HTTP status, where it is not that of the code. */
 export function restError(
   { code, message, data }: RpcError,
@@ -28,5 +36,10 @@ export function restError(
 ): { readonly status: number; readonly body: unknown } {
   const [usual, name] = STATUS[code] ?? [500, "INTERNAL"];
   const status = as ?? usual;
-  return { status, body: { error: { code: status, status: name, message, details: data ?? [] } } };
+  const details = data ?? [
+    { "@type": ERROR_INFO, reason: REASONS[code] ?? "INTERNAL", domain: "a2a-protocol.org", metadata: {} },
+  ];
+  return { status, body: { error: { code: status, status: status === 405 ? "UNIMPLEMENTED" : name, message, details } } };
 }
+
+const ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo";

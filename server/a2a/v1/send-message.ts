@@ -105,7 +105,7 @@ async function submit(exchange: Exchange, request: SendMessageRequest): Promise<
     const agents = (await ports.agents.list(client.tenantId)).map(({ name }) => name);
     const [only, second] = agents.filter((name) => client.agents.length === 0 || client.agents.includes(name));
     if (only && !second) return only;
-    throw malformed("Say which agent is meant: send to its own address, or name it as the tenant.", {
+    throw malformed("Say which agent is meant: send to its own address, or name it as the tenant. Nothing was said.", {
       tenant: "An agent's name is needed here.",
     });
   }
