@@ -186,6 +186,8 @@ describe("an id that is none", () => {
   });
 });
 
+const ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo";
+
 describe("the REST binding", () => {
   const rest = async (target: string, body?: unknown, headers: Record<string, string> = V1) => {
     const [method = "", path = ""] = target.split(" ");
@@ -240,21 +242,17 @@ describe("the REST binding", () => {
     ["GET /tasks?status=PAUSED", undefined, 400, "INVALID_ARGUMENT"],
     ["GET /tasks?includeArtifacts=maybe", undefined, 400, "INVALID_ARGUMENT"],
   ])("answers %s %j with %i", async (...[target, body, status, name]) => {
-    const details = [
-      { "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: expect.stringMatching(/^[A-Z_]+$/) },
-    ];
-    expect(await rest(target, body)).toMatchObject({
-      status,
-      body: { error: { code: status, status: name, details } },
-    });
+    const { status: told, body: answer } = await rest(target, body);
+    expect(told).toBe(status);
+    const details = [{ "@type": ERROR_INFO, reason: expect.stringMatching(/^[A-Z_]+$/) }];
+    expect(answer.error).toMatchObject({ code: status, status: name, details });
   });
 
   it("names the reason of an error, and speaks its own media type to those who do", async () => {
     const { headers, body } = await rest("GET /tasks/x", undefined, { ...V1, accept: "application/a2a+json" });
     expect(headers.get("content-type")).toBe("application/a2a+json");
-    expect(body.error.details).toMatchObject([
-      { "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "TASK_NOT_FOUND", domain: "a2a-protocol.org" },
-    ]);
+    const info = { "@type": ERROR_INFO, reason: "TASK_NOT_FOUND", domain: "a2a-protocol.org" };
+    expect(body.error.details).toMatchObject([info]);
   });
 
   it("takes the names of the protocol's definitions in an address, too", async () => {

@@ -39,7 +39,10 @@ export function restError(
   const details = data ?? [
     { "@type": ERROR_INFO, reason: REASONS[code] ?? "INTERNAL", domain: "a2a-protocol.org", metadata: {} },
   ];
-  return { status, body: { error: { code: status, status: status === 405 ? "UNIMPLEMENTED" : name, message, details } } };
+  return {
+    status,
+    body: { error: { code: status, status: status === 405 ? "UNIMPLEMENTED" : name, message, details } },
+  };
 }
 
 const ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo";

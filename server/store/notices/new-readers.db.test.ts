@@ -76,7 +76,7 @@ it.each([true, false])(
     const endpointId = v7();
     const config = { taskId, configId: "one", url: ADDRESS, dialect: "a2a-1.0" };
     const sealed = { secret: Buffer.alloc(1), credentials: null };
-    expect(await openPushConfigs(tools()).set(client, { ...config, ...sealed, endpointId, fromStart })).toBe(true);
+    expect(await openPushConfigs(tools()).set(client, { ...config, ...sealed, endpointId, fromStart })).toBe("set");
     await collect();
     expect(await toldOf(endpointId)).toEqual(fromStart ? ["message.added", "task.paused"] : ["task.paused"]);
   },
