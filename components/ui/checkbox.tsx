@@ -42,8 +42,8 @@ export function Checkbox({
       onCheckedChange={(next) => onCheckedChange?.(next === true)}
       className={cn(
         "grid size-4 flex-none place-items-center rounded-sm border-[1.5px] border-ctl text-on-ink data-[state=checked]:border-ink data-[state=indeterminate]:border-ink data-[state=checked]:bg-ink data-[state=indeterminate]:bg-ink disabled:opacity-50 phone:size-5",
-        // The target is larger than the box: 24 px, on a phone 44.
-        "relative after:absolute after:-inset-1 phone:after:-inset-3",
+        // The target is larger than the box inside its edge: 24 px, on a phone 44.
+        "relative after:absolute after:-inset-[5.5px] phone:after:-inset-[13.5px]",
         label === undefined && className,
       )}
     >
