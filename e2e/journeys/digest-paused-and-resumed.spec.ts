@@ -108,7 +108,7 @@ test("A digest of all of server/ arrives live, is held four times by its button,
     else await task.button(/^Resume\b/).click();
     await expect(task.pill("Working")).toBeVisible();
   }
-  await expect(task.pill("Completed")).toBeVisible({ timeout: 60_000 });
+  await expect(task.pill("Completed")).toBeVisible({ timeout: 150_000 });
   await untouched.ended();
   const expected = await api.digestOf(untouched.id);
   expect(expected.json.length).toBeGreaterThan(100_000);

@@ -68,8 +68,12 @@ function smallButtons(): readonly string[] {
     .filter((button) => Number.parseFloat(getComputedStyle(button).borderTopWidth) > 0 && button.checkVisibility())
     .map((button) => {
       const { width, height } = button.getBoundingClientRect();
-      const reach = Number.parseFloat(getComputedStyle(button, "::after").height) || 0;
-      return { name: button.ariaLabel ?? button.textContent, width, height: Math.max(height, reach) };
+      const reach = getComputedStyle(button, "::after");
+      return {
+        name: button.ariaLabel ?? button.textContent,
+        width: Math.max(width, Number.parseFloat(reach.width) || 0),
+        height: Math.max(height, Number.parseFloat(reach.height) || 0),
+      };
     })
     .filter(({ width, height }) => width < 44 || height < 44)
     .map(({ name, width, height }) => `${name} ${width} x ${height}`);
