@@ -193,6 +193,7 @@ async function readTargets(
   after = 0,
 ): Promise<readonly Target[]> {
   const { rows } = await client.query<Omit<Target, "found">>(readSlice([id, Math.min(perSecond ?? TURN, TURN), after]));
+  if (rows.length === 0) return [];
   const requests = rows.map(({ no }) => targetRequestId(id, no));
   const { rows: receipts } = await client.query<FoundReceipt & { requestId: string }>(
     findReceipts([tenantId, requests]),
