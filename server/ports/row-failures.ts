@@ -7,7 +7,7 @@ export interface FailedTurn {
   readonly rows: readonly { readonly id: string; readonly retryInMs: number }[];
 }
 
-/** What people who wait for a row are told of its failures: nothing of what the error itself says. */
+/** What people who wait for a row are told of its failures, where its lane has a page for it: nothing of what the error itself says. */
 export interface RowFailures {
   note(turn: FailedTurn): Promise<void>;
 }

@@ -10,6 +10,3 @@ CREATE TABLE "row_failure" (
 
     CONSTRAINT "row_failure_pkey" PRIMARY KEY ("lane","row_id")
 );
-
--- CreateIndex
-CREATE INDEX "row_failure_row" ON "row_failure"("row_id");

@@ -31,7 +31,7 @@ const VIEW = `with ${PAUSING} select b.id, b.version, b.name, b.measure, b.targe
     case b.target_kind when 'task' then exists (select from task t where t.id = b.target::uuid and t.ended_at is not null) else false end as ended,
     b.window_kind as "windowKind", b.zone, b.rolling_hours as "rollingHours", b.limit_units::float8 as "baseUnits",
     b.notify_percent as "notifyPercent", b.hold_percent as "holdPercent", b.at_limit as "atLimit", b.mode,
-    b.created_by as "createdBy", b.created_at as "createdAt", ${failureOf("b.id", ["budgets", "rolling_budgets"])} as failure,
+    b.created_by as "createdBy", b.created_at as "createdAt",
     bw.starts_at as "startsAt", bw.ends_at as "endsAt", (bw.limit_units + bw.extra_units)::float8 as "limitUnits", bw.extra_units::float8 as "extraUnits",
     bw.once_units::float8 as "onceUnits",
     bw.notified_at is not null as notified, bw.held_at is not null as held, bw.tripped_at as "trippedAt", bw.operation_id as "operationId",
@@ -47,7 +47,9 @@ const MAX_COUNTED = 1_000;
 const listAll = prepared(
   `select * from (${VIEW}) v where not (ended and "heldTasks" = 0) order by ("spentUnits" + "reservedUnits") / "limitUnits" desc, name limit ${MAX_COUNTED}`,
 );
-const findOne = prepared(`${VIEW} and b.id = $2`);
+const findOne = prepared(
+  `select v.*, ${failureOf("v.id", ["budgets", "rolling_budgets"])} as failure from (${VIEW} and b.id = $2) v`,
+);
 // What was used before there was a budget is known since it is there.
 const course =
   prepared(`select greatest(case when u.bucket_at <= b.created_at then b.created_at else u.bucket_at + b.bucket_seconds * interval '1 s' end,
@@ -92,8 +94,9 @@ interface Row {
   readonly latelyMs: number;
   readonly now: Date;
   readonly ended: boolean;
-  readonly failure: RowFailureView | null;
 }
+
+type DetailRow = Row & { readonly failure: RowFailureView | null };
 
 /** Those with the least share left first. What counted for a task that has ended, and holds none, is over. */
 export async function listBudgets(pool: Pool, tenantId: string, { limit, show }: BudgetPageInput): Promise<BudgetPage> {
@@ -104,7 +107,7 @@ export async function listBudgets(pool: Pool, tenantId: string, { limit, show }:
 }
 
 export async function findBudget(pool: Pool, { tenantId, budgetId }: BudgetRef): Promise<BudgetDetail | null> {
-  const [row] = (await pool.query<Row>(findOne([tenantId, budgetId]))).rows;
+  const [row] = (await pool.query<DetailRow>(findOne([tenantId, budgetId]))).rows;
   if (!row) return null;
   const [points, live] = await Promise.all([
     pool.query<{ at: Date; units: number }>(course([budgetId, row.startsAt])),

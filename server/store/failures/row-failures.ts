@@ -18,7 +18,7 @@ const note =
     failures = case when f.retry_at + ${ON_END} > excluded.since then f.failures + 1 else 1 end,
     since = case when f.retry_at + ${ON_END} > excluded.since then f.since else excluded.since end`);
 
-/** Whom a failure of the lane is told to at once. */
+/** Lanes whose rows have a page that says so, and whom it is told to at once. */
 const TOPICS: Readonly<Record<string, string>> = {
   operations: OPERATIONS_TOPIC,
   budgets: BUDGETS_TOPIC,
@@ -28,11 +28,12 @@ const TOPICS: Readonly<Record<string, string>> = {
 export function openRowFailures(pool: Pool, onCommitted: (topics: readonly string[]) => void): RowFailures {
   return {
     async note({ lane, failureId, error, rows }) {
+      const topic = TOPICS[lane];
+      if (!topic) return;
       const ids = rows.map(({ id }) => id);
       const rests = rows.map(({ retryInMs }) => retryInMs);
       await pool.query(note([lane, failureId, causeOf(error), ids, rests]));
-      const topic = TOPICS[lane];
-      if (topic) onCommitted([topic]);
+      onCommitted([topic]);
     },
   };
 }
