@@ -36,7 +36,10 @@ export function EditDialog({ task, version, tree, selected, onClose }: EditDialo
   const router = useRouter();
   const edit = useTaskCommand("editState");
   const isInState = selected?.pointer.startsWith(`${STATE}/`) ?? false;
-  const [pointer, setPointer] = useState(isInState && selected ? selected.pointer : STATE);
+  // What was selected just before it opened may be told a moment later: it follows until something is done to it.
+  const [kept, setKept] = useState<string | null>(null);
+  const pointer = kept ?? (isInState && selected ? selected.pointer : STATE);
+  const part = pointer === STATE ? selected?.pointer : pointer;
   const original = useOriginal(tree, pointer);
   const [typed, setTyped] = useState<{ readonly pointer: string; readonly text: string } | null>(null);
   const [reason, setReason] = useState("");
@@ -47,8 +50,8 @@ export function EditDialog({ task, version, tree, selected, onClose }: EditDialo
   const refused = refusalOf(preview, isTyped);
   const save = async () => {
     if (text === null) return;
-    const part = { pointer: pointer.slice(STATE.length), text };
-    const outcome = await edit.run({ taskId: task.id, version, ...openHandle(task), part, reason });
+    const edited = { pointer: pointer.slice(STATE.length), text };
+    const outcome = await edit.run({ taskId: task.id, version, ...openHandle(task), part: edited, reason });
     if (!outcome) return;
     const made = outcome.task.checkpoints[0]?.version ?? version + 1;
     toast({ title: `Saved as v${made}`, text: "The next resume starts from it." });
@@ -71,13 +74,13 @@ export function EditDialog({ task, version, tree, selected, onClose }: EditDialo
     >
       <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-[minmax(0,1fr)] phone:flex phone:flex-col phone:overflow-auto">
         <div className="flex min-h-0 min-w-0 flex-col gap-3 overflow-auto p-4 phone:flex-none phone:overflow-visible">
-          {isInState && selected ? (
+          {isInState && part ? (
             <Field label="Part">
               <Select
                 value={pointer}
-                onValueChange={setPointer}
+                onValueChange={setKept}
                 options={[
-                  { value: selected.pointer, label: selected.pointer.slice(STATE.length) },
+                  { value: part, label: part.slice(STATE.length) },
                   { value: STATE, label: "The whole state" },
                 ]}
               />
@@ -96,7 +99,10 @@ export function EditDialog({ task, version, tree, selected, onClose }: EditDialo
                 rows={18}
                 className="phone:max-h-44"
                 value={text}
-                onChange={(event) => setTyped({ pointer, text: event.target.value })}
+                onChange={(event) => {
+                  setKept(pointer);
+                  setTyped({ pointer, text: event.target.value });
+                }}
               />
             </Field>
           )}
