@@ -66,9 +66,12 @@ export function useTreeRows(held: HeldRows, scroller: RefObject<HTMLElement | nu
     const top = element && scrollToShow({ ...list, viewPx: element.clientHeight }, element.scrollTop, row);
     if (element && top !== null) element.scrollTop = top;
   });
-  // Outside thing: the scroll position.
+  // The last one: an answer to something else names none.
+  const shown = useRef(reveal);
   useLayoutEffect(() => {
-    if (reveal) show(reveal.row);
+    if (!reveal) return;
+    shown.current = reveal;
+    show(reveal.row);
   }, [reveal]);
   const laidOut = useRef(list);
   // Outside thing: the scroll position. What was brought into view stays there as rows grow or the view shrinks.
@@ -76,7 +79,8 @@ export function useTreeRows(held: HeldRows, scroller: RefObject<HTMLElement | nu
   useLayoutEffect(() => {
     const before = laidOut.current;
     laidOut.current = list;
-    if (reveal && scrollToShow(before, scroller.current?.scrollTop ?? 0, reveal.row) === null) show(reveal.row);
+    const row = shown.current?.row ?? null;
+    if (row !== null && scrollToShow(before, scroller.current?.scrollTop ?? 0, row) === null) show(row);
   }, [rowPx, viewPx]);
   return { height: virtualizer.getTotalSize(), rowPx, slots, page: Math.max(1, Math.floor(viewPx / rowPx) - 1) };
 }
