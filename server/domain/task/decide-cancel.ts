@@ -66,7 +66,9 @@ export function decideCancel(task: Task, order: CancelOrder): Decision<CancelAns
 
 /** Clients that poll give up by themselves after a while; what people hold for review is not theirs to end by accident. */
 function isHeldByOperator({ pending, open }: Task): boolean {
-  return [...(pending?.holders ?? []), ...(open?.holders ?? [])].some(({ kind }) => kind === "operator");
+  return [...(pending?.holders ?? []), ...(open?.holders ?? [])].some(
+    ({ kind }) => kind === "operator" || kind === "panic",
+  );
 }
 
 function carriedOut(task: Task, cancel: PendingCancel): Extract<Decision<CancelAnswer>, { kind: "moved" }> {
