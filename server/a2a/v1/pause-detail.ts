@@ -59,7 +59,10 @@ export function pauseDetail(task: Pick<ClientTask, "state" | "pausing" | "suspen
       pausedAt,
       stopProof,
       holders: holders.map(({ kind, actor }) => ({ kind, actor: formatActor(actor) })),
-      conditions: conditions.filter(({ status }) => status === "open"),
+      // What another task is called and where it stands may be another client's.
+      conditions: conditions
+        .filter(({ status }) => status === "open")
+        .map(({ afterTaskTitle: _title, afterTaskState: _state, ...condition }) => condition),
       wakeAt,
       ...(metadata === null ? {} : { metadata }),
     };
