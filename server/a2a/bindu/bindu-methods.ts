@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { submitMessage } from "../../commands/client/submit-message";
+import { cutText } from "../../domain/cut-text";
 import type { ClientTask } from "../../ports/client-store";
 import { type MethodAnswer, type MethodCall, method } from "../dialect/method";
 import { onlyAgent } from "../dialect/only-agent";
@@ -63,7 +64,7 @@ export const BINDU_METHODS = {
     return "refusal" in done ? { fault: binduFault(done.refusal) } : { result: toBinduTask(done.task) };
   }),
   "tasks/pause": method("agent:write", BINDU_PARAMS["tasks/pause"], async (call, { taskId, metadata }) => {
-    const reason = typeof metadata?.reason === "string" ? metadata.reason : null;
+    const reason = typeof metadata?.reason === "string" ? cutText(metadata.reason, 2_000) : null;
     const done = await pauseOwn(call, { taskId, mode: "finish_step", reason, metadata, narrow: binduNarrow });
     return "refusal" in done ? { fault: binduFault(done.refusal) } : { result: toBinduTask(done.task) };
   }),
