@@ -11,6 +11,9 @@ import type { Refusal, RefusalCode } from "../../domain/refusal";
 import type { RpcError } from "../json-rpc";
 import type { BadBody } from "../read-json";
 
+/** The type of a detail that says why, in ProtoJSON. */
+export const ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo";
+
 type Make = new (options: { message: string; metadata: Record<string, string> }) => A2AError;
 
 /** Where the protocol has an error for it. All others are those of a request that cannot be carried out as it stands. */

@@ -9,7 +9,7 @@ import { PAUSE_MODES } from "../../domain/task/task";
 import type { JsonObject } from "../json-object";
 import type { RpcError } from "../json-rpc";
 import { namedTask } from "../named-ids";
-import { malformed, toA2aError } from "./errors";
+import { ERROR_INFO, malformed, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
 import { mustBeOwn } from "./must-be-own";
 
@@ -71,8 +71,6 @@ export class PauseRefused extends Error {
     return { code: this.code, message, data: [detail] };
   }
 }
-
-const ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo";
 
 /** Pauses a task, or finds it paused; returns its id when that is so, or when the wait is over. */
 export async function pauseByClient(exchange: Exchange, params: JsonObject): Promise<string> {

@@ -1,4 +1,5 @@
 import { RPC, type RpcError } from "../json-rpc";
+import { ERROR_INFO } from "./errors";
 
 /** HTTP status and canonical name of each code of the protocol and of the pause extension. */
 const STATUS: Readonly<Record<number, readonly [http: number, name: string]>> = {
@@ -44,5 +45,3 @@ export function restError(
     body: { error: { code: status, status: status === 405 ? "UNIMPLEMENTED" : name, message, details } },
   };
 }
-
-const ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo";
