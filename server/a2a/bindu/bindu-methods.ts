@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { submitMessage } from "../../commands/client/submit-message";
-import { cutText } from "../../domain/cut-text";
 import type { ClientTask } from "../../ports/client-store";
 import { type MethodAnswer, type MethodCall, method } from "../dialect/method";
 import { onlyAgent } from "../dialect/only-agent";
@@ -8,6 +7,7 @@ import { findOwn, NO_TASK, ownAfter } from "../dialect/own-task";
 import type { RpcFault } from "../dialect/rpc-fault";
 import { cancelOwn, pauseOwn, resumeOwn } from "../dialect/task-acts";
 import { fromWireParts } from "../dialect/wire-parts";
+import { reasonIn } from "../reason-in";
 import { binduFault } from "./bindu-faults";
 import { BINDU_PARAMS } from "./bindu-params";
 import { getBinduPush, pushFault, setBinduPush } from "./bindu-push";
@@ -64,7 +64,7 @@ export const BINDU_METHODS = {
     return "refusal" in done ? { fault: binduFault(done.refusal) } : { result: toBinduTask(done.task) };
   }),
   "tasks/pause": method("agent:write", BINDU_PARAMS["tasks/pause"], async (call, { taskId, metadata }) => {
-    const reason = typeof metadata?.reason === "string" ? cutText(metadata.reason, 2_000) : null;
+    const reason = reasonIn(metadata);
     const done = await pauseOwn(call, { taskId, mode: "finish_step", reason, metadata, narrow: binduNarrow });
     return "refusal" in done ? { fault: binduFault(done.refusal) } : { result: toBinduTask(done.task) };
   }),

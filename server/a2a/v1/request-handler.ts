@@ -2,8 +2,8 @@ import type { AgentCard, Message, StreamResponse, Task } from "@a2a-js/sdk";
 import { A2AError } from "@a2a-js/sdk/errors";
 import type { A2ARequestHandler } from "@a2a-js/sdk/server";
 import { cancelTask } from "../../commands/task/cancel-task";
-import { cutText } from "../../domain/cut-text";
 import { isObject } from "../json-object";
+import { reasonIn } from "../reason-in";
 import { cardFor } from "./card";
 import { malformed, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
@@ -105,5 +105,5 @@ function missing(): never {
 function wishOf(metadata: Record<string, unknown> | undefined): { force: boolean; reason: string | null } {
   const under = metadata?.[PAUSE_EXTENSION];
   const wish = isObject(under) ? { ...metadata, ...under } : (metadata ?? {});
-  return { force: wish.force === true, reason: typeof wish.reason === "string" ? cutText(wish.reason, 2_000) : null };
+  return { force: wish.force === true, reason: reasonIn(wish) };
 }
