@@ -4,6 +4,7 @@ import type { Json } from "../domain/json";
 import type { Act } from "../domain/receipt/act";
 import type { SealedSecret } from "../domain/task/change";
 import type { Firing } from "../domain/task/decide-wake";
+import type { ClientRef } from "./client-store";
 import type { TaskRef } from "./task-ref";
 
 /** A condition that is true now, on a task that is held and not being canceled. */
@@ -47,6 +48,13 @@ export interface StopByEvent {
 /** Why a task cannot wait for the end of another. */
 export type AfterTaskFault = "missing" | "itself" | "circle";
 
+/** The task that another one is to wait for. */
+export interface AfterTask {
+  readonly afterTaskId: string;
+  /** The outside client that wants it; null for all others. */
+  readonly client: ClientRef | null;
+}
+
 /** What held tasks wait for, and what other systems say has happened. */
 export interface WaitStore {
   /** True conditions, those first that were true first; at most `limit`, and of none of the tasks in `except`. */
@@ -74,6 +82,6 @@ export interface WaitStore {
    * at those that were set since `since`, null for all.
    */
   findCircle(since: Date | null): Promise<{ readonly ref: TaskRef; readonly no: number } | null>;
-  /** Null when the task may wait for the end of the other one. */
-  findAfterTaskFault(ref: TaskRef, afterTaskId: string): Promise<AfterTaskFault | null>;
+  /** Null when the task may wait for the end of the other one. To a client, the tasks of others are missing. */
+  findAfterTaskFault(ref: TaskRef, after: AfterTask): Promise<AfterTaskFault | null>;
 }

@@ -6,6 +6,7 @@ import { refuse } from "../../domain/task/refuse";
 import type { Task } from "../../domain/task/task";
 import { factsOfConditions } from "../../domain/task/wake-condition";
 import type { Caller, Ports, TaskRef } from "../../ports";
+import type { ClientCaller } from "../client/submit-message";
 import { keepSealed } from "../seal-input";
 import { unlessFaulty } from "../wait/find-condition-faults";
 import { takeConditions } from "../wait/take-conditions";
@@ -26,15 +27,21 @@ export interface PauseAsked {
 }
 
 /** Asks for a pause and waits up to `waitMs` for its boundary; the task and the handle tell what came of it. */
-export async function pauseTask(ports: Ports, caller: Caller, input: PauseOrder): Promise<ActResult<PauseAsked>> {
+export async function pauseTask(
+  ports: Ports,
+  caller: Caller | ClientCaller,
+  input: PauseOrder,
+): Promise<ActResult<PauseAsked>> {
   const ref = { tenantId: caller.tenantId, taskId: input.taskId };
-  const asked = { asked: input.conditions ?? {}, place: "/conditions", actor: caller.actor };
+  const { actor } = caller;
+  const client = "client" in caller ? caller : null;
+  const asked = { asked: input.conditions ?? {}, place: "/conditions", actor, client };
   const { conditions, faults, sealed } = await takeConditions(ports, ref, asked);
   const order = {
     mode: input.mode,
     reason: input.reason,
-    actor: caller.actor,
-    holder: caller.actor.kind === "operator" ? "operator" : "client",
+    actor,
+    holder: actor.kind === "operator" ? "operator" : "client",
     conditions,
     metadata: input.metadata,
     reviewMs: input.reviewWithinMinutes === undefined ? undefined : input.reviewWithinMinutes * MINUTE_MS,

@@ -6,6 +6,7 @@ import { refuse } from "../../domain/task/refuse";
 import type { Task } from "../../domain/task/task";
 import type { WakeCondition } from "../../domain/task/wake-condition";
 import type { Ports, TaskRef } from "../../ports";
+import type { ClientRef } from "../../ports/client-store";
 import type { AfterTaskFault } from "../../ports/wait-store";
 
 const AFTER_TASK_WORDS: Readonly<Record<AfterTaskFault, string>> = {
@@ -17,30 +18,41 @@ const AFTER_TASK_WORDS: Readonly<Record<AfterTaskFault, string>> = {
 /** What is wrong with a condition, by JSON pointer. */
 export type Faults = Readonly<Record<string, string>>;
 
+interface MeantConditions {
+  readonly place: string;
+  readonly client: ClientRef | null;
+  readonly conditions: readonly WakeCondition[];
+}
+
 /**
  * What cannot come true, or would bring what the agent does not take: null when nothing. `place` is a JSON pointer to
- * the conditions in what was asked.
+ * the conditions in what was asked; to a `client` that sets them, what is not its own is not there.
  */
 export async function findConditionFaults(
   ports: Ports,
   ref: TaskRef,
-  { place, conditions }: { readonly place: string; readonly conditions: readonly WakeCondition[] },
+  { place, client, conditions }: MeantConditions,
 ): Promise<Faults | null> {
-  const faults = (await Promise.all(conditions.map((condition) => faultsOf(ports, ref, condition)))).flatMap((found) =>
-    Object.entries(found ?? {}),
-  );
+  const faults = (
+    await Promise.all(conditions.map((condition) => faultsOf(ports, { ref, client }, condition)))
+  ).flatMap((found) => Object.entries(found ?? {}));
   return faults.length > 0 ? Object.fromEntries(faults.map(([path, text]) => [`${place}${path}`, text])) : null;
 }
 
-async function faultsOf(ports: Ports, ref: TaskRef, condition: WakeCondition): Promise<Faults | null> {
+interface Setting {
+  readonly ref: TaskRef;
+  readonly client: ClientRef | null;
+}
+
+async function faultsOf(ports: Ports, { ref, client }: Setting, condition: WakeCondition): Promise<Faults | null> {
   if (condition.kind === "task") {
-    const fault = await ports.waits.findAfterTaskFault(ref, condition.taskId);
+    const fault = await ports.waits.findAfterTaskFault(ref, { afterTaskId: condition.taskId, client });
     return fault && { "/afterTask": AFTER_TASK_WORDS[fault] };
   }
   if (condition.kind === "event" && isReservedTopic(condition.topic)) {
     const budget = BudgetId.safeParse(condition.topic.slice(REFILL_PREFIX.length));
     const { tenantId } = ref;
-    const known = budget.success && (await ports.budgets.find({ tenantId, budgetId: budget.data }));
+    const known = !client && budget.success && (await ports.budgets.find({ tenantId, budgetId: budget.data }));
     return known ? null : { "/onBudgetRefill": "There is no such budget to wait for." };
   }
   if (condition.kind !== "timeout" || condition.onTimeout !== "resume_with_input") return null;

@@ -3,6 +3,7 @@ import type { Actor } from "../../domain/actor";
 import type { SealedSecret } from "../../domain/task/change";
 import type { WakeCondition } from "../../domain/task/wake-condition";
 import type { Ports, TaskRef } from "../../ports";
+import type { ClientRef } from "../../ports/client-store";
 import { inputPlace, sealInput } from "../seal-input";
 import { type Faults, findConditionFaults } from "./find-condition-faults";
 import { toConditions } from "./to-conditions";
@@ -13,6 +14,8 @@ export interface AskedConditions {
   readonly place: string;
   /** Who sets them. */
   readonly actor: Pick<Actor, "kind">;
+  /** The outside client that does; null for all others. */
+  readonly client: ClientRef | null;
 }
 
 export interface TakenConditions {
@@ -27,7 +30,7 @@ export interface TakenConditions {
 export async function takeConditions(
   ports: Ports,
   ref: TaskRef,
-  { asked, place, actor }: AskedConditions,
+  { asked, place, actor, client }: AskedConditions,
 ): Promise<TakenConditions> {
   const inputs = inputPlace(ports, { ...ref, actor });
   const sealed: SealedSecret[] = [];
@@ -44,5 +47,5 @@ export async function takeConditions(
     conditions.push({ ...condition, input: given.input, ...(given.inputHash ? { inputHash: given.inputHash } : {}) });
     sealed.push(...given.sealed);
   }
-  return { conditions, faults: await findConditionFaults(ports, ref, { place, conditions: meant }), sealed };
+  return { conditions, faults: await findConditionFaults(ports, ref, { place, client, conditions: meant }), sealed };
 }

@@ -140,7 +140,8 @@ interface Found {
 const NO_WAITS: TakenConditions = { conditions: [], faults: null, sealed: [] };
 
 function parkWaits(ports: Ports, ref: TaskRef, { conditions }: NonNullable<Commit["park"]>): Promise<TakenConditions> {
-  return takeConditions(ports, ref, { asked: conditions, place: "/park/conditions", actor: { kind: "agent" } });
+  const actor = { kind: "agent" } as const;
+  return takeConditions(ports, ref, { asked: conditions, place: "/park/conditions", actor, client: null });
 }
 
 type Told = Omit<Commit, "steps" | "running"> & Pick<CommitOrder, "steps" | "running">;

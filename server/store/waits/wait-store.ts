@@ -33,6 +33,6 @@ export function openWaitStore({
     deleteOldEvents: (limit) => deleteOldEvents(pool, limit),
     nextOldEventInMs: () => nextOldEventInMs(pool),
     findCircle: (since) => findCircle(pool, since),
-    findAfterTaskFault: (ref, afterTaskId) => findAfterTaskFault(pool, ref, afterTaskId),
+    findAfterTaskFault: (ref, after) => findAfterTaskFault(pool, ref, after),
   };
 }
