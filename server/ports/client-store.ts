@@ -62,6 +62,8 @@ export interface ClientTask {
   readonly suspension: SuspensionView | null;
   /** Those that are open, the oldest first. */
   readonly questions: readonly InterruptView[];
+  /** What it asked last, or asks still, is all for consent. Told of one that has not ended. */
+  readonly asksConsent: boolean;
   readonly endedReason: string | null;
   readonly pauseModes: readonly PauseMode[];
   readonly releasesCallers: boolean;

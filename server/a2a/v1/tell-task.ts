@@ -43,7 +43,7 @@ export async function* tellNewTask(exchange: Exchange, found: Found): Told {
 }
 
 function asBegun(task: ClientTask): ClientTask {
-  const nothing = { pausedFromState: null, pausing: null, suspension: null, endedReason: null };
+  const nothing = { pausedFromState: null, pausing: null, suspension: null, asksConsent: false, endedReason: null };
   const history = task.history.slice(0, 1);
   return { ...task, ...nothing, state: "submitted", stateSince: task.createdAt, questions: [], history, artifacts: [] };
 }

@@ -20,7 +20,7 @@ function moved(to: State, data: Readonly<Record<string, Json>> = {}): TaskNews {
 }
 
 function tell(pause: boolean, ...news: readonly TaskNews[]) {
-  const teller = new StreamTeller(TASK, { pause }, { state: "working", pausedFromState: null, questions: [] });
+  const teller = new StreamTeller(TASK, { pause }, { state: "working", pausedFromState: null, asksConsent: false });
   return news
     .flatMap((one) => teller.tell(one))
     .flatMap(({ payload }) => (payload?.$case === "statusUpdate" ? [payload.value] : []));

@@ -1,5 +1,6 @@
 import type { Message, StreamResponse, TaskState } from "@a2a-js/sdk";
-import type { EventView, InterruptView } from "../../contract/task-view";
+import type { EventView } from "../../contract/task-view";
+import { asksConsent } from "../../domain/client/asks-consent";
 import { isSettled } from "../../domain/client/is-settled";
 import { isAsking, isHeld, isTerminal, type TaskState as State, TASK_STATES } from "../../domain/task/state";
 import type { ClientTask } from "../../ports/client-store";
@@ -15,12 +16,13 @@ type Moved = Extract<TaskNews, { kind: "moved" }>;
 interface Stand {
   readonly state: State;
   readonly pausedFromState: State | null;
-  readonly questions: readonly InterruptView[];
+  /** What was asked last is all for consent. */
+  readonly asksConsent: boolean;
 }
 
-const BEGUN: Stand = { state: "submitted", pausedFromState: null, questions: [] };
+const BEGUN: Stand = { state: "submitted", pausedFromState: null, asksConsent: false };
 /** So much that moves nothing happens only to a task that is worked on. */
-export const LONG_AT_WORK: Stand = { state: "working", pausedFromState: null, questions: [] };
+export const LONG_AT_WORK: Stand = { state: "working", pausedFromState: null, asksConsent: false };
 
 /**
  * Turns what happened to one task into updates of the protocol, in order. What a reader is told depends on the events
@@ -123,10 +125,10 @@ export class StreamTeller {
 
 function standAfter(left: Stand, { to, event: { data }, questions }: Moved): Stand {
   const toldFrom = stateIn(data, "pausedFrom");
-  if (!isHeld(to)) return { state: to, pausedFromState: toldFrom ?? left.pausedFromState, questions };
-  const pausedFromState = toldFrom ?? (isHeldOrResumed(left) ? left.pausedFromState : left.state);
-  const asked = questions.length > 0 ? questions : left.questions;
-  return { state: to, pausedFromState, questions: left.state === "input_required" ? asked : [] };
+  // A move back to what was asked before asks nothing new.
+  const asked = { asksConsent: questions.length > 0 ? asksConsent(questions) : left.asksConsent };
+  const isHeldFrom = isHeld(to) && !isHeldOrResumed(left);
+  return { state: to, pausedFromState: toldFrom ?? (isHeldFrom ? left.state : left.pausedFromState), ...asked };
 }
 
 function isHeldOrResumed({ state }: Stand): boolean {

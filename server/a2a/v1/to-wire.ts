@@ -23,23 +23,19 @@ const STATE: Readonly<Record<Exclude<State, "paused_by_client" | "paused_by_agen
   rejected: TaskState.TASK_STATE_REJECTED,
 };
 
-type Stand = Pick<ClientTask, "state" | "pausedFromState" | "questions" | "releasesCallers">;
+type Stand = Pick<ClientTask, "state" | "pausedFromState" | "asksConsent" | "releasesCallers">;
 
 /**
  * The state that a client sees. A paused task shows the one before its pause, so that no client meets a word it does not
  * know; a question for consent is one for authority.
  */
-export function wireState({ state, pausedFromState, questions, releasesCallers }: Stand): TaskState {
+export function wireState({ state, pausedFromState, asksConsent, releasesCallers }: Stand): TaskState {
   if (isHeld(state) && releasesCallers) return TaskState.TASK_STATE_INPUT_REQUIRED;
   const shown = isHeld(state) || state === "resumed" ? (pausedFromState ?? "working") : state;
-  if (shown === "input_required" && asksConsent(questions)) return TaskState.TASK_STATE_AUTH_REQUIRED;
+  if (shown === "input_required" && asksConsent) return TaskState.TASK_STATE_AUTH_REQUIRED;
   return shown === "paused_by_client" || shown === "paused_by_agent" || shown === "resumed"
     ? TaskState.TASK_STATE_WORKING
     : STATE[shown];
-}
-
-function asksConsent(questions: readonly InterruptView[]): boolean {
-  return questions.length > 0 && questions.every(({ kind }) => kind === "confirmation" || kind === "credential");
 }
 
 export function wireTask(task: ClientTask, sight: Sight): Task {

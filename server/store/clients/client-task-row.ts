@@ -1,7 +1,8 @@
 import type { Actor } from "../../domain/actor";
 import { parseActor } from "../../domain/actor";
+import { CONSENT_KINDS } from "../../domain/client/asks-consent";
 import { awaitsClient } from "../../domain/client/is-settled";
-import { isHeld, TASK_STATES, type TaskState } from "../../domain/task/state";
+import { isHeld, isTerminal, TASK_STATES, type TaskState } from "../../domain/task/state";
 import type { PauseMode, PendingPause } from "../../domain/task/task";
 import type { ClientArtifact, ClientMessageView, ClientRef, ClientTask } from "../../ports/client-store";
 import { toIso } from "../read/task/instant";
@@ -23,13 +24,19 @@ export function cellsOf({ tenantId, client, agents }: ClientRef): readonly unkno
   return [tenantId, client, agents.length > 0 ? agents : null];
 }
 
-const listed = (holds: (state: TaskState) => boolean) =>
-  TASK_STATES.filter(holds)
-    .map((state) => `'${state}'`)
-    .join(", ");
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(", ");
+const listed = (holds: (state: TaskState) => boolean) => quoted(TASK_STATES.filter(holds));
+
+const IS_TERMINAL = `t.state in (${listed(isTerminal)})`;
 
 /** Nothing more happens to `task t` of agent `a` before its client acts. */
 export const IS_SETTLED = `(t.state in (${listed(awaitsClient)}) or t.state in (${listed(isHeld)}) and a.releases_callers)`;
+
+/** All that `task t` asked last, answered or not, and all that it asks still is for consent. */
+export const ASKS_CONSENT = `coalesce((select bool_and(n.kind in (${quoted(CONSENT_KINDS)})) from (
+    select i.kind, i.status, i.opened_version, max(i.opened_version) over () as newest_version
+    from interrupt i where i.task_id = t.id and i.status <> 'superseded') n
+  where n.status = 'open' or n.opened_version = n.newest_version), false)`;
 
 export const MESSAGE_COLUMNS = `m.seq, m.role, m.actor, m.origin, m.parts, m.message_id as "messageId", m.details, m.at`;
 
@@ -49,6 +56,7 @@ const ARTIFACTS = `(select coalesce(json_agg(x), '[]') from (
 export const CLIENT_TASK_COLUMNS = `t.id, a.name as agent, t.context_id, t.client, t.dialect, t.state, t.state_since, t.paused_from_state, t.pending_pause,
   ${SUSPENSION} as shown_suspension,
   ${listOf(INTERRUPT_COLUMNS, "interrupt n where n.task_id = t.id and n.status = 'open' order by n.opened_at, n.id")} as questions,
+  case when ${IS_TERMINAL} then false else ${ASKS_CONSENT} end as asks_consent,
   t.ended_reason, a.pause_modes, a.releases_callers, t.version, t.event_seq, t.message_seq, t.created_at, t.updated_at,
   (select coalesce(json_agg(x order by x.seq), '[]') from (
     select ${MESSAGE_COLUMNS} from message m where m.task_id = t.id order by m.seq desc limit $4::int) x) as history,
@@ -71,6 +79,7 @@ export interface ClientTaskRow {
   readonly pending_pause: PendingPause | null;
   readonly shown_suspension: StoredSuspension | null;
   readonly questions: readonly StoredInterrupt[];
+  readonly asks_consent: boolean;
   readonly ended_reason: string | null;
   readonly pause_modes: readonly PauseMode[];
   readonly releases_callers: boolean;
@@ -96,6 +105,7 @@ export function toClientTask(row: ClientTaskRow): ClientTask {
     pausing: row.pending_pause,
     suspension: row.shown_suspension && toSuspensionView(row.shown_suspension),
     questions: row.questions.map(toInterruptView),
+    asksConsent: row.asks_consent,
     endedReason: row.ended_reason,
     pauseModes: row.pause_modes,
     releasesCallers: row.releases_callers,

@@ -77,6 +77,7 @@ function endOf({ first, ...begun }: Begun, after: Task, { messages = [], artifac
     pausing: null,
     suspension: null,
     questions: [],
+    asksConsent: false,
     endedReason: after.endedReason,
     pauseModes: after.pauseModes,
     version: after.version,

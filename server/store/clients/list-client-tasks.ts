@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { ClientRef, ClientTaskFilter, ClientTaskPage, Depth } from "../../ports/client-store";
 import { prepared } from "../prepared";
 import { type Cursor, decodeCursor, encodeCursor } from "../read/fleet/cursor";
-import { CLIENT_TASK_COLUMNS, type ClientTaskRow, IS_OWN, toClientTask } from "./client-task-row";
+import { ASKS_CONSENT, CLIENT_TASK_COLUMNS, type ClientTaskRow, IS_OWN, toClientTask } from "./client-task-row";
 
 interface Question {
   readonly filter: ClientTaskFilter;
@@ -13,8 +13,6 @@ interface Question {
 
 const SHOWN = `case when t.state in ('paused_by_client', 'paused_by_agent') and a.releases_callers then 'input_required'
     when t.state in ('paused_by_client', 'paused_by_agent', 'resumed') then coalesce(t.paused_from_state, 'working') else t.state end`;
-const ASKS_CONSENT = `(t.open_interrupts > 0 and not exists (
-    select from interrupt n where n.task_id = t.id and n.status = 'open' and n.kind not in ('confirmation', 'credential')))`;
 const SHOWN_AS = `(case when (${SHOWN}) <> 'input_required' then ${SHOWN} when ${ASKS_CONSENT} then 'auth_required' else 'input_required' end)`;
 
 const FITS = `${IS_OWN} and ($6::task_state[] is null or ${SHOWN_AS} = any($6::task_state[])) and ($7::text is null or t.context_id = $7)
