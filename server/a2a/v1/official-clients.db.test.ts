@@ -131,7 +131,7 @@ describe.each([
     await expect.poll(async () => (await door.ports.tasks.find(ref))?.state).toBe("paused_by_client");
     const held = await client.getTask({ tenant: "", id: begun.id });
     expect(held.status).toMatchObject({ state: TaskState.TASK_STATE_WORKING });
-    expect(held.status?.message?.parts[0]?.content?.value).toBe("Paused by operator: look");
+    expect(held.status?.message?.parts[0]?.content?.value).toBe("Paused by an operator: look");
     await resumeTask(door.ports, door.operator, ResumeTaskInput.parse({ taskId: begun.id }));
     const [first = [], second = []] = await Promise.all(readers);
     const text = (heard: readonly StreamResponse[]) => JSON.stringify(heard.slice(-4));

@@ -182,7 +182,7 @@ describe.each([
     await expect
       .poll(async () => (await client.getTask({ id })).status.message?.parts[0])
       .toMatchObject({
-        text: "Paused by client: look",
+        text: "Paused by a client: look",
       });
     expect(await client.getTask({ id })).toMatchObject({ kind: "task", status: { state: "working" } });
     const serviceParameters = {};

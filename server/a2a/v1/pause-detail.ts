@@ -3,7 +3,7 @@ import type { EventView } from "../../contract/task-view";
 import { formatActor } from "../../domain/actor";
 import type { Json } from "../../domain/json";
 import { isHeld, type TaskState } from "../../domain/task/state";
-import { PAUSE_MODES, STOP_PROOFS } from "../../domain/task/task";
+import { HOLDER_KINDS, type HolderKind, PAUSE_MODES, STOP_PROOFS } from "../../domain/task/task";
 import type { ClientTask } from "../../ports/client-store";
 import { memberOf } from "../../queries/client/follow-task";
 import { isObject } from "../json-object";
@@ -99,9 +99,34 @@ function conditionsOf(data: Json): readonly unknown[] {
 /** One sentence for people who see a client that knows no pause. */
 export function pauseSentence({ suspension }: Pick<ClientTask, "suspension">): string {
   if (!suspension) return "Paused.";
-  if (suspension.initiator === "agent") return withReason("Waiting, as the agent asked", suspension.reason);
+  if (suspension.initiator === "agent") return asAsked(suspension.reason);
   const [holder] = suspension.holders;
-  return withReason(`Paused by ${holder?.kind ?? suspension.actor.kind}`, holder?.reason ?? suspension.reason);
+  return withReason(pausedBy(holder?.kind), holder?.reason ?? suspension.reason);
+}
+
+/** The same of the event that opened it. */
+export function pauseSentenceOfEvent({ data }: Pick<EventView, "data">, to: TaskState): string {
+  const told = memberOf(data, "reason");
+  const reason = typeof told === "string" ? told : null;
+  return to === "paused_by_agent" ? asAsked(reason) : withReason(pausedBy(memberOf(data, "holder")), reason);
+}
+
+function asAsked(reason: string | null): string {
+  return withReason("Waiting, as the agent asked", reason);
+}
+
+/** What holds a task, in words of people who know nothing of this server. */
+const HOLDERS: Readonly<Record<HolderKind, string>> = {
+  operator: "an operator",
+  client: "a client",
+  budget: "a budget",
+  panic: "a stop",
+  recovery: "a restart",
+};
+
+function pausedBy(kind: Json | undefined): string {
+  const known = HOLDER_KINDS.find((one) => one === kind);
+  return known ? `Paused by ${HOLDERS[known]}` : "Paused";
 }
 
 function withReason(text: string, reason: string | null): string {

@@ -73,7 +73,7 @@ describe.each(["JSONRPC", "HTTP+JSON"] as const)("the pause extension over %s", 
     expect(detail).toMatchObject({ ...held, metadata: { ticket: 7 } });
     const plain = await client.getTask({ tenant: "", id });
     expect(plain).toMatchObject({ status: { state: TaskState.TASK_STATE_WORKING }, metadata: undefined });
-    expect(plain.status?.message?.parts[0]?.content?.value).toBe("Paused by client: look");
+    expect(plain.status?.message?.parts[0]?.content?.value).toBe("Paused by a client: look");
     expect((await act(binding, "pause", { id, reason: "another" })).task.metadata[PAUSE_EXTENSION]).toEqual(detail);
 
     const other = await act(binding, "resume", { id, handle: "suspend-0199a000-0000-7000-8000-00000000dead" });
@@ -106,7 +106,7 @@ describe.each(["JSONRPC", "HTTP+JSON"] as const)("the pause extension over %s", 
     const [plain = [], told = []] = await Promise.all(readers.map(updatesOf));
     const shown = plain.map(({ status }) => [status?.state, status?.message?.parts[0]?.content?.value]);
     expect(shown).toEqual([
-      [TaskState.TASK_STATE_WORKING, "Paused by operator: look"],
+      [TaskState.TASK_STATE_WORKING, "Paused by an operator: look"],
       [TaskState.TASK_STATE_WORKING, undefined],
       [TaskState.TASK_STATE_COMPLETED, undefined],
     ]);

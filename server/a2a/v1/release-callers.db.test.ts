@@ -35,7 +35,7 @@ describe.each([
     await attempt.commit();
     const waits = {
       state: TaskState.TASK_STATE_INPUT_REQUIRED,
-      message: { parts: [{ content: { value: "Paused by operator: look" } }] },
+      message: { parts: [{ content: { value: "Paused by an operator: look" } }] },
     };
     expect((await answer).status).toMatchObject(waits);
     const last = (await hearOfficial(stream)).at(-1)?.payload;

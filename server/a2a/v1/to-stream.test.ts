@@ -15,7 +15,7 @@ let seq = 0;
 function moved(to: State, data: Readonly<Record<string, Json>> = {}): TaskNews {
   seq += 1;
   const actor = { kind: "operator", id: "ada" } as const;
-  const event = { seq, type: "task.moved", actor, data: { to, ...data }, version: seq, at: AT };
+  const event = { seq, type: "task.moved", actor, data: { to, holder: "operator", ...data }, version: seq, at: AT };
   return { kind: "moved", to, questions: [], event } as unknown as TaskNews; // its type and number of a step do not matter here
 }
 
@@ -115,7 +115,7 @@ describe("what a stream tells of a pause", () => {
       TaskState.TASK_STATE_COMPLETED,
     ]);
     expect(updates.map(({ status }) => status?.message?.parts[0]?.content?.value)).toEqual([
-      "Paused by operator: look",
+      "Paused by an operator: look",
       undefined,
       undefined,
     ]);
@@ -126,8 +126,8 @@ describe("what a stream tells of a pause", () => {
     const pause = (reason: string) => moved("paused_by_client", { from: "working", reason });
     const updates = tell(false, pause("one"), moved("resumed"), pause("two"));
     expect(updates.map(({ status }) => status?.message?.parts[0]?.content?.value)).toEqual([
-      "Paused by operator: one",
-      "Paused by operator: two",
+      "Paused by an operator: one",
+      "Paused by an operator: two",
     ]);
     expect(updates.at(-1)?.status?.state).toBe(TaskState.TASK_STATE_WORKING);
   });

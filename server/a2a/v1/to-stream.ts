@@ -6,7 +6,7 @@ import { isAsking, isHeld, isTerminal, type TaskState as State, TASK_STATES } fr
 import type { ClientTask } from "../../ports/client-store";
 import { memberOf, type TaskNews } from "../../queries/client/follow-task";
 import { longRunningIds } from "./function-calls";
-import { PAUSE_EXTENSION, pauseOfEvent } from "./pause-detail";
+import { PAUSE_EXTENSION, pauseOfEvent, pauseSentenceOfEvent } from "./pause-detail";
 import { questionParts, type Sight, spoken, textPart, wireArtifact, wireMessage, wireState } from "./to-wire";
 
 type Told = Pick<ClientTask, "id" | "contextId" | "releasesCallers">;
@@ -92,11 +92,8 @@ export class StreamTeller {
 
   private partsOf({ to, event, questions }: Moved) {
     if (isAsking(to)) return questions.flatMap(questionParts);
+    if (isHeld(to)) return [textPart(pauseSentenceOfEvent(event, to))];
     const reason = memberOf(event.data, "reason");
-    if (isHeld(to)) {
-      const by = to === "paused_by_agent" ? "Waiting, as the agent asked" : `Paused by ${event.actor.kind}`;
-      return [textPart(reason ? `${by}: ${reason}` : `${by}.`)];
-    }
     return isTerminal(to) && typeof reason === "string" && reason !== "" ? [textPart(reason)] : [];
   }
 

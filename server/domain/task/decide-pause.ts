@@ -164,6 +164,7 @@ function holdParked(task: Task, order: PauseOrder, at: Date): Decision<PauseAnsw
           initiator: "agent",
           reason,
           mode,
+          holder: order.holder,
           stopProof: "never_started",
           ...factsOfConditions(conditions),
         },

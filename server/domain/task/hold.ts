@@ -65,6 +65,7 @@ export function holdChange(task: Task, from: Control, hold: Hold): Change {
           initiator: hold.park ? "agent" : initiatorOf(hold.holders),
           reason: hold.reason,
           mode: hold.mode,
+          holder: hold.holders[0]?.kind ?? null,
           stopProof: hold.proof,
           checkpointVersion: task.checkpointSeq + 1,
           ...factsOfConditions([...hold.conditions, ...(hold.park?.conditions ?? [])]),
