@@ -8,16 +8,15 @@ export type Named = { readonly value: string | null } | { readonly problem: stri
 
 /** The task that parameters name: as `taskId`, `task_id` or `id`, which must not contradict each other. In lower case. */
 export function namedTask(params: JsonObject): Named {
-  const found = named(params, TASK_ID);
-  return "problem" in found ? found : { value: found.value?.toLowerCase() ?? null };
-}
-
-function named(params: JsonObject, names: readonly string[]): Named {
-  const given = names.filter((name) => params[name] !== undefined && params[name] !== null && params[name] !== "");
-  const values = new Set(given.map((name) => params[name]));
+  const given = TASK_ID.filter((name) => (params[name] ?? "") !== "");
+  const values = new Set(given.map((name) => inLowerCase(params[name])));
   const [value = null] = values;
   if (values.size > 1) return { problem: `${given.join(" and ")} contradict each other. Nothing was done.` };
   if (value !== null && typeof value !== "string")
     return { problem: `${given[0]} has to be a text. Nothing was done.` };
   return { value };
+}
+
+function inLowerCase(value: unknown): unknown {
+  return typeof value === "string" ? value.toLowerCase() : value;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Metadata, TaskId } from "../../contract/primitives";
-import { ContextId, HistoryLength, MessageId, TASK_ID } from "../dialect/dialect-primitives";
+import { CONTEXT_ID, ContextId, HistoryLength, MessageId, TASK_ID } from "../dialect/dialect-primitives";
 import { CONFIGURATION_SPELLING, PUSH_CONFIG_NAMES, PushConfig, SendConfiguration } from "../dialect/push-config";
 import { MESSAGE_SPELLING, WireParts } from "../dialect/wire-parts";
 import { PUSH_FIELDS } from "../push-fields";
@@ -41,7 +41,7 @@ export const BINDU_PARAMS = {
       contextId: ContextId.optional(),
       metadata,
     }),
-    spelling: { length: { also: ["limit"] }, contextId: { also: ["context_id"] } },
+    spelling: { length: { also: ["limit"] }, contextId: CONTEXT_ID },
   },
   "tasks/cancel": {
     /** `force` cancels also what an operator holds. */

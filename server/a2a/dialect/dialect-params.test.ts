@@ -28,7 +28,8 @@ describe("every method that names a task", () => {
     for (const name of ["taskId", "task_id", "id"])
       expect(readParams({ ...rest, [name]: ID }, shape)).toMatchObject({ value: { taskId: ID } });
     expect(faultsOf(shape, { ...rest, taskId: ID, task_id: ID.replace("0", "1") })).toEqual(["/task_id"]);
-    expect(readParams({ ...rest, taskId: ID, task_id: ID, id: ID }, shape)).toMatchObject({ value: { taskId: ID } });
+    for (const id of [ID, ID.toUpperCase(), null])
+      expect(readParams({ ...rest, taskId: ID, task_id: ID, id }, shape)).toMatchObject({ value: { taskId: ID } });
   });
 });
 
@@ -43,7 +44,8 @@ describe("parameters of harn", () => {
   });
 
   it("takes an id with the prefix that some peers give it", () => {
-    expect(readParams({ taskId: `task-${ID.toUpperCase()}` }, pause)).toMatchObject({ value: { taskId: ID } });
+    for (const params of [{ taskId: `task-${ID.toUpperCase()}` }, { taskId: ID, id: `task-${ID}` }])
+      expect(readParams(params, pause)).toMatchObject({ value: { taskId: ID } });
   });
 
   it.each([

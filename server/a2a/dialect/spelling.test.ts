@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { foldSpellings, type Spelling } from "./spelling";
 
 const SPELLING: Spelling = {
@@ -23,6 +24,24 @@ describe("foldSpellings", () => {
     expect(foldSpellings({ taskId: "a", task_id: "b" }, SPELLING)).toEqual({
       fields: { "/task_id": "taskId and task_id name one thing and differ. Send one of them, or the same." },
     });
+  });
+
+  it.each([
+    ["null", { taskId: "a", task_id: null }],
+    ["nothing but null", { taskId: null, task_id: "a", id: null }],
+    ["what is not given", { taskId: "a", task_id: undefined }],
+  ])("takes %s for no name of it", (_name, given) => {
+    expect(foldSpellings(given, SPELLING)).toEqual({ value: { taskId: "a" } });
+  });
+
+  it("keeps null where nothing else was said", () => {
+    expect(foldSpellings({ task_id: null, id: null }, SPELLING)).toEqual({ value: { taskId: null } });
+  });
+
+  it("compares as they are read those that are written in several ways", () => {
+    const spelling = { taskId: { also: ["id"], as: z.string().toLowerCase() } };
+    expect(foldSpellings({ taskId: "a", id: "A" }, spelling)).toEqual({ value: { taskId: "a" } });
+    expect(foldSpellings({ taskId: "a", id: "B" }, spelling)).toHaveProperty("fields");
   });
 
   it("finds fields inside, and says where they contradict each other", () => {

@@ -1,8 +1,16 @@
+import type { z } from "zod";
 import { isObject } from "../json-object";
+
+interface Spelt {
+  readonly also?: readonly string[];
+  readonly inside?: Spelling;
+  /** What it is read as, where that makes one of several ways to write it. */
+  readonly as?: z.ZodType;
+}
 
 /** How the fields of a message may be written: our name of each, its other names, and the fields inside it. */
 export interface Spelling {
-  readonly [name: string]: { readonly also?: readonly string[]; readonly inside?: Spelling };
+  readonly [name: string]: Spelt;
 }
 
 /** `fields`: what is wrong, by JSON pointer. */
@@ -11,7 +19,8 @@ export type Folded =
   | { readonly fields: Readonly<Record<string, string>> };
 
 /**
- * The message under our names, whichever it came with. A field that came under two names must say the same under both.
+ * The message under our names, whichever it came with. A field that came under two names must say the same under both, null
+ * saying nothing.
  * Fields that are not named here stay as they are.
  */
 export function foldSpellings(given: Readonly<Record<string, unknown>>, spelling: Spelling): Folded {
@@ -31,12 +40,12 @@ function fold(
   { place, faults }: Walk,
 ): Readonly<Record<string, unknown>> {
   const left = new Map(Object.entries(given));
-  for (const [name, { also = [], inside }] of Object.entries(spelling)) {
+  for (const [name, { also = [], inside, as }] of Object.entries(spelling)) {
     const written = [name, ...also].filter((one) => left.has(one));
-    const [first, ...others] = written;
-    if (first === undefined) continue;
-    const value = left.get(first);
-    const other = others.find((one) => JSON.stringify(left.get(one)) !== JSON.stringify(value));
+    if (written.length === 0) continue;
+    const [first = name, ...others] = written.filter((one) => (left.get(one) ?? null) !== null);
+    const value = left.get(first) ?? null;
+    const other = others.find((one) => meaning(left.get(one), as) !== meaning(value, as));
     if (other)
       faults.set(
         `${place}/${other}`,
@@ -46,4 +55,9 @@ function fold(
     left.set(name, inside && isObject(value) ? fold(value, inside, { place: `${place}/${name}`, faults }) : value);
   }
   return Object.fromEntries(left);
+}
+
+function meaning(value: unknown, as: z.ZodType | undefined): string {
+  const read = as?.safeParse(value);
+  return JSON.stringify(read?.success ? read.data : value);
 }

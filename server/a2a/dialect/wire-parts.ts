@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { JsonValue } from "../../contract/primitives";
+import { JsonValue, TaskId } from "../../contract/primitives";
 import type { MessagePart } from "../../domain/client/client-message";
 import type { Json } from "../../domain/json";
 import { isObject } from "../json-object";
+import { CONTEXT_ID, MessageId } from "./dialect-primitives";
 import type { Spelling } from "./spelling";
 
 const MAX_PARTS = 100;
@@ -39,9 +40,9 @@ type WirePart = z.infer<typeof WirePart>;
 export const WireParts = z.array(WirePart).min(1, "A message says something.").max(MAX_PARTS);
 
 export const MESSAGE_SPELLING: Spelling = {
-  messageId: { also: ["message_id"] },
-  contextId: { also: ["context_id"] },
-  taskId: { also: ["task_id"] },
+  messageId: { also: ["message_id"], as: MessageId },
+  contextId: CONTEXT_ID,
+  taskId: { also: ["task_id"], as: TaskId },
   referenceTaskIds: { also: ["reference_task_ids"] },
 };
 

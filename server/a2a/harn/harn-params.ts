@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isSmallMetadata, JsonValue, Metadata } from "../../contract/primitives";
 import { WakeConditions } from "../../contract/wake-conditions";
 import { PAUSE_MODES } from "../../domain/task/task";
-import { ContextId, HistoryLength, MessageId, TASK_ID } from "../dialect/dialect-primitives";
+import { ContextId, HistoryLength, MessageId } from "../dialect/dialect-primitives";
 import { CONFIGURATION_SPELLING, SendConfiguration } from "../dialect/push-config";
 import type { Spelling } from "../dialect/spelling";
 import { MESSAGE_SPELLING, WireParts } from "../dialect/wire-parts";
@@ -15,6 +15,7 @@ const taskId = z
   .min(1)
   .max(200)
   .transform((text) => text.replace(/^task-/, "").toLowerCase());
+const TASK_ID = { also: ["task_id", "id"], as: taskId };
 const reason = z
   .string()
   .max(2_000)
@@ -41,6 +42,11 @@ const HarnMessage = z.object({
 
 const ANOTHER = "The message names another one than the call. Name it once, or the same.";
 
+const HARN_MESSAGE: Spelling = {
+  ...MESSAGE_SPELLING,
+  messageId: { also: ["message_id", "id"], as: MessageId },
+  taskId: { also: ["task_id"], as: taskId },
+};
 const HARN_METADATA: Spelling = { harn: { inside: { pause: { also: ["paused", "suspend"] } } } };
 const send = {
   schema: z
@@ -69,8 +75,8 @@ const send = {
     }),
   spelling: {
     taskId: TASK_ID,
-    contextId: { also: ["context_id", "sessionId", "session_id"] },
-    message: { inside: { ...MESSAGE_SPELLING, messageId: { also: ["message_id", "id"] } } },
+    contextId: { also: ["context_id", "sessionId", "session_id"], as: ContextId },
+    message: { inside: HARN_MESSAGE },
     configuration: { inside: CONFIGURATION_SPELLING },
     metadata: { inside: HARN_METADATA },
   },

@@ -154,23 +154,6 @@ describe("an id that is none", () => {
     expect((await rpc("GetTask", { id: taskId.toUpperCase() })).body.result.id).toBe(taskId);
   });
 
-  it("is read by the names of the protocol's definitions, too, and refused under two that differ", async () => {
-    const url = "http://127.0.0.1:8099/hook";
-    await rpc("CreateTaskPushNotificationConfig", { task_id: taskId, id: "by-name", url });
-    const named = { task_id: taskId, id: "by-name" };
-    expect((await rpc("GetTaskPushNotificationConfig", named)).body.result).toMatchObject({ taskId, url });
-    const { result } = (await rpc("ListTasks", { page_size: 1, history_length: 0 })).body;
-    expect(result).toMatchObject({ pageSize: 1, tasks: [{}] });
-    const { messageId, ...rest } = { ...aMessage(), taskId: undefined };
-    const message = { ...rest, message_id: messageId };
-    const configuration = { return_immediately: true };
-    expect((await rpc("SendMessage", { message, configuration })).body.result.task.history).toMatchObject([
-      { messageId },
-    ]);
-    const torn = await rpc("GetTaskPushNotificationConfig", { ...named, taskId: "another" });
-    expect(torn.body.error).toMatchObject({ code: -32602, message: expect.stringContaining("Nothing was done") });
-  });
-
   it("is not taken with a part that is two things at once", async () => {
     const message = aMessage({ parts: [{ text: "Do it." }, { text: "this", data: { or: "that" } }] });
     const { error } = (await rpc("SendMessage", { message })).body;
