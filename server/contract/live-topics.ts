@@ -10,11 +10,16 @@ export interface LiveTopics {
 const MAX_TOPICS = 100;
 const TASK_ID = /:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** A stream with one topic that is none is refused as a whole. */
+export function isTopic(text: string): boolean {
+  return FLEET_TOPIC.test(text) || (TASK_TOPIC.test(text) && TASK_ID.test(text));
+}
+
 /** Null when there are none, too many, or one that is malformed. */
 export function parseTopics(text: string): LiveTopics | null {
   const topics = text.split(",").filter((topic) => topic !== "");
   if (topics.length === 0 || topics.length > MAX_TOPICS) return null;
-  if (!topics.every((topic) => FLEET_TOPIC.test(topic) || (TASK_TOPIC.test(topic) && TASK_ID.test(topic)))) return null;
+  if (!topics.every(isTopic)) return null;
   const named = (prefix: string) =>
     new Set(topics.filter((topic) => topic.startsWith(prefix)).map((topic) => topic.slice(prefix.length)));
   return { scopes: named("fleet:"), taskIds: named("task:") };

@@ -9,6 +9,8 @@ import type { TabMessage } from "./tab-message";
 const READY: LiveFrame = { type: "ready", position: "p0", serverTime: "2026-11-20T14:32:00.000Z" };
 const NEWS: LiveFrame = { type: "summaries", tasks: [] };
 
+const task = (n: number) => `task:0199a000-0000-7000-8000-00000000000${n}`;
+
 type Opened = StreamRequest & StreamHandlers & { isClosed: boolean };
 
 /** A browser with one lock and one channel for all of its tabs. */
@@ -115,10 +117,19 @@ describe("LiveTab", () => {
     const first = browser.openTab();
     first.tab.subscribe(["fleet:*"]);
     const second = browser.openTab();
-    second.tab.subscribe(["task:1"]);
+    second.tab.subscribe([task(1)]);
     browser.settle();
     expect(browser.openStreams()).toBe(1);
-    expect(browser.stream().topics).toEqual(["fleet:*", "task:1"]);
+    expect(browser.stream().topics).toEqual(["fleet:*", task(1)]);
+  });
+
+  it("asks for nothing that the server would refuse, so that a mistyped address costs no tab its stream", () => {
+    const browser = new FakeBrowser();
+    browser.openTab().tab.subscribe(["fleet:*"]);
+    const leave = browser.openTab().tab.subscribe(["task:zzz", task(2)]);
+    browser.settle();
+    expect(browser.stream().topics).toEqual(["fleet:*", task(2)]);
+    leave();
   });
 
   it("shares frames and status with the tabs that follow", () => {
@@ -137,13 +148,13 @@ describe("LiveTab", () => {
     const leader = browser.openTab();
     leader.tab.subscribe(["fleet:*"]);
     const follower = browser.openTab();
-    follower.tab.subscribe(["task:2"]);
+    follower.tab.subscribe([task(2)]);
     browser.settle();
     browser.stream().onFrame(NEWS, "p41");
     leader.tab.stop();
     browser.settle();
     expect(browser.openStreams()).toBe(1);
-    expect(browser.stream()).toMatchObject({ position: "p41", topics: ["task:2"] });
+    expect(browser.stream()).toMatchObject({ position: "p41", topics: [task(2)] });
     browser.stream().onFrame(NEWS, "p42");
     expect(follower.frames.filter((frame) => frame === NEWS)).toHaveLength(2);
     expect(follower.state.phase).toBe("live");
@@ -153,19 +164,19 @@ describe("LiveTab", () => {
     const browser = new FakeBrowser();
     const leader = browser.openTab();
     leader.tab.subscribe(["fleet:*"]);
-    browser.openTab().tab.subscribe(["task:2"]);
-    browser.openTab().tab.subscribe(["task:3"]);
+    browser.openTab().tab.subscribe([task(2)]);
+    browser.openTab().tab.subscribe([task(3)]);
     browser.settle();
     leader.tab.stop();
     browser.settle();
-    expect(browser.stream().topics).toEqual(["task:2", "task:3"]);
+    expect(browser.stream().topics).toEqual([task(2), task(3)]);
   });
 
   it("drops the topics of a tab that closes", () => {
     const browser = new FakeBrowser();
     browser.openTab().tab.subscribe(["fleet:*"]);
     const other = browser.openTab();
-    other.tab.subscribe(["task:2"]);
+    other.tab.subscribe([task(2)]);
     browser.settle();
     other.tab.stop();
     browser.settle();
@@ -177,9 +188,9 @@ describe("LiveTab", () => {
     browser.openTab().tab.subscribe(["fleet:*"]);
     browser.settle();
     // A tab that crashed after it told its topics.
-    browser.say({ type: "topics", tab: "gone", topics: ["task:9"] });
+    browser.say({ type: "topics", tab: "gone", topics: [task(9)] });
     browser.settle();
-    expect(browser.stream().topics).toContain("task:9");
+    expect(browser.stream().topics).toContain(task(9));
     for (let second = 0; second < 130; second += 1) {
       browser.clock.advance(1_000);
       // A stream that was opened for new topics answers.
@@ -202,7 +213,7 @@ describe("LiveTab", () => {
     const browser = new FakeBrowser();
     const { tab } = browser.openTab();
     tab.subscribe(["fleet:*"]);
-    const leave = tab.subscribe(["task:1"]);
+    const leave = tab.subscribe([task(1)]);
     browser.settle();
     leave();
     leave();

@@ -1,4 +1,5 @@
 import { LIVE_SILENCE_MS, type LiveFrame } from "@/server/contract/live-feed";
+import { isTopic } from "@/server/contract/live-topics";
 import { type LinkStatus, NOT_CONNECTED } from "./link-status";
 import type { LivePorts, WakeReason } from "./live-ports";
 import { StreamLink } from "./stream-link";
@@ -65,8 +66,9 @@ export class LiveTab {
     this.#channel = null;
   }
 
-  /** Returns what gives the topics back. */
-  subscribe(topics: readonly string[]): () => void {
+  /** Returns what gives the topics back. One from a mistyped address is left out: it would cost every tab the stream. */
+  subscribe(asked: readonly string[]): () => void {
+    const topics = asked.filter(isTopic);
     const added = topics.filter((topic) => this.#topics.add(topic));
     if (added.length > 0) this.#sendTopics();
     let isHeld = true;
