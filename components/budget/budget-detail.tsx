@@ -9,6 +9,8 @@ import { describeFailure } from "@/components/data/describe-failure";
 import { RowFailureNote } from "@/components/data/row-failure-note";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { plural } from "@/components/ui/format/plural";
 import { IconButton } from "@/components/ui/icon-button";
@@ -32,6 +34,13 @@ export function BudgetDetail({ budgetId }: { budgetId: string }) {
   if (data) return <Shown budget={data} />;
   if (!error) return <p className="p-5 text-t3">Reading the budget</p>;
   const failure = describeFailure(error);
+  if (failure.kind === "not_found" || failure.kind === "malformed") {
+    return (
+      <EmptyState title="No budget with this ID." action={<ButtonLink href="/budgets">All budgets</ButtonLink>}>
+        It may have been deleted.
+      </EmptyState>
+    );
+  }
   return (
     <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
       {failure.text}

@@ -5,6 +5,7 @@ import type { BudgetView } from "@/server/contract/budget-view";
 import { isBudgetAtRisk } from "@/server/contract/is-budget-at-risk";
 import { makeBudgetView } from "@/server/testing/make-budget-view";
 import { refuse, renderWithData } from "@/server/testing/render-with-data";
+import { BudgetDetail } from "./budget-detail";
 import { type BudgetDraft, draftOf } from "./budget-draft";
 import { BudgetFigures } from "./budget-figures";
 import { BudgetForm } from "./budget-form";
@@ -75,6 +76,23 @@ describe("the list of budgets", () => {
       url: "?show=risk",
     });
     expect(await screen.findByText("None is at risk.")).toBeTruthy();
+  });
+});
+
+describe("a budget that there is not", () => {
+  it("leads to those that there are, with nothing to try again", async () => {
+    const missing = refuse({ code: "BUDGET_NOT_FOUND", message: "There is no such budget. Nothing was changed." });
+    renderWithData(<BudgetDetail budgetId={id(1)} />, {
+      api: {
+        "budget.find": () => {
+          throw missing;
+        },
+      },
+    });
+    expect(await screen.findByText("No budget with this ID.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "All budgets" }).getAttribute("href")).toBe("/budgets");
+    expect(screen.queryByText(/Nothing was changed/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 });
 

@@ -26,6 +26,8 @@ const NOT_FOUND: ReadonlySet<RefusalCode> = new Set([
   "ARTIFACT_NOT_FOUND",
   "AGENT_NOT_FOUND",
   "RECEIPT_NOT_FOUND",
+  "BUDGET_NOT_FOUND",
+  "OPERATION_NOT_FOUND",
 ]);
 
 export function describeFailure(error: unknown, nowMs: number = readClock()): Failure {

@@ -10,7 +10,9 @@ import { useOperation } from "@/components/data/operations/use-operation";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { cn } from "@/components/ui/cn";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
@@ -31,6 +33,16 @@ export function OperationDetail({ operationId }: { operationId: string }) {
   if (data) return <Shown detail={data} />;
   if (!error) return <p className="p-5 text-t3">Reading the operation</p>;
   const failure = describeFailure(error);
+  if (failure.kind === "not_found" || failure.kind === "malformed") {
+    return (
+      <EmptyState
+        title="No operation with this ID."
+        action={<ButtonLink href="/operations">All operations</ButtonLink>}
+      >
+        The address may be mistyped.
+      </EmptyState>
+    );
+  }
   return (
     <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
       {failure.text}
