@@ -33,6 +33,15 @@ test("A console without tasks is as drawn and accessible", async () => {
   await stage.looks("first-run", open, { mask: [stage.page.getByText(/127\.0\.0\.1/)] });
 });
 
+test("An address without a page is as drawn and accessible, and leads back", async () => {
+  await stage.looks("no-such-page", async () => {
+    await stage.page.goto(`${stage.product.url}/settings/nothing`);
+    await expect(stage.page).toHaveTitle("No such page · Checkrein");
+  });
+  await stage.page.getByRole("link", { name: "All tasks" }).click();
+  await expect(stage.page.getByRole("heading", { name: "No tasks yet" })).toBeVisible();
+});
+
 test.describe("Beside tasks", () => {
   test.beforeAll(() => stage.fill());
 
