@@ -1,4 +1,4 @@
-import { type Schema, type ValidationResult, Validator } from "@cfworker/json-schema";
+import { type OutputUnit, type Schema, type ValidationResult, Validator } from "@cfworker/json-schema";
 import type { Json } from "../domain/json";
 import { pointerOf } from "./pointer-of";
 
@@ -15,8 +15,12 @@ export function checkAgainstSchema(schema: Json, value: Json): Readonly<Record<s
   const { valid, errors } = validate(schema, value);
   if (valid) return null;
   const fields: Record<string, string> = {};
-  for (const error of errors.slice(-MAX_ERRORS)) fields[pointerOf(error.instanceLocation)] = error.error;
+  for (const error of errors.slice(-MAX_ERRORS)) fields[pointerOf(error.instanceLocation)] = wordsOf(error);
   return fields;
+}
+
+function wordsOf({ keyword, error }: OutputUnit): string {
+  return keyword === "false" ? "Nothing may stand here." : error;
 }
 
 function validate(schema: Schema, value: Json): Pick<ValidationResult, "valid" | "errors"> {
