@@ -80,7 +80,7 @@ function Abilities({ title, note, children }: AbilitiesProps) {
 
 function Ability({ can, means, children }: { can: boolean; means: string; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[18px_116px_minmax(0,1fr)] items-baseline">
+    <li className="grid grid-cols-[14px_112px_minmax(0,1fr)] items-baseline gap-x-2">
       <span>
         <YesNo can={can} />
       </span>

@@ -26,7 +26,7 @@ export function DoorList({ agent }: { agent: AgentView }) {
         A key for <Code>{DOOR_SCOPES[0]}</Code> may send, pause, resume and cancel; one for{" "}
         <Code>{DOOR_SCOPES[1]}</Code> may read, list and follow. Each key sees the tasks that it began. Make one in
         Settings, or by <Code wraps>npx checkrein key create NAME --scope agent:write --scope agent:read</Code>, and put
-        its secret into CHECKREIN_KEY.
+        its secret into <Code>CHECKREIN_KEY</Code>.
       </CardSection>
       {doors.map((door) => (
         <DoorSection key={door.id} door={door} />
