@@ -21,7 +21,7 @@ const WEEKLY: BudgetView = {
     limitUnits: 1_200_000_000,
   },
   ...{ extraUnits: 0, onceUnits: 0, spentUnits: 873_400_000, reservedUnits: 0, heldTasks: 0, operationId: null },
-  ...{ perHour: 8_920_000, runsOutAt: ahead(36 * HOUR), at: NOW },
+  ...{ perHour: 8_920_000, runsOutAt: ahead((326.6 / 8.92) * HOUR), at: NOW },
 };
 const SUPPORT: BudgetView = {
   ...WEEKLY,
