@@ -112,7 +112,7 @@ export interface ClientStore {
   /** Those of the tasks that have newer events, whoever they are of, with the newest one's number. */
   newer(looks: readonly TaskLook[]): Promise<readonly TaskLook[]>;
   /** What happened to a task, in order, with what was said, made and asked; none for a task that is not there. */
-  news(client: ClientRef, taskId: string, range: NewsRange): Promise<readonly ClientNews[]>;
+  news(client: ClientRef, taskId: string, range: NewsRange): Promise<NewsPage>;
 }
 
 /** At most `limit` events after a number, fewer where their files are large. What was said and made is read from event `wordsFrom` on; default: all of it. */
@@ -120,6 +120,12 @@ export interface NewsRange {
   readonly after: number;
   readonly limit: number;
   readonly wordsFrom?: number;
+}
+
+export interface NewsPage {
+  readonly news: readonly ClientNews[];
+  /** When they were read there was nothing after them. */
+  readonly isAll: boolean;
 }
 
 /** An event and what was written with it: the line said, the piece made or the question asked. */

@@ -11,11 +11,11 @@ export async function composeBinduPush(ports: Ports, push: PushDelivery): Promis
   const { tenantId, client: name, taskId, seq } = push;
   const client = { tenantId, client: name, agents: [] };
   const range = { after: Math.max(0, seq - 1 - EVENTS_BEFORE), limit: EVENTS_BEFORE + 1, wordsFrom: seq };
-  const [task, page] = await Promise.all([
+  const [task, before] = await Promise.all([
     ports.clients.standing(client, taskId),
     ports.clients.news(client, taskId, range),
   ]);
-  const news = toTaskNews(page.filter(({ event }) => event.seq <= seq));
+  const news = toTaskNews(before.news.filter(({ event }) => event.seq <= seq));
   if (!task || news.at(-1)?.event.seq !== seq) return null;
   const told = news.map(binduTeller({ id: taskId, contextId: task.contextId })).at(-1);
   if (!told) return null;

@@ -12,11 +12,11 @@ export async function composeV1(ports: Ports, push: PushDelivery): Promise<PushC
   const client = { tenantId, client: name, agents: [] };
   // What was said and made before is not told again, so it is not read either.
   const range = { after: Math.max(0, seq - 1 - EVENTS_BEFORE), limit: EVENTS_BEFORE + 1, wordsFrom: seq };
-  const [task, page] = await Promise.all([
+  const [task, before] = await Promise.all([
     ports.clients.standing(client, taskId),
     ports.clients.news(client, taskId, range),
   ]);
-  const news = toTaskNews(page.filter(({ event }) => event.seq <= seq));
+  const news = toTaskNews(before.news.filter(({ event }) => event.seq <= seq));
   if (!task || news.at(-1)?.event.seq !== seq) return null;
   const stood = range.after > 0 ? LONG_AT_WORK : undefined;
   const teller = new StreamTeller({ id: taskId, ...task }, { pause: false }, stood);

@@ -57,7 +57,7 @@ async function* takeUp(exchange: Exchange, task: ClientTask, isOver: (task: Clie
   const range = { after: Math.max(0, after - EVENTS_BEFORE), limit: EVENTS_BEFORE, wordsFrom: after + 1 };
   const teller = new StreamTeller(task, sight, range.after > 0 ? LONG_AT_WORK : undefined);
   const before = await call.door.ports.clients.news(client, task.id, range);
-  for (const news of toTaskNews(before.filter(({ event }) => event.seq <= after))) teller.tell(news);
+  for (const news of toTaskNews(before.news.filter(({ event }) => event.seq <= after))) teller.tell(news);
   yield* follow(exchange, task, { teller, after });
 }
 

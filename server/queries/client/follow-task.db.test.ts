@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import type { ClientStore } from "../../ports/client-store";
 import { testDatabase } from "../../testing/test-database";
 import { testA2aDoor, testAgent } from "../../testing/test-doors";
 import { followTask } from "./follow-task";
@@ -57,4 +58,26 @@ it("holds three large files at a time, however many there are", async () => {
   }
   expect(pages.reduce((sum, count) => sum + count)).toBe(9);
   expect(Math.max(...pages)).toBe(3);
+});
+
+it("reads each page once, and then waits", async () => {
+  const client = { tenantId: "local", client: "anonymous", agents: [] };
+  const stop = new AbortController();
+  let reads = 0;
+  const news: ClientStore["news"] = (...asked) => {
+    reads += 1;
+    return door.ports.clients.news(...asked);
+  };
+  const ports = { ...door.ports, clients: { ...door.ports.clients, news } };
+  const pages = followTask(ports, client, { taskId, after: 0, signal: stop.signal });
+  let told = 0;
+  for (let to: string | null = null; to !== "completed"; told += 1) {
+    const { value = [] } = await pages.next();
+    for (const one of value) if (one.kind === "moved") to = one.to;
+  }
+  const more = pages.next();
+  await new Promise(setImmediate);
+  expect(reads).toBe(told);
+  stop.abort();
+  expect(await more).toMatchObject({ done: true });
 });

@@ -50,12 +50,13 @@ export async function* followTask(
     // Before the look, so that no wake falls between the two.
     const next = lookOut(ports, { taskId, seq, signal });
     try {
-      const news = await ports.clients.news(client, taskId, { after: seq, limit: PAGE });
+      const { news, isAll } = await ports.clients.news(client, taskId, { after: seq, limit: PAGE });
       const last = news.at(-1);
       if (last) {
         seq = last.event.seq;
         yield toTaskNews(news);
-      } else await next.news;
+      }
+      if (isAll) await next.news;
     } finally {
       next.leave();
     }

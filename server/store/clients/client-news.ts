@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
-import type { ClientArtifact, ClientNews, ClientRef, NewsRange } from "../../ports/client-store";
+import type { ClientArtifact, ClientNews, ClientRef, NewsPage, NewsRange } from "../../ports/client-store";
+import { grouped } from "../grouped";
 import { prepared } from "../prepared";
 import { EVENT_COLUMNS, type EventRow, toEventView } from "../read/task/list-events";
 import { toInterruptView } from "../read/task/to-task-view";
@@ -7,13 +8,16 @@ import { INTERRUPT_COLUMNS, type StoredInterrupt } from "../read/task/view-row";
 import {
   ARTIFACT_PIECE,
   cellsOf,
+  isOwn,
   MESSAGE_COLUMNS,
-  OWN_TASK,
   type StoredMessage,
   toClientMessage,
 } from "./client-task-row";
 
 interface NewsRow extends EventRow {
+  readonly no: number;
+  /** Of the task when it was read. */
+  readonly newest: number;
   readonly message: StoredMessage | null;
   readonly artifact: ClientArtifact | null;
   readonly question: StoredInterrupt | null;
@@ -24,13 +28,18 @@ const row = (columns: string, source: string) => `(select row_to_json(x) from (s
 /** Bytes of files that a page holds, but for its last one: a reader that stands still keeps one page in memory. */
 const PAGE_BYTES = 4_000_000;
 
+/** Readers in one statement, each with a page; and statements under way. */
+const TOGETHER = { most: 16, atOnce: 5 };
+
+const OWN = isOwn({ tenant: "asked.tenant", client: "asked.client", agents: "asked.agents" });
+
 // Each event tells by number what was written with it, so a page may begin and end anywhere in a change.
-const readNews = prepared(`select ${EVENT_COLUMNS},
-  case when e.type = 'message.added' and e.seq >= $6 then ${row(
+const readNews = prepared(`select asked.no, e.newest, ${EVENT_COLUMNS},
+  case when e.type = 'message.added' and e.seq >= asked.words_from then ${row(
     MESSAGE_COLUMNS,
     "message m where m.task_id = e.task_id and m.seq = (e.data ->> 'messageSeq')::int",
   )} end as message,
-  case when e.type = 'artifact.added' and e.seq >= $6 then ${row(
+  case when e.type = 'artifact.added' and e.seq >= asked.words_from then ${row(
     ARTIFACT_PIECE,
     "artifact f where f.task_id = e.task_id and f.artifact_id = e.data ->> 'artifactId' and f.version = (e.data ->> 'version')::int",
   )} end as artifact,
@@ -38,23 +47,44 @@ const readNews = prepared(`select ${EVENT_COLUMNS},
     INTERRUPT_COLUMNS,
     "interrupt n where n.id = (e.data ->> 'interruptId')::uuid",
   )} end as question
-  from (select page.*, sum(case when page.type = 'artifact.added' and page.seq >= $6 then (page.data ->> 'sizeBytes')::bigint end)
+  from json_to_recordset($1::json) asked(no int, tenant text, client text, agents text[], task uuid, after int, words_from int, most int)
+  cross join lateral (select page.*, sum(case when page.type = 'artifact.added' and page.seq >= asked.words_from then (page.data ->> 'sizeBytes')::bigint end)
       over (order by page.seq rows between unbounded preceding and 1 preceding) as before
-    from (select e.* from (select t.id ${OWN_TASK} and t.id = $4) own join task_event e on e.task_id = own.id
-      where e.seq > $5 order by e.seq limit $7) page) e
-  where e.before is null or e.before < ${PAGE_BYTES} order by e.seq`);
+    from (select e.*, own.newest from (select t.id, t.event_seq as newest from task t join agent a on a.id = t.agent_id where ${OWN} and t.id = asked.task) own
+      join task_event e on e.task_id = own.id where e.seq > asked.after order by e.seq limit asked.most) page) e
+  where e.before is null or e.before < ${PAGE_BYTES} order by asked.no, e.seq`);
 
-/** Events of a client's own task with all that they tell of, in one statement. */
-export async function listClientNews(
-  pool: Pool,
-  client: ClientRef,
-  { taskId, after, limit, wordsFrom = 0 }: NewsRange & { readonly taskId: string },
-): Promise<readonly ClientNews[]> {
-  const { rows } = await pool.query<NewsRow>(readNews([...cellsOf(client), taskId, after, wordsFrom, limit]));
-  return rows.map((row) => ({
+interface Asked extends NewsRange {
+  readonly client: ClientRef;
+  readonly taskId: string;
+}
+
+/** Events of clients' own tasks with all that they tell of; those of several readers in one statement. */
+export function openClientNews(pool: Pool): (asked: Asked) => Promise<NewsPage> {
+  return grouped((asked: readonly Asked[]) => listNews(pool, asked), TOGETHER);
+}
+
+async function listNews(pool: Pool, asked: readonly Asked[]): Promise<readonly NewsPage[]> {
+  const cells = asked.map(({ client, taskId, after, limit, wordsFrom = 0 }, no) => {
+    const [tenant, name, agents] = cellsOf(client);
+    return { no, tenant, client: name, agents, task: taskId, after, words_from: wordsFrom, most: limit };
+  });
+  const { rows } = await pool.query<NewsRow>(readNews([JSON.stringify(cells)]));
+  const pages = asked.map((): NewsRow[] => []);
+  for (const row of rows) pages[row.no]?.push(row);
+  return pages.map(toPage);
+}
+
+function toPage(rows: readonly NewsRow[]): NewsPage {
+  const last = rows.at(-1);
+  return { news: rows.map(toNews), isAll: !last || last.seq === last.newest };
+}
+
+function toNews(row: NewsRow): ClientNews {
+  return {
     event: toEventView(row),
     message: row.message && toClientMessage(row.message),
     artifact: row.artifact,
     question: row.question && toInterruptView(row.question),
-  }));
+  };
 }

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { ClientStanding, ClientStore } from "../../ports/client-store";
 import type { TaskLook } from "../../ports/task-lookouts";
 import { prepared } from "../prepared";
-import { listClientNews } from "./client-news";
+import { openClientNews } from "./client-news";
 import {
   CLIENT_TASK_COLUMNS,
   type ClientTaskRow,
@@ -11,10 +11,10 @@ import {
   OWN_TASK,
   toClientTask,
 } from "./client-task-row";
+import { openClientTasks } from "./find-client-tasks";
 import type { JustEnded } from "./just-ended";
 import { listClientTasks } from "./list-client-tasks";
 
-const findOne = prepared(`select ${CLIENT_TASK_COLUMNS} ${OWN_TASK} and t.id = $6`);
 const findStanding = prepared(
   `select t.state, t.event_seq as "eventSeq", t.context_id as "contextId", a.name as agent, a.releases_callers as "releasesCallers" ${OWN_TASK} and t.id = $4`,
 );
@@ -23,19 +23,17 @@ const findMessage = prepared(
 );
 const findNewer = prepared(`select t.id as "taskId", t.event_seq as seq
   from unnest($1::uuid[], $2::int[]) as known(id, seq) join task t on t.id = known.id where t.event_seq > known.seq`);
-// The same row, once it is the caller's turn: until then next to nothing is read.
+// All of it once it is the caller's turn: until then next to nothing is read.
 const findSettled = prepared(`select ${CLIENT_TASK_COLUMNS} ${OWN_TASK} and t.id = $6 and ${IS_SETTLED}`);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What outside clients see. An id that is none finds nothing, as one of somebody else does. */
 export function openClientStore(pool: Pool, justEnded: JustEnded): ClientStore {
+  const readNews = openClientNews(pool);
+  const findTask = openClientTasks(pool);
   return {
-    async find(client, taskId, { history, artifacts }) {
-      if (!UUID.test(taskId)) return null;
-      const { rows } = await pool.query<ClientTaskRow>(findOne([...cellsOf(client), history, artifacts, taskId]));
-      return rows[0] ? toClientTask(rows[0]) : null;
-    },
+    find: async (client, taskId, depth) => (UUID.test(taskId) ? findTask({ client, taskId, ...depth }) : null),
     async findSettled(client, taskId, depth) {
       const known = justEnded.find(client, taskId, depth);
       if (known || !UUID.test(taskId)) return known;
@@ -59,6 +57,6 @@ export function openClientStore(pool: Pool, justEnded: JustEnded): ClientStore {
       return (await pool.query<TaskLook>(findNewer(cells))).rows;
     },
     news: async (client, taskId, range) =>
-      UUID.test(taskId) ? listClientNews(pool, client, { taskId, ...range }) : [],
+      UUID.test(taskId) ? readNews({ client, taskId, ...range }) : { news: [], isAll: true },
   };
 }

@@ -4,7 +4,7 @@ import { CONSENT_KINDS } from "../../domain/client/asks-consent";
 import { awaitsClient } from "../../domain/client/is-settled";
 import { isHeld, isTerminal, TASK_STATES, type TaskState } from "../../domain/task/state";
 import type { PauseMode, PendingPause } from "../../domain/task/task";
-import type { ClientArtifact, ClientMessageView, ClientRef, ClientTask } from "../../ports/client-store";
+import type { ClientArtifact, ClientMessageView, ClientRef, ClientTask, Depth } from "../../ports/client-store";
 import { toIso } from "../read/task/instant";
 import { toInterruptView, toSuspensionView } from "../read/task/to-task-view";
 import {
@@ -15,8 +15,12 @@ import {
   SUSPENSION,
 } from "../read/task/view-row";
 
-/** Whose task it is, of `task t` with its agent `a`: $1 tenant, $2 client, $3 agents (null for all). */
-export const IS_OWN = "t.tenant_id = $1 and t.client = $2 and ($3::text[] is null or a.name = any($3::text[]))";
+/** Whose task it is, of `task t` with its agent `a`; agents: null for all. */
+export const isOwn = ({ tenant, client, agents }: Readonly<Record<"tenant" | "client" | "agents", string>>): string =>
+  `t.tenant_id = ${tenant} and t.client = ${client} and (${agents} is null or a.name = any(${agents}))`;
+
+/** The same: $1 tenant, $2 client, $3 agents. */
+export const IS_OWN = isOwn({ tenant: "$1", client: "$2", agents: "$3::text[]" });
 
 export const OWN_TASK = `from task t join agent a on a.id = t.agent_id where ${IS_OWN}`;
 
@@ -52,15 +56,19 @@ const ARTIFACTS = `(select coalesce(json_agg(x), '[]') from (
       from artifact f where f.task_id = t.id) p
     where p.version >= p.base group by p.artifact_id order by min(p.at), p.artifact_id) x)`;
 
-/** $4 newest messages (null for all), $5 whether artifacts are read. One row, so that all of it is of one moment. */
-export const CLIENT_TASK_COLUMNS = `t.id, a.name as agent, t.context_id, t.client, t.dialect, t.state, t.state_since, t.paused_from_state, t.pending_pause,
+/** One row, so that all of it is of one moment. `history`: newest messages (null for all); `artifacts`: whether they are read. */
+export const clientTaskColumns = ({ history, artifacts }: Readonly<Record<keyof Depth, string>>): string =>
+  `t.id, a.name as agent, t.context_id, t.client, t.dialect, t.state, t.state_since, t.paused_from_state, t.pending_pause,
   ${SUSPENSION} as shown_suspension,
   ${listOf(INTERRUPT_COLUMNS, "interrupt n where n.task_id = t.id and n.status = 'open' order by n.opened_at, n.id")} as questions,
   case when ${IS_TERMINAL} then false else ${ASKS_CONSENT} end as asks_consent,
   t.ended_reason, a.pause_modes, a.releases_callers, t.version, t.event_seq, t.message_seq, t.created_at, t.updated_at,
   (select coalesce(json_agg(x order by x.seq), '[]') from (
-    select ${MESSAGE_COLUMNS} from message m where m.task_id = t.id order by m.seq desc limit $4::int) x) as history,
-  case when $5::boolean then ${ARTIFACTS} end as artifacts`;
+    select ${MESSAGE_COLUMNS} from message m where m.task_id = t.id order by m.seq desc limit ${history}) x) as history,
+  case when ${artifacts} then ${ARTIFACTS} end as artifacts`;
+
+/** The same: $4 messages, $5 artifacts. */
+export const CLIENT_TASK_COLUMNS = clientTaskColumns({ history: "$4::int", artifacts: "$5::boolean" });
 
 export type StoredMessage = Omit<ClientMessageView, "actor" | "at"> & {
   readonly actor: string;

@@ -4,7 +4,7 @@ import { findPlace } from "../claim/find-place";
 import { openPrisma } from "../prisma";
 import { countFleet } from "./fleet/count-fleet";
 import { listTasks } from "./fleet/list-tasks";
-import { findArtifact, findArtifactVersions } from "./task/find-artifact";
+import { findArtifact, openArtifactVersions } from "./task/find-artifact";
 import { findCheckpoint, findCheckpointSize } from "./task/find-checkpoint";
 import { findCheckpointReceipt } from "./task/find-checkpoint-receipt";
 import { findFenced } from "./task/find-fenced";
@@ -23,6 +23,7 @@ import { listReceipts } from "./task/list-receipts";
 /** Questions about tasks, on a pool of their own: no list waits before a step, no step behind a list. */
 export function createTaskReader(pool: Pool): TaskReader {
   const prisma = openPrisma(pool);
+  const artifactVersions = openArtifactVersions(pool);
   return {
     list: (caller, input) => listTasks(pool, caller, input),
     counts: (caller, filter) => countFleet(pool, caller, filter),
@@ -43,7 +44,7 @@ export function createTaskReader(pool: Pool): TaskReader {
     hasAsked: (ref) => hasAsked(pool, ref),
     interrupts: (ref) => listInterrupts(pool, ref),
     receipts: (ref) => listReceipts(prisma, ref),
-    artifactVersions: (ref, artifactIds) => findArtifactVersions(pool, ref, artifactIds),
+    artifactVersions: (ref, artifactIds) => artifactVersions({ ...ref, artifactIds }),
     findArtifact: (ref, artifactId) => findArtifact(pool, ref, artifactId),
     checkpoints: (ref) => listCheckpoints(prisma, ref),
     findCheckpoint: (ref, version) => findCheckpoint(pool, ref, version),

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { ArtifactView } from "../../../contract/task-view";
 import type { TaskRef } from "../../../ports";
+import { grouped } from "../../grouped";
 import { prepared } from "../../prepared";
 import { toArtifactMeta } from "./to-task-view";
 import { ARTIFACT_COLUMNS, type StoredArtifact, WHOLE_TEXT } from "./view-row";
@@ -26,17 +27,30 @@ export async function findArtifact(
 }
 
 // One look at the index for each id: an artifact in pieces has as many versions as it has pieces.
-const readVersions = prepared(`select asked.id as "artifactId", (
-    select f.version from artifact f where f.task_id = t.id and f.artifact_id = asked.id order by f.version desc limit 1) as version
-  from task t cross join unnest($3::text[]) asked(id) where t.tenant_id = $1 and t.id = $2`);
+const readVersions = prepared(`select asked.no, asked.id as "artifactId", v.version
+  from json_to_recordset($1::json) asked(no int, tenant text, task uuid, id text)
+  cross join lateral (select f.version from task t join artifact f on f.task_id = t.id
+    where t.id = asked.task and t.tenant_id = asked.tenant and f.artifact_id = asked.id order by f.version desc limit 1) v`);
 
-/** The newest version of each; those that the task does not have are left out. */
-export async function findArtifactVersions(
-  pool: Pool,
-  { tenantId, taskId }: TaskRef,
-  artifactIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const values = [tenantId, taskId, artifactIds];
-  const { rows } = await pool.query<{ artifactId: string; version: number | null }>(readVersions(values));
-  return new Map(rows.flatMap(({ artifactId, version }) => (version === null ? [] : [[artifactId, version]])));
+interface AskedVersions extends TaskRef {
+  readonly artifactIds: readonly string[];
+}
+
+type Versions = ReadonlyMap<string, number>;
+
+/** The newest version of each artifact; those that the task does not have are left out. Tasks that are asked for at once go together. */
+export function openArtifactVersions(pool: Pool): (asked: AskedVersions) => Promise<Versions> {
+  return grouped((asked: readonly AskedVersions[]) => listVersions(pool, asked), { atOnce: 2, most: 100 });
+}
+
+async function listVersions(pool: Pool, asked: readonly AskedVersions[]): Promise<readonly Versions[]> {
+  const cells = asked.flatMap(({ tenantId: tenant, taskId: task, artifactIds }, no) =>
+    artifactIds.map((id) => ({ no, tenant, task, id })),
+  );
+  const { rows } = await pool.query<{ no: number; artifactId: string; version: number }>(
+    readVersions([JSON.stringify(cells)]),
+  );
+  const found = asked.map(() => new Map<string, number>());
+  for (const { no, artifactId, version } of rows) found[no]?.set(artifactId, version);
+  return found;
 }
