@@ -36,7 +36,7 @@ function resultSchema(schema: z.ZodType): JsonSchema {
 }
 
 /** Each field under each of its names; one that is needed may come under any of them. */
-function withSpellings(schema: JsonSchema, spelling: Spelling): JsonSchema {
+export function withSpellings(schema: JsonSchema, spelling: Spelling): JsonSchema {
   if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: schema.anyOf.map((one) => withSpellings(one, spelling)) };
   if (!isObject(schema.properties)) return schema;
   const properties: Record<string, unknown> = {};

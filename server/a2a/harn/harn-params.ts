@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isSmallMetadata, JsonValue, Metadata } from "../../contract/primitives";
 import { WakeConditions } from "../../contract/wake-conditions";
 import { PAUSE_MODES } from "../../domain/task/task";
+import { CONDITIONS_SPELLING } from "../dialect/conditions-spelling";
 import { ContextId, HistoryLength, MessageId } from "../dialect/dialect-primitives";
 import { CONFIGURATION_SPELLING, SendConfiguration } from "../dialect/push-config";
 import type { Spelling } from "../dialect/spelling";
@@ -82,11 +83,6 @@ const send = {
   },
 };
 
-const CONDITIONS: Spelling = {
-  onEvent: { also: ["on_event"] },
-  afterTask: { also: ["after_task"] },
-  timeout: { inside: { durationMinutes: { also: ["duration_minutes"] }, onTimeout: { also: ["on_timeout"] } } },
-};
 const oneTask = { schema: z.object({ taskId, metadata }), spelling: { taskId: TASK_ID } };
 
 /** What each method of this dialect takes. */
@@ -128,6 +124,6 @@ export const HARN_PARAMS = {
       summary: z.string().max(100_000).nullish(),
       metadata,
     }),
-    spelling: { taskId: TASK_ID, conditions: { inside: CONDITIONS } },
+    spelling: { taskId: TASK_ID, conditions: { inside: CONDITIONS_SPELLING } },
   },
 } as const;

@@ -57,7 +57,7 @@ export async function runOperation(caller: Exchange, { id, method, params: given
   if (!known) return failed(noSuchMethod(method, caller));
   const reply = lacks(caller, known.scope);
   if (reply) return { kind: "turned_away", reply };
-  const folded = caller.version === "1.0" ? foldSpellings(given, PROTO_NAMES) : { value: given };
+  const folded = foldSpellings(given, PROTO_NAMES[caller.version]);
   if ("fields" in folded) return failed(contradictory(folded.fields));
   const { value: params } = folded;
   const checked = known.shape.safeParse(params);

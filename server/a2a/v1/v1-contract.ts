@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { withSpellings } from "../dialect/door-schemas";
+import type { Spelling } from "../dialect/spelling";
 import { ANSWERS_1_0, RESULTS_1_0 } from "./answer-shapes";
 import { ANSWERS_0_3, RESULTS_0_3 } from "./old-answer-shapes";
+import { PROTO_NAMES } from "./proto-names";
 import { V1_PARAMS } from "./v1-params";
 
 interface Version {
+  readonly spelling: Spelling;
   readonly params: Readonly<Record<string, z.ZodType>>;
   readonly answers: Readonly<Record<string, z.ZodType>>;
   /** The name among the answers of what each method answers. */
@@ -11,8 +15,8 @@ interface Version {
 }
 
 const VERSIONS: Readonly<Record<keyof typeof V1_PARAMS, Version>> = {
-  "1.0": { params: V1_PARAMS["1.0"], answers: ANSWERS_1_0, results: RESULTS_1_0 },
-  "0.3": { params: V1_PARAMS["0.3"], answers: ANSWERS_0_3, results: RESULTS_0_3 },
+  "1.0": { spelling: PROTO_NAMES["1.0"], params: V1_PARAMS["1.0"], answers: ANSWERS_1_0, results: RESULTS_1_0 },
+  "0.3": { spelling: PROTO_NAMES["0.3"], params: V1_PARAMS["0.3"], answers: ANSWERS_0_3, results: RESULTS_0_3 },
 };
 
 /** JSON Schemas (2020-12) of all messages at `/a2a/v1`, by version: what each method takes and answers, and refusals as `RpcError`. */
@@ -26,9 +30,10 @@ export function v1Schemas(): object {
   };
 }
 
-function schemasOf(version: string, { params, answers, results }: Version): object {
+function schemasOf(version: string, { spelling, params, answers, results }: Version): object {
   const uri = (name: string) => `#/versions/${version}/$defs/${name}`;
-  const taken = (shape: z.ZodType) => z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
+  const taken = (shape: z.ZodType) =>
+    withSpellings(z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }), spelling);
   const methods = Object.entries(params).map(([name, shape]) => {
     const result = results[name];
     if (!result) throw new Error(`Nothing is written down of what ${name} answers.`);
