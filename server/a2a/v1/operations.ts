@@ -71,7 +71,7 @@ export async function runOperation(caller: Exchange, { id, method, params: given
     exchange.version === "1.0" ? new JsonRpcTransportHandler(handler) : new LegacyJsonRpcTransportHandler(handler);
   const context = new ServerCallContext({ requestedVersion: exchange.version });
   const answer = await transport.handle({ jsonrpc: "2.0", id, method, params }, context);
-  return Symbol.asyncIterator in answer ? begin(answer, exchange) : unwrap(answer);
+  return Symbol.asyncIterator in answer ? begin(answer, exchange) : unwrap(answer, handler);
 }
 
 /** No agent has it. */
@@ -88,9 +88,11 @@ function ofTenant(exchange: Exchange, tenant: unknown): Exchange {
 
 type Envelope = { readonly result?: unknown; readonly error?: unknown };
 
-function unwrap(envelope: Envelope): Outcome {
-  // The library's own errors have a code and a message.
-  return envelope.error ? failed(envelope.error as RpcError) : { kind: "result", result: envelope.result };
+function unwrap(envelope: Envelope, { refused }: RequestHandler): Outcome {
+  if (!envelope.error) return { kind: "result", result: envelope.result };
+  // The library's own errors have a code and a message; in 0.3 it leaves out why.
+  const error = envelope.error as RpcError;
+  return failed(refused && error.data === undefined ? { ...error, data: toJsonRpcError(refused).data } : error);
 }
 
 type Envelopes = AsyncGenerator<Envelope, void, undefined>;

@@ -16,6 +16,9 @@ import { taskById } from "./task-by-id";
 
 /** What the library's transports ask, answered from the event log. Everything it throws is an error of the protocol. */
 export class RequestHandler implements A2ARequestHandler {
+  /** The error of the protocol that it threw last. */
+  refused: A2AError | null = null;
+
   constructor(private readonly exchange: Exchange) {}
 
   getAgentCard(): Promise<AgentCard> {
@@ -91,7 +94,10 @@ export class RequestHandler implements A2ARequestHandler {
 
   /** What a caller may know of an error: all of one that is the protocol's, of a bug nothing but where it is logged. */
   private told(error: unknown): unknown {
-    if (error instanceof A2AError) return error;
+    if (error instanceof A2AError) {
+      this.refused = error;
+      return error;
+    }
     this.exchange.call.failed(error);
     return new Error(`Something went wrong on the server. It is in the log under ${this.exchange.call.requestId}.`);
   }
