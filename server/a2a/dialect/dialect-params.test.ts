@@ -88,6 +88,14 @@ describe("parameters of harn", () => {
     expect(faultsOf(send, inMessage({ taskId: `task-${ID.toUpperCase()}`, contextId: "c" }))).toEqual([]);
   });
 
+  it("takes a text beside a message that says the same, and refuses another one", () => {
+    const send = HARN_PARAMS["tasks/send"];
+    expect(readParams({ text: "hello", message }, send)).toMatchObject({ value: { text: "hello" } });
+    expect(faultsOf(send, { text: "bye", message })).toEqual(["/text"]);
+    const more = { parts: [...message.parts, { kind: "data", data: 1 }] };
+    expect(faultsOf(send, { text: "hello", message: more })).toEqual(["/text"]);
+  });
+
   it("refuses a message that says nothing", () => {
     expect(faultsOf(HARN_PARAMS["tasks/send"], {})).toEqual(["/message"]);
     expect(faultsOf(HARN_PARAMS["tasks/send"], { message: { parts: [] } })).toEqual(["/message/parts"]);

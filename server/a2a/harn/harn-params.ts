@@ -41,6 +41,10 @@ const HarnMessage = z.object({
   metadata,
 });
 
+function saysAlone({ parts: [first, ...others] }: z.output<typeof HarnMessage>, text: string): boolean {
+  return first?.text === text && others.length === 0;
+}
+
 const ANOTHER = "The message names another one than the call. Name it once, or the same.";
 
 const HARN_MESSAGE: Spelling = {
@@ -69,6 +73,12 @@ const send = {
         ctx.addIssue({ code: "custom", path: ["message"], message: "A message says something." });
       if (pauses && !named && !message?.taskId)
         ctx.addIssue({ code: "custom", path: ["taskId"], message: "Name the task that is to be paused." });
+      if (message && text !== undefined && !saysAlone(message, text))
+        ctx.addIssue({
+          code: "custom",
+          path: ["text"],
+          message: "The message says something else. Send one of them, or the same.",
+        });
       if (named && message?.taskId && named !== message.taskId)
         ctx.addIssue({ code: "custom", path: ["message", "taskId"], message: ANOTHER });
       if (contextId && message?.contextId && contextId !== message.contextId)
