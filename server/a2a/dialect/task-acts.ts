@@ -60,7 +60,7 @@ export async function resumeOwn(
   if (!(await isOwn(call, taskId))) return refuseUnknown(call, { verb: "resume", taskId, reason: order.reason });
   const input = ResumeTaskInput.parse({ taskId, ...order, ...(metadata ? { metadata } : {}) });
   // Handles are compared as they come: one of another make fits nothing.
-  const result = await resumeTask(call.ports, call.client, { ...input, ...(handle ? { handle } : {}) });
+  const result = await resumeTask(call.ports, call.client, { ...input, handle: handle ?? undefined });
   if (result.kind === "refused") return { refusal: result.refusal };
   const resumed = "answer" in result ? result.answer : null;
   if (!resumed) throw new Error("A resume that was accepted moved nothing.");

@@ -15,7 +15,7 @@ describe("a resume over the wire", () => {
   it("vector 9: H takes the right handle once and no other; to B the second one is an error", async () => {
     const { task, handle } = await holdAtDoor(stage, "harn");
     const { version } = await task.now();
-    for (const wrong of [`suspend-${UNKNOWN}`, "nonsense"])
+    for (const wrong of [`suspend-${UNKNOWN}`, "nonsense", ""])
       expect((await harn("tasks/resume", { taskId: task.id, handle: wrong })).error).toMatchObject({
         code: -32012,
         data: { code: "HANDLE_MISMATCH" },

@@ -76,8 +76,10 @@ describe.each(["JSONRPC", "HTTP+JSON"] as const)("the pause extension over %s", 
     expect(plain.status?.message?.parts[0]?.content?.value).toBe("Paused by a client: look");
     expect((await act(binding, "pause", { id, reason: "another" })).task.metadata[PAUSE_EXTENSION]).toEqual(detail);
 
-    const other = await act(binding, "resume", { id, handle: "suspend-0199a000-0000-7000-8000-00000000dead" });
-    expect(other.error.code).toBe(binding === "JSONRPC" ? -32042 : 409);
+    for (const wrong of ["suspend-0199a000-0000-7000-8000-00000000dead", ""])
+      expect((await act(binding, "resume", { id, handle: wrong })).error).toMatchObject(
+        binding === "JSONRPC" ? { code: -32042 } : { code: 409, details: [{ reason: "HANDLE_MISMATCH" }] },
+      );
     const { handle } = Object(detail) as { handle: string };
     expect((await act(binding, "resume", { id, handle, metadata: { done: true } })).error).toBeUndefined();
     await expect

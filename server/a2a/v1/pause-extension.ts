@@ -93,7 +93,7 @@ export async function resumeByClient(exchange: Exchange, params: JsonObject): Pr
     taskId,
     reason,
     continueTranscript,
-    ...(handle ? { handle } : {}),
+    ...(handle === undefined ? {} : { handle }),
     ...(metadata ? { metadata } : {}),
     ...(input === undefined ? {} : { input }),
   };

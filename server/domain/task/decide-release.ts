@@ -19,7 +19,7 @@ export interface ReleaseOrder {
  * goes on when what it waits for came meanwhile.
  */
 export function decideRelease(task: Task, order: ReleaseOrder): Decision<null> {
-  if (order.handle && order.handle !== task.suspension)
+  if (order.handle !== null && order.handle !== task.suspension)
     return refuse(task, { code: "HANDLE_MISMATCH", message: "The hold you looked at is over. Nothing was changed." });
   const { release } = availableActions(task);
   if (!release.allowed || !task.open) {

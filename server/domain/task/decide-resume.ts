@@ -52,7 +52,7 @@ export function decideResume(task: Task, order: ResumeOrder): Decision<null> {
       message: "The input is blank. Nothing was changed; leave it out or write something.",
     });
   }
-  if (order.handle && order.handle !== task.suspension) {
+  if (order.handle !== null && order.handle !== task.suspension) {
     return refuse(task, { code: "HANDLE_MISMATCH", message: "The pause you looked at is over. Nothing was sent." });
   }
   const handle = task.suspension;
