@@ -1,5 +1,6 @@
 import { createWorker, defineAgent, type TaskContext, type Worker } from "../sdk/worker";
 import { type Side, type Timed, timeSends, timeStream, timeStreams } from "./a2a/client-rounds";
+import { openFloor } from "./a2a/floor";
 import { openLibraryServer } from "./a2a/library-server";
 import type { BenchFlags } from "./bench-flags";
 import { withWebProcess } from "./commit/door-rounds";
@@ -18,7 +19,7 @@ const OPEN_DOOR = { CHECKREIN_A2A_ANONYMOUS: "on", CHECKREIN_CLIENT_CALLS_PER_SE
  * The official client against our web process (every message, event and piece is committed before it is told, by a worker
  * that is a client itself) and against the library's own server in memory, in a route of Next: both built for production,
  * each a process of its own, in one run. Ratios are their time divided by ours; the growth is our time of a stream divided by
- * that of one with a quarter of the pieces.
+ * that of one with a quarter of the pieces. The floor is what a send takes of a server of our shape that does nothing but keep it.
  */
 export async function benchA2a({ effort }: BenchFlags): Promise<Record<string, unknown>> {
   const sends = Math.ceil(SENDS * effort);
@@ -27,15 +28,21 @@ export async function benchA2a({ effort }: BenchFlags): Promise<Record<string, u
   return withDatabase((databaseUrl, folder) =>
     withWebProcess(databaseUrl, { folder, ...OPEN_DOOR }, async (door) => {
       await using library = await openLibraryServer();
+      await using floor = await openFloor(databaseUrl);
       await using _worker = await startWorker(door);
       const ours: Side = { name: "ours", url: `${door.url}/a2a/v1/agents/tester` };
       const theirs: Side = { name: "theirs", url: library.url };
+      const least: Side = { name: "the floor", url: floor.url };
       const both = async (time: (side: Side) => Promise<Timed>) => ({
         ours: await time(ours),
         theirs: await time(theirs),
       });
-      await both((side) => timeSends(side, Math.ceil(sends / 4)));
-      const sent = await both((side) => timeSends(side, sends));
+      const timeAll = async (count: number) => ({
+        ...(await both((side) => timeSends(side, count))),
+        floor: await timeSends(least, count),
+      });
+      await timeAll(Math.ceil(sends / 4));
+      const sent = await timeAll(sends);
       const streamed = await both((side) => timeStream(side, pieces));
       // After it: what warms one side up alone would tilt the comparison.
       const quarter = await timeStream(ours, Math.ceil(pieces / 4));
@@ -46,11 +53,12 @@ export async function benchA2a({ effort }: BenchFlags): Promise<Record<string, u
         pieces,
         streams,
         sendRatio: ratio(sent),
+        sendFloorRatio: round(sent.theirs.totalMs / sent.floor.totalMs),
         streamRatio: ratio(streamed),
         crowdRatio: ratio(crowded),
         streamGrowth: round(streamed.ours.totalMs / quarter.totalMs),
         streamGrowthBar: GROWTH_BAR,
-        sendMs: told(sent),
+        sendMs: { ...told(sent), floor: timesOf(sent.floor) },
         streamMs: told(streamed),
         crowdMs: told(crowded),
       };
@@ -95,10 +103,13 @@ function ratio({ ours, theirs }: Both): number {
 }
 
 function told({ ours, theirs }: Both) {
-  const of = ({ totalMs, samplesMs }: Timed) => ({
+  return { ours: timesOf(ours), theirs: timesOf(theirs) };
+}
+
+function timesOf({ totalMs, samplesMs }: Timed) {
+  return {
     total: round(totalMs, 0),
     p50: round(quantile(samplesMs, 0.5), 1),
     p95: round(quantile(samplesMs, 0.95), 1),
-  });
-  return { ours: of(ours), theirs: of(theirs) };
+  };
 }
