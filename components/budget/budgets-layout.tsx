@@ -2,6 +2,7 @@
 import { useSelectedLayoutSegment } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useBudgetNews } from "@/components/data/budgets/use-budgets";
+import { ChooseHint } from "@/components/ui/choose-hint";
 import { cn } from "@/components/ui/cn";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Screen } from "@/components/ui/screen/screen";
@@ -32,7 +33,7 @@ export function BudgetsLayout({ children }: { children: ReactNode }) {
         <section aria-label="Budgets" tabIndex={0} className={list}>
           <BudgetList selected={open} onNew={() => setIsMaking(true)} />
         </section>
-        {isOpen ? children : <p className="hidden place-self-center text-t3 desk:block">Choose a budget.</p>}
+        {isOpen ? children : <ChooseHint>Choose a budget.</ChooseHint>}
       </div>
       {isMaking ? <BudgetDialog budget={null} onClose={() => setIsMaking(false)} /> : null}
     </Screen>

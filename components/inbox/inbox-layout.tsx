@@ -3,6 +3,7 @@ import { useParams, useRouter } from "next/navigation";
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { useInboxCounts } from "@/components/data/inbox/use-inbox";
+import { ChooseHint } from "@/components/ui/choose-hint";
 import { cn } from "@/components/ui/cn";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
@@ -59,7 +60,7 @@ export function InboxLayout({ children }: { children: ReactNode }) {
           />
           <InboxList sections={sections} open={open} counts={counts} scope={scope ?? undefined} />
         </section>
-        {open ? children : <p className="hidden place-self-center text-t3 desk:block">Choose an item. J and K move.</p>}
+        {open ? children : <ChooseHint>Choose an item. J and K move.</ChooseHint>}
       </div>
     </Screen>
   );

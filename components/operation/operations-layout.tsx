@@ -2,6 +2,7 @@
 import { useParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { useOperationNews } from "@/components/data/operations/use-operations";
+import { ChooseHint } from "@/components/ui/choose-hint";
 import { cn } from "@/components/ui/cn";
 import { Screen } from "@/components/ui/screen/screen";
 import { OperationList } from "./operation-list";
@@ -25,7 +26,7 @@ export function OperationsLayout({ children }: { children: ReactNode }) {
         <section aria-label="Operations" tabIndex={0} className={list}>
           <OperationList selected={operation ?? null} />
         </section>
-        {isOpen ? children : <p className="hidden place-self-center text-t3 desk:block">Choose an operation.</p>}
+        {isOpen ? children : <ChooseHint>Choose an operation.</ChooseHint>}
       </div>
     </Screen>
   );

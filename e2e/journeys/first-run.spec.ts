@@ -17,6 +17,15 @@ test("An empty console offers Digest this folder; nothing starts before the key,
   await expect(card).toBeVisible();
   expect((await api.list({ view: "all" })).tasks).toEqual([]);
 
+  for (const place of ["inbox", "operations", "budgets"]) {
+    await page.goto(`${ownProduct.url}/${place}`);
+    await expect(
+      page.getByText(/^(Nothing waits for people|Nothing was done to many tasks yet|No budgets yet)\.$/),
+    ).toBeVisible();
+    await expect(page.getByText(/^Choose an? /)).toBeHidden();
+  }
+  await page.goto(ownProduct.url);
+
   // What it writes does not matter here, so let it be short.
   await card.getByRole("textbox", { name: "Folder" }).fill("app");
   await expect(card).toContainText(/\d files, (over )?\d/);
