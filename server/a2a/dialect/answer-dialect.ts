@@ -1,5 +1,6 @@
 import { REFUSAL_CODES } from "../../domain/refusal";
 import { jsonReply, type Reply, STREAM_HEADERS } from "../../http/reply";
+import { agentInAddress } from "../agent-in-address";
 import type { A2aCall, AnswerDialect } from "../call";
 import { eventStream } from "../event-stream";
 import { identify } from "../identify";
@@ -27,7 +28,8 @@ const ADDRESS = /^(?:agents\/([^/]+)(?:\/|$))?(.*)$/;
 
 export function answerWith(dialect: Dialect): AnswerDialect {
   return async (call) => {
-    const [, agent = null, what = ""] = ADDRESS.exec(call.path) ?? [];
+    const [, name, what = ""] = ADDRESS.exec(call.path) ?? [];
+    const agent = name === undefined ? null : agentInAddress(name);
     if (what === CARD && call.request.method === "GET") return answerCard(dialect, call, agent);
     if (what === SCHEMAS && call.request.method === "GET") return jsonReply(200, dialect.schemas);
     if (what !== "") return jsonReply(404, { error: "There is nothing at this address." });

@@ -1,5 +1,6 @@
 import { toJsonRpcError, VersionNotSupportedError } from "@a2a-js/sdk/errors";
 import { jsonReply, type Reply } from "../../http/reply";
+import { agentInAddress } from "../agent-in-address";
 import type { A2aCall } from "../call";
 import { identify } from "../identify";
 import { RPC, type RpcError, rpcError } from "../json-rpc";
@@ -48,8 +49,9 @@ const OPERATIONS = new Set(["tasks", "v1", ".well-known"]);
 /** Where the address leads: `agents/<name>/…` or `<name>/…` to one agent, all else to all of them. */
 function targetOf(path: string): { readonly agent: string | null; readonly rest: string } {
   const [first = "", second = "", ...others] = path.split("/");
-  if (first === "agents" && second !== "") return { agent: second, rest: others.join("/") };
-  if (second !== "" && !OPERATIONS.has(first)) return { agent: first, rest: [second, ...others].join("/") };
+  if (first === "agents" && second !== "") return { agent: agentInAddress(second), rest: others.join("/") };
+  if (second !== "" && !OPERATIONS.has(first))
+    return { agent: agentInAddress(first), rest: [second, ...others].join("/") };
   return { agent: null, rest: path };
 }
 
