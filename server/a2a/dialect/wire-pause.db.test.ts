@@ -33,6 +33,13 @@ describe("a pause over the wire", () => {
     expect((await task.now()).state).toBe("submitted");
   });
 
+  it("B takes a reason of any length among the metadata, and keeps as much of it as of any other", async () => {
+    const task = await stage.begin("bindu");
+    const reason = `${"r".repeat(1_999)}😀${"x".repeat(1_000)}`;
+    const { result } = await bindu("tasks/pause", { taskId: task.id, metadata: { reason } });
+    expect(result.metadata.suspension.reason).toBe("r".repeat(1_999));
+  });
+
   it("vector 2: H ends the step first unless told otherwise, and answers with a fresh handle and the reason", async () => {
     const task = await stage.begin("harn");
     const { result } = await pausedAtStep(task, () => harn("tasks/pause", { taskId: task.id, reason: "review" }));
