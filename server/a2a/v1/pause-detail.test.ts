@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { HolderKind } from "../../domain/task/task";
-import { aSuspension, ONCALL } from "../../testing/make-views";
-import { pauseSentence, pauseSentenceOfEvent } from "./pause-detail";
+import { aSuspension, aTaskId, ONCALL } from "../../testing/make-views";
+import { aWakeCondition } from "../../testing/make-wake-condition";
+import { PauseDetail, pauseDetail, pauseSentence, pauseSentenceOfEvent } from "./pause-detail";
 
 describe("the sentence about a held task", () => {
   it.each<[HolderKind, string]>([
@@ -26,4 +27,19 @@ describe("the sentence about a held task", () => {
     expect(pauseSentence({ suspension: aSuspension({ holders: [], reason: null }) })).toBe("Paused.");
     expect(pauseSentenceOfEvent({ data: {} }, "paused_by_client")).toBe("Paused.");
   });
+});
+
+it("The detail of a task that waits for another one tells which, and neither what that is called nor where it stands", () => {
+  const waits = aWakeCondition({
+    kind: "task",
+    afterTaskId: aTaskId(),
+    afterTaskTitle: "Fire Bob",
+    afterTaskState: "input_required",
+  });
+  const suspension = aSuspension({ conditions: [waits, aWakeCondition({ status: "fired" })] });
+  const detail = PauseDetail.parse(pauseDetail({ state: "paused_by_agent", pausing: null, suspension }));
+  const { afterTaskTitle, afterTaskState, ...told } = waits;
+  expect(detail).toMatchObject({ state: "paused", conditions: [told] });
+  for (const word of [afterTaskTitle, "afterTaskTitle", "afterTaskState", afterTaskState])
+    expect(JSON.stringify(detail)).not.toContain(word);
 });
