@@ -15,7 +15,7 @@ import { type CancelOrder, decideCancel, decideCancelDue, decideUndoCancel } fro
 import { decideCommit } from "./decide-commit";
 import { decideLostLease } from "./decide-lost";
 import { directiveFor } from "./directive";
-import { CLEAN_UP_MS, type PendingCancel, type Task } from "./task";
+import { CLEAN_UP_MS, type HolderKind, type PendingCancel, type Task } from "./task";
 
 const order = (overrides: Partial<CancelOrder> = {}): CancelOrder => ({
   actor: OPERATOR,
@@ -91,6 +91,33 @@ describe("decideCancel", () => {
       });
     expect(decideCancel(aWorkingTask({ cancel: WISH }), order())).toEqual({ kind: "unchanged", answer: "canceling" });
     expect(decideCancel(cleaning(), order({ undoMs: 0 }))).toMatchObject({ answer: "canceled" });
+  });
+});
+
+describe("a cancel by a client", () => {
+  const byClient = order({ actor: { kind: "client", id: "key-1" }, undoMs: 0 });
+  const heldBy = (kind: HolderKind) => [{ kind, actor: OPERATOR, reason: null }];
+
+  it.each<[HolderKind, "refused" | "moved"]>([
+    ["operator", "refused"],
+    ["panic", "refused"],
+    ["client", "moved"],
+    ["budget", "moved"],
+    ["recovery", "moved"],
+  ])("of a task that is held, or is about to be, by %s is %s", (holder, kind) => {
+    const holders = heldBy(holder);
+    for (const task of [aPausedTask({}, { holders }), aWorkingTask({ pending: aPendingPause({ holders }) })]) {
+      expect(decideCancel(task, byClient)).toMatchObject(
+        kind === "refused" ? { kind, refusal: { code: "FORCE_NEEDED" } } : { kind },
+      );
+      expect(decideCancel(task, { ...byClient, force: true })).toMatchObject({ kind: "moved" });
+      expect(decideCancel(task, order({ undoMs: 0 }))).toMatchObject({ kind: "moved" });
+    }
+  });
+
+  it("asks for force also where an operator's hold is not the first", () => {
+    const holders = [...heldBy("client"), ...heldBy("panic")];
+    expect(decideCancel(aPausedTask({}, { holders }), byClient)).toMatchObject({ refusal: { code: "FORCE_NEEDED" } });
   });
 });
 
