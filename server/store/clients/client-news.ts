@@ -1,18 +1,12 @@
 import type { Pool } from "pg";
-import type { ClientArtifact, ClientNews, ClientRef, NewsPage, NewsRange } from "../../ports/client-store";
+import type { ClientArtifact, ClientNews, NewsPage, NewsRange } from "../../ports/client-store";
 import { grouped } from "../grouped";
 import { prepared } from "../prepared";
 import { EVENT_COLUMNS, type EventRow, toEventView } from "../read/task/list-events";
 import { toInterruptView } from "../read/task/to-task-view";
 import { INTERRUPT_COLUMNS, type StoredInterrupt } from "../read/task/view-row";
-import {
-  ARTIFACT_PIECE,
-  cellsOf,
-  isOwn,
-  MESSAGE_COLUMNS,
-  type StoredMessage,
-  toClientMessage,
-} from "./client-task-row";
+import { ASKED_COLUMNS, type AskedTask, OWN_OF_ASKED, TOGETHER, toAskedRow } from "./asked-task";
+import { ARTIFACT_PIECE, MESSAGE_COLUMNS, type StoredMessage, toClientMessage } from "./client-task-row";
 
 interface NewsRow extends EventRow {
   readonly no: number;
@@ -28,11 +22,6 @@ const row = (columns: string, source: string) => `(select row_to_json(x) from (s
 /** Bytes of files that a page holds, but for its last one: a reader that stands still keeps one page in memory. */
 const PAGE_BYTES = 4_000_000;
 
-/** Readers in one statement, each with a page; and statements under way. */
-const TOGETHER = { most: 16, atOnce: 5 };
-
-const OWN = isOwn({ tenant: "asked.tenant", client: "asked.client", agents: "asked.agents" });
-
 // Each event tells by number what was written with it, so a page may begin and end anywhere in a change.
 const readNews = prepared(`select asked.no, e.newest, ${EVENT_COLUMNS},
   case when e.type = 'message.added' and e.seq >= asked.words_from then ${row(
@@ -47,17 +36,14 @@ const readNews = prepared(`select asked.no, e.newest, ${EVENT_COLUMNS},
     INTERRUPT_COLUMNS,
     "interrupt n where n.id = (e.data ->> 'interruptId')::uuid",
   )} end as question
-  from json_to_recordset($1::json) asked(no int, tenant text, client text, agents text[], task uuid, after int, words_from int, most int)
+  from json_to_recordset($1::json) asked(${ASKED_COLUMNS}, after int, words_from int, most int)
   cross join lateral (select page.*, sum(case when page.type = 'artifact.added' and page.seq >= asked.words_from then (page.data ->> 'sizeBytes')::bigint end)
       over (order by page.seq rows between unbounded preceding and 1 preceding) as before
-    from (select e.*, own.newest from (select t.id, t.event_seq as newest from task t join agent a on a.id = t.agent_id where ${OWN} and t.id = asked.task) own
+    from (select e.*, own.newest from (select t.id, t.event_seq as newest ${OWN_OF_ASKED}) own
       join task_event e on e.task_id = own.id where e.seq > asked.after order by e.seq limit asked.most) page) e
   where e.before is null or e.before < ${PAGE_BYTES} order by asked.no, e.seq`);
 
-interface Asked extends NewsRange {
-  readonly client: ClientRef;
-  readonly taskId: string;
-}
+type Asked = AskedTask & NewsRange;
 
 /** Events of clients' own tasks with all that they tell of; those of several readers in one statement. */
 export function openClientNews(pool: Pool): (asked: Asked) => Promise<NewsPage> {
@@ -65,10 +51,12 @@ export function openClientNews(pool: Pool): (asked: Asked) => Promise<NewsPage> 
 }
 
 async function listNews(pool: Pool, asked: readonly Asked[]): Promise<readonly NewsPage[]> {
-  const cells = asked.map(({ client, taskId, after, limit, wordsFrom = 0 }, no) => {
-    const [tenant, name, agents] = cellsOf(client);
-    return { no, tenant, client: name, agents, task: taskId, after, words_from: wordsFrom, most: limit };
-  });
+  const cells = asked.map(({ after, limit, wordsFrom = 0, ...one }, no) => ({
+    ...toAskedRow(one, no),
+    after,
+    words_from: wordsFrom,
+    most: limit,
+  }));
   const { rows } = await pool.query<NewsRow>(readNews([JSON.stringify(cells)]));
   const pages = asked.map((): NewsRow[] => []);
   for (const row of rows) pages[row.no]?.push(row);
