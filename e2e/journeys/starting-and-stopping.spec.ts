@@ -32,6 +32,7 @@ test("Ctrl-C leaves no process, also below an open page, and the next start find
   const key = first.workerKey();
   await test.step("It says one line; a second start on its folder or its port says why not, and changes nothing", async () => {
     expect(first.said()).toEqual([`Checkrein is ready at ${first.url}`]);
+    expect((await fetch(`${first.url}/a2a/v1/agents/digest/.well-known/agent-card.json`)).status).toBe(200);
     const holder = `process ${first.launcher.pid} on ${hostname()}, which serves ${first.url}`;
     expect(refusedStart({ CHECKREIN_DATA_DIR: dataDir })).toBe(
       `The data folder ${dataDir} is in use by ${holder}: stop it, or choose another folder with CHECKREIN_DATA_DIR.\n`,

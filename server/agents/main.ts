@@ -40,6 +40,7 @@ async function main(): Promise<void> {
   // The channel closes when the launcher dies, however it dies.
   process.once("disconnect", stop);
   void roster.run();
+  void Promise.all(workers.map(({ ready }) => ready)).then(() => process.send?.("ready"));
   await Promise.all(workers.map((worker) => worker.run()));
   await roster.stop();
   await Promise.all(hosts.map((host) => host.endAll()));

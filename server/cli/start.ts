@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { describeEnv, type LauncherEnv, readLauncherEnv } from "../env";
 import { type CleanUp, collectCleanUp } from "./launcher/clean-up";
 import { prepareDataFolder } from "./launcher/data-folder";
@@ -10,7 +11,7 @@ import { prepareBuild } from "./launcher/prepare-build";
 import { provideWorkerKey } from "./launcher/provide-worker-key";
 import { reconcileBeforeServing } from "./launcher/reconcile-sessions";
 import { listenForStop, type StopRequests } from "./launcher/stop-requests";
-import { supervise } from "./launcher/supervise";
+import { type Supervised, supervise } from "./launcher/supervise";
 import { watchDatabase } from "./launcher/watch-database";
 import { reservePort, waitUntilAnswering, webUrl } from "./launcher/web-address";
 import { migrate } from "./migrate";
@@ -19,6 +20,8 @@ type StartOptions = { only: Role | undefined; dev: boolean };
 type Run = StartOptions & { env: LauncherEnv; cleanUp: CleanUp; stop: StopRequests };
 
 const GRACE_MS = 8_000;
+/** Our own agents are there when people hear that all is ready; one that cannot come is not waited for any longer. */
+const AGENTS_MS = 10_000;
 const say = (line: string) => console.log(line);
 
 /** Runs the whole house, or one part of it, until a signal ends it. Throws one sentence when it cannot start. */
@@ -77,9 +80,11 @@ async function startParts(run: Run): Promise<void> {
   if (env.CHECKREIN_LOG_LEVEL === "debug") describeEnv(env).forEach(say);
   for (const role of roles) {
     stop.signal.throwIfAborted();
-    launch(run, role, site);
+    const { ready } = launch(run, role, site);
     // The others would only meet a closed door before.
     if (role === "web") await waitUntilAnswering(url, stop.signal);
+    if (role === "agents")
+      await Promise.race([ready, delay(AGENTS_MS, undefined, { ref: false, signal: stop.signal })]);
   }
   stop.signal.throwIfAborted();
   say(roles.includes("web") ? `Checkrein is ready at ${url}` : `Checkrein runs its ${run.only}.`);
@@ -95,7 +100,7 @@ async function openHeldDatabase({ env, cleanUp }: Run): Promise<string> {
   return url;
 }
 
-function launch({ cleanUp, dev, env, stop }: Run, role: Role, site: Site): void {
+function launch({ cleanUp, dev, env, stop }: Run, role: Role, site: Site): Supervised {
   const beside = join(env.CHECKREIN_DATA_DIR, role);
   const log = dev ? undefined : openLogFile(`${beside}.log`);
   const { databaseUrl } = site;
@@ -105,4 +110,5 @@ function launch({ cleanUp, dev, env, stop }: Run, role: Role, site: Site): void 
   const supervised = supervise(planProcess(role, site), { log, say, pidFile: `${beside}.pid`, ...beforeRestart });
   stop.onSecond(() => supervised.kill());
   cleanUp.add(() => supervised.stop(GRACE_MS));
+  return supervised;
 }

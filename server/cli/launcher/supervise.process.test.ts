@@ -59,6 +59,20 @@ describe("supervise", { timeout: 20_000 }, () => {
     expect(said).toContain("child: The database is away.");
   });
 
+  it.each([
+    ["says so", "process.send('ready'); setInterval(() => {}, 1000)"],
+    ["ends", "process.exit(7)"],
+  ])("is ready when it %s", async (_, code) => {
+    run(code);
+    await running?.ready;
+  });
+
+  it("is not ready before", async () => {
+    run("setInterval(() => {}, 1000); console.log(process.pid)");
+    await vi.waitUntil(() => printed().length === 1, { timeout: 10_000 });
+    expect(await Promise.race([running?.ready.then(() => "ready"), "not yet"])).toBe("not yet");
+  });
+
   it("asks it to end and does not start it again", async () => {
     run(
       "process.on('SIGTERM', () => { console.log('handed back'); process.exit() }); setInterval(() => {}, 1000); console.log(process.pid)",

@@ -10,6 +10,8 @@ export type ProcessPlan = { name: string; command: readonly string[]; cwd: strin
 /** A process that is started again whenever it ends, until it is stopped. */
 export type Supervised = {
   name: string;
+  /** Resolves at the first word that it sends over the channel: it does what it is there for. Or when it has ended without one. */
+  readonly ready: Promise<void>;
   /** Asks it to end and waits; what is left after `graceMs` is killed with all it started. */
   stop(graceMs: number): Promise<void>;
   /** At once and without waiting, for a launcher that is about to die. */
@@ -39,6 +41,7 @@ export function supervise(plan: ProcessPlan, { log, say, pidFile, beforeRestart 
   let pauseMs = FIRST_PAUSE_MS;
   let again: NodeJS.Timeout | undefined;
   let child = launch();
+  const ready = untilReady(child);
 
   function launch(): ChildProcess {
     const startedAt = performance.now();
@@ -80,6 +83,7 @@ export function supervise(plan: ProcessPlan, { log, say, pidFile, beforeRestart 
 
   return {
     name: plan.name,
+    ready,
     kill: () => killGroup(child),
     stop(graceMs) {
       stopping = true;
@@ -100,6 +104,13 @@ export function supervise(plan: ProcessPlan, { log, say, pidFile, beforeRestart 
       });
     },
   };
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once("message", () => resolve());
+    child.once("close", () => resolve());
+  });
 }
 
 function spawnPlan({ command, cwd, env }: ProcessPlan, log: LogFile | undefined): ChildProcess {
