@@ -11,7 +11,7 @@ import {
   OWN_TASK,
   toClientTask,
 } from "./client-task-row";
-import { openClientTasks } from "./find-client-tasks";
+import { openClientTasks } from "./client-tasks";
 import type { JustEnded } from "./just-ended";
 import { listClientTasks } from "./list-client-tasks";
 
