@@ -5,7 +5,7 @@ import { useState } from "react";
 import { actorName } from "@/components/data/actor-name";
 import { RaiseDialog } from "@/components/data/budgets/raise-dialog";
 import { useBudget } from "@/components/data/budgets/use-budgets";
-import { describeFailure } from "@/components/data/describe-failure";
+import { describeFailure, isMissing } from "@/components/data/describe-failure";
 import { RowFailureNote } from "@/components/data/row-failure-note";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
@@ -34,7 +34,7 @@ export function BudgetDetail({ budgetId }: { budgetId: string }) {
   if (data) return <Shown budget={data} />;
   if (!error) return <p className="p-5 text-t3">Reading the budget</p>;
   const failure = describeFailure(error);
-  if (failure.kind === "not_found" || failure.kind === "malformed") {
+  if (isMissing(failure)) {
     return (
       <EmptyState title="No budget with this ID." action={<ButtonLink href="/budgets">All budgets</ButtonLink>}>
         It may have been deleted.

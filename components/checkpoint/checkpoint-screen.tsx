@@ -1,7 +1,7 @@
 "use client";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useEffectEvent, useState } from "react";
-import { describeFailure, type Failure } from "@/components/data/describe-failure";
+import { describeFailure, isMissing } from "@/components/data/describe-failure";
 import { useCheckpointReceipt } from "@/components/data/use-checkpoint-facts";
 import { useTask } from "@/components/data/use-task";
 import { useCheckpoints } from "@/components/data/use-task-parts";
@@ -142,11 +142,6 @@ export function CheckpointScreen({ taskId, version, first = null }: CheckpointSc
       )}
     </Screen>
   );
-}
-
-/** Foreign, unknown and misspelt look alike. */
-function isMissing({ kind }: Failure): boolean {
-  return kind === "not_found" || kind === "malformed";
 }
 
 /** The newest version, once there is one that was not there when this one was opened. */

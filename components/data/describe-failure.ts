@@ -52,6 +52,11 @@ export function failureOf(data: ErrorData, told: string | null, nowMs: number = 
   return { ...quoted, kind: "failed", title: told ?? "The server could not do this.", isConflict: false };
 }
 
+/** Nothing is there for what an address names: foreign, unknown and misspelt look alike, and another try changes nothing. */
+export function isMissing({ kind }: Failure): boolean {
+  return kind === "not_found" || kind === "malformed";
+}
+
 /** Worth one more try: nobody answered, or the server stumbled. A refusal stays one. */
 export function isTransient(error: unknown): boolean {
   if (isUnreachable(error)) return true;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { actionReason } from "@/components/data/action-reason";
 import { actorName } from "@/components/data/actor-name";
 import { CommandFailure } from "@/components/data/command-failure";
-import { describeFailure } from "@/components/data/describe-failure";
+import { describeFailure, isMissing } from "@/components/data/describe-failure";
 import { UndoDialog } from "@/components/data/operations/undo-dialog";
 import { useOperation } from "@/components/data/operations/use-operation";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
@@ -33,7 +33,7 @@ export function OperationDetail({ operationId }: { operationId: string }) {
   if (data) return <Shown detail={data} />;
   if (!error) return <p className="p-5 text-t3">Reading the operation</p>;
   const failure = describeFailure(error);
-  if (failure.kind === "not_found" || failure.kind === "malformed") {
+  if (isMissing(failure)) {
     return (
       <EmptyState
         title="No operation with this ID."

@@ -1,5 +1,5 @@
 "use client";
-import { describeFailure } from "@/components/data/describe-failure";
+import { describeFailure, isMissing } from "@/components/data/describe-failure";
 import { useTask } from "@/components/data/use-task";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,7 +24,7 @@ export function TaskScreen({ taskId }: { taskId: string }) {
     );
   }
   const failure = describeFailure(query.error);
-  if (failure.kind === "not_found" || failure.kind === "malformed") {
+  if (isMissing(failure)) {
     return (
       <Screen title="Task" crumbs={CRUMBS}>
         <EmptyState title="No task with this ID." action={<ButtonLink href="/tasks">All tasks</ButtonLink>}>
