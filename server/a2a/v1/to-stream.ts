@@ -121,11 +121,13 @@ export class StreamTeller {
 }
 
 function standAfter(left: Stand, { to, event: { data }, questions }: Moved): Stand {
-  const toldFrom = stateIn(data, "pausedFrom");
-  // A move back to what was asked before asks nothing new.
-  const asked = { asksConsent: questions.length > 0 ? asksConsent(questions) : left.asksConsent };
-  const isHeldFrom = isHeld(to) && !isHeldOrResumed(left);
-  return { state: to, pausedFromState: toldFrom ?? (isHeldFrom ? left.state : left.pausedFromState), ...asked };
+  const heldFrom = isHeld(to) && !isHeldOrResumed(left) ? left.state : left.pausedFromState;
+  return {
+    state: to,
+    pausedFromState: stateIn(data, "pausedFrom") ?? heldFrom,
+    // A move back to what was asked before asks nothing new.
+    asksConsent: questions.length > 0 ? asksConsent(questions) : left.asksConsent,
+  };
 }
 
 function isHeldOrResumed({ state }: Stand): boolean {
