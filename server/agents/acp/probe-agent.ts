@@ -78,13 +78,13 @@ export function probeWords({ offered, handshakeMs, sessionMs, mode }: Probed): s
   const said = [offered.name, offered.version].filter(Boolean).join(" ") || "It does not say what it is";
   const back = offered.resume ? "resumes its sessions" : offered.load ? "loads its sessions" : "keeps no sessions";
   return [
-    `${said}: it answers after ${inSeconds(handshakeMs)} and begins a session after ${inSeconds(sessionMs)} more.`,
+    `${said}: it answers after ${durationWords(handshakeMs)} and begins a session after ${durationWords(sessionMs)} more.`,
     `By what it says it ${back}${offered.resume && offered.load ? ", and loads them" : ""}.`,
     ...(offered.suspend ? ["It can be held by the protocol itself."] : []),
     ...(mode ? [`Its mode is ${mode}.`] : []),
   ];
 }
 
-function inSeconds(ms: number): string {
+function durationWords(ms: number): string {
   return ms < 100 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
