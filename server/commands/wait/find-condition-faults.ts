@@ -33,18 +33,17 @@ export async function findConditionFaults(
   ref: TaskRef,
   { place, client, conditions }: MeantConditions,
 ): Promise<Faults | null> {
-  const faults = (
-    await Promise.all(conditions.map((condition) => faultsOf(ports, { ref, client }, condition)))
-  ).flatMap((found) => Object.entries(found ?? {}));
+  const found = await Promise.all(conditions.map((condition) => faultsOf(ports, { ref, client }, condition)));
+  const faults = found.flatMap((one) => Object.entries(one ?? {}));
   return faults.length > 0 ? Object.fromEntries(faults.map(([path, text]) => [`${place}${path}`, text])) : null;
 }
 
-interface Setting {
+interface Waiter {
   readonly ref: TaskRef;
   readonly client: ClientRef | null;
 }
 
-async function faultsOf(ports: Ports, { ref, client }: Setting, condition: WakeCondition): Promise<Faults | null> {
+async function faultsOf(ports: Ports, { ref, client }: Waiter, condition: WakeCondition): Promise<Faults | null> {
   if (condition.kind === "task") {
     const fault = await ports.waits.findAfterTaskFault(ref, { afterTaskId: condition.taskId, client });
     return fault && { "/afterTask": AFTER_TASK_WORDS[fault] };
