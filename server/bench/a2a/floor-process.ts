@@ -56,10 +56,10 @@ function answer(response: ServerResponse, text: string): void {
   response.end(text);
 }
 
-const LARGEST = 1_000_000;
+const MOST_BYTES = 1_000_000;
 await pool.query("create table floor (id uuid primary key, said json not null, ended json)");
 const server = createServer(async (request, response) => {
-  const body = await readNodeBody(request, LARGEST);
+  const body = await readNodeBody(request, MOST_BYTES);
   await ROUTES[request.url ?? ""]?.(new TextDecoder().decode(body ?? undefined), response);
 });
 process.send?.(await listenHere(server));
