@@ -10,7 +10,7 @@ export interface LiveTopics {
 const MAX_TOPICS = 100;
 const TASK_ID = /:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A stream with one topic that is none is refused as a whole. */
+/** Whether a stream can be asked for it; asked for one that is no topic, it is refused as a whole. */
 export function isTopic(text: string): boolean {
   return FLEET_TOPIC.test(text) || (TASK_TOPIC.test(text) && TASK_ID.test(text));
 }

@@ -62,7 +62,7 @@ export interface ClientTask {
   readonly suspension: SuspensionView | null;
   /** Those that are open, the oldest first. */
   readonly questions: readonly InterruptView[];
-  /** What it asked last, or asks still, is all for consent. Told of one that has not ended. */
+  /** What it asked last, or asks still, is all for consent. False of one that has ended. */
   readonly asksConsent: boolean;
   readonly endedReason: string | null;
   readonly pauseModes: readonly PauseMode[];

@@ -19,9 +19,8 @@ export type Folded =
   | { readonly fields: Readonly<Record<string, string>> };
 
 /**
- * The message under our names, whichever it came with. A field that came under two names must say the same under both, null
- * saying nothing.
- * Fields that are not named here stay as they are.
+ * The message under our names, whichever it came with. A field that came under two names must say the same under both;
+ * null says nothing. Fields that are not named here stay as they are.
  */
 export function foldSpellings(given: Readonly<Record<string, unknown>>, spelling: Spelling): Folded {
   const faults = new Map<string, string>();
