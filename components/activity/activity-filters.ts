@@ -1,5 +1,6 @@
 "use client";
 import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { parseAsScope } from "@/components/data/address-params";
 import type { ActivityInput } from "@/components/data/use-activity";
 import { RECEIPT_INITIATORS, RECEIPT_RESULTS, RECEIPT_VERB } from "@/server/contract/receipt-filter";
 
@@ -19,7 +20,7 @@ const PARAMS = {
   when: parseAsStringLiteral(WHENS),
   who: parseAsStringLiteral(RECEIPT_INITIATORS),
   verb: createParser({ parse: (text: string) => (RECEIPT_VERB.test(text) ? text : null), serialize: String }),
-  scope: parseAsString,
+  scope: parseAsScope,
 };
 
 /** Nothing is left out. */

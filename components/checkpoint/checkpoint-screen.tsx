@@ -1,6 +1,7 @@
 "use client";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useEffectEvent, useState } from "react";
+import { parseAsScope } from "@/components/data/address-params";
 import { describeFailure, isMissing } from "@/components/data/describe-failure";
 import { useCheckpointReceipt } from "@/components/data/use-checkpoint-facts";
 import { useTask } from "@/components/data/use-task";
@@ -36,7 +37,7 @@ interface CheckpointScreenProps {
 export function CheckpointScreen({ taskId, version, first = null }: CheckpointScreenProps) {
   const [path, setPath] = useQueryState("path", parseAsString);
   const [query, setQuery] = useQueryState("q", parseAsString.withDefault(""));
-  const [scope] = useQueryState("scope");
+  const [scope] = useQueryState("scope", parseAsScope);
   // Before all else that is asked: the document is what people came for, and a browser has few lines at a time.
   const { tree, state, retry } = useTree({ taskId, version }, { pointer: path, query, first });
   const task = useTask(taskId).data;

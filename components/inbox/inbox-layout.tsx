@@ -1,7 +1,8 @@
 "use client";
 import { useParams, useRouter } from "next/navigation";
-import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
+import { parseAsBoolean, parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
+import { parseAsScope } from "@/components/data/address-params";
 import { useInboxCounts } from "@/components/data/inbox/use-inbox";
 import { ChooseHint } from "@/components/ui/choose-hint";
 import { cn } from "@/components/ui/cn";
@@ -19,7 +20,7 @@ const WHO = ["all", "mine", "nobody"] as const;
 /** What waits for people: the list, and beside it the item that is open. On a phone one of the two. */
 export function InboxLayout({ children }: { children: ReactNode }) {
   const { kind, subject } = useParams<{ kind?: string; subject?: string }>();
-  const [scope] = useQueryState("scope", parseAsString);
+  const [scope] = useQueryState("scope", parseAsScope);
   const [who, setWho] = useQueryState("who", parseAsStringLiteral(WHO).withDefault("all"));
   const [snoozed, setSnoozed] = useQueryState("snoozed", parseAsBoolean.withDefault(false));
   const counts = useInboxCounts(scope ?? undefined).data;

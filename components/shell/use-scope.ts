@@ -1,9 +1,10 @@
 "use client";
-import { parseAsString, useQueryState } from "nuqs";
+import { useQueryState } from "nuqs";
+import { parseAsScope } from "@/components/data/address-params";
 
 /** The scope every view, count and command inherits; null is all of them. It lives in the address. */
 export function useScope() {
-  return useQueryState("scope", parseAsString.withOptions({ history: "push", shallow: false }));
+  return useQueryState("scope", parseAsScope.withOptions({ history: "push", shallow: false }));
 }
 
 /** A link that keeps the chosen scope. */

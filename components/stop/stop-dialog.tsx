@@ -1,8 +1,9 @@
 "use client";
 import { OctagonPause } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { parseAsString, useQueryState } from "nuqs";
+import { useQueryState } from "nuqs";
 import { useState } from "react";
+import { parseAsScope } from "@/components/data/address-params";
 import { CommandFailure } from "@/components/data/command-failure";
 import { newRequestId } from "@/components/data/new-request-id";
 import { ReasonField } from "@/components/data/reason-field";
@@ -31,7 +32,7 @@ const COUNT_AFTER_MS = 300;
 /** Pauses everything in a scope. It does not wait for its counts: what is to be stopped is said, how many it is comes along. */
 export function StopDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
-  const [scope] = useQueryState("scope", parseAsString);
+  const [scope] = useQueryState("scope", parseAsScope);
   const [target, setTarget] = useState<HoldTarget>({ kind: "scope", value: scope ?? "" });
   const [mode, setMode] = useState<StopMode>("interrupt_immediate");
   const [reason, setReason] = useState("");

@@ -1,5 +1,6 @@
 "use client";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { parseAsAgent, parseAsScope } from "@/components/data/address-params";
 import { CHECKPOINT_KIND, type CheckpointKind, isCheckpointKind } from "@/components/data/checkpoint-label";
 import type { SearchInput } from "@/components/data/checkpoints/use-checkpoint-search";
 import type { Sought } from "@/components/data/checkpoints/use-scan";
@@ -22,10 +23,10 @@ const PARAMS = {
   op: parseAsStringLiteral(SEARCH_HOWS).withDefault("contains"),
   value: parseAsString.withDefault(""),
   versions: parseAsStringLiteral(VERSIONS).withDefault("any"),
-  agent: parseAsString,
+  agent: parseAsAgent,
   /** Bytes. */
   min: parseAsInteger.withDefault(0),
-  scope: parseAsString,
+  scope: parseAsScope,
   state: parseAsStringLiteral(STATES),
   why: parseAsStringLiteral(KINDS),
 };

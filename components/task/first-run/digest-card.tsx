@@ -1,8 +1,9 @@
 "use client";
 import { Bot, Play } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { parseAsString, useQueryState } from "nuqs";
+import { useQueryState } from "nuqs";
 import { useState } from "react";
+import { parseAsScope } from "@/components/data/address-params";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { useTaskCommand } from "@/components/data/use-task-command";
 import { Button } from "@/components/ui/button";
@@ -29,7 +30,7 @@ import { useNewTask } from "../new-task/use-new-task";
 /** A digest of this folder, filled in: one key starts it, and nothing starts before. */
 export function DigestCard({ agent }: { agent: AgentView }) {
   const router = useRouter();
-  const [scope] = useQueryState("scope", parseAsString);
+  const [scope] = useQueryState("scope", parseAsScope);
   const newTask = useNewTask();
   const command = useTaskCommand("create");
   const offline = useOfflineReason();

@@ -1,10 +1,5 @@
-import {
-  createParser,
-  createSerializer,
-  type inferParserType,
-  parseAsArrayOf,
-  parseAsStringLiteral,
-} from "nuqs/server";
+import { createSerializer, type inferParserType, parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
+import { parseAsAgent, parseAsMatching, parseAsScope } from "@/components/data/address-params";
 import {
   BUDGET_USED_LABEL,
   HOLDER_LABEL,
@@ -58,17 +53,12 @@ export const BUDGETS_USED = keysOf(BUDGET_USED_LABEL);
 export const SORTS = keysOf(SORT_LABEL);
 export const COLUMNS = keysOf(COLUMN_LABEL);
 
-/** Text in the address that the server would refuse is no filter. */
-const parseAsMatching = (pattern: RegExp) =>
-  createParser({ parse: (text) => (pattern.test(text) ? text : null), serialize: (text: string) => text });
-const SLUG = "[a-z0-9]+(?:-[a-z0-9]+)*";
-
 /** What of the fleet is shown, all of it in the address. Names are those of the query string. */
 export const FLEET_PARAMS = {
   view: parseAsStringLiteral(VIEWS).withDefault("active"),
-  scope: parseAsMatching(new RegExp(`^${SLUG}(?:/${SLUG}){0,3}$`)),
+  scope: parseAsScope,
   state: parseAsArrayOf(parseAsStringLiteral(FILTER_STATES)).withDefault([]),
-  agent: parseAsArrayOf(parseAsMatching(new RegExp(`^${SLUG}$`))).withDefault([]),
+  agent: parseAsArrayOf(parseAsAgent).withDefault([]),
   heldBy: parseAsArrayOf(parseAsStringLiteral(HOLDERS)).withDefault([]),
   inState: parseAsStringLiteral(IN_STATES),
   review: parseAsStringLiteral(keysOf(REVIEW_LABEL)),

@@ -1,7 +1,8 @@
 "use client";
 import { Play } from "lucide-react";
-import { parseAsString, useQueryState } from "nuqs";
+import { useQueryState } from "nuqs";
 import { useRef } from "react";
+import { parseAsScope } from "@/components/data/address-params";
 import { describeFailure } from "@/components/data/describe-failure";
 import { useAgents } from "@/components/data/use-agents";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
@@ -27,7 +28,7 @@ interface NewTaskDialogProps {
 /** Start work knowing what can be done with it later. Nothing starts before Start task is pressed. */
 export function NewTaskDialog({ wanted, onClose }: NewTaskDialogProps) {
   const { choose } = useNewTask();
-  const [urlScope] = useQueryState("scope", parseAsString);
+  const [urlScope] = useQueryState("scope", parseAsScope);
   const query = useAgents();
   const agents = query.data ?? [];
   // Nobody in particular was asked for: the first that can start at once, else the first.
