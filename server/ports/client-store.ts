@@ -128,12 +128,12 @@ export interface NewsPage {
   readonly isAll: boolean;
 }
 
-/** An event and what was written with it: the line said, the piece made or the question asked. */
+/** An event and what it tells of: the line said, the piece made, or all questions that the task waits for from here on. */
 export interface ClientNews {
   readonly event: EventView;
   readonly message: ClientMessageView | null;
   readonly artifact: ClientArtifact | null;
-  readonly question: InterruptView | null;
+  readonly questions: readonly InterruptView[];
 }
 
 export interface ClientStanding {

@@ -2,7 +2,7 @@ import { isAsking, isHeld, isTerminal, type TaskState } from "../../domain/task/
 import type { ClientTask } from "../../ports/client-store";
 import type { TaskNews } from "../../queries/client/follow-task";
 import { type DataOf, dataOf } from "../dialect/data-of";
-import { heldWords } from "../dialect/status-words";
+import { heldWords, wordsAsked } from "../dialect/status-words";
 import { conditionsOfEvent } from "../dialect/to-conditions";
 import type { BinduEvent, BinduHold, BinduMessageView } from "./bindu-shapes";
 import { BINDU_STATES } from "./bindu-states";
@@ -11,12 +11,8 @@ import { statusMessage, toBinduArtifact, toBinduMessage } from "./to-bindu-task"
 type OfTask = Pick<ClientTask, "id" | "contextId">;
 type StatusEvent = Extract<BinduEvent, { kind: "status-update" }>;
 
-/**
- * News of one task as this dialect's stream tells them, in the order in which they came. Null for what it has no word for.
- * What is asked comes before the move that waits for it, so each stream has a teller of its own.
- */
+/** News of one task as this dialect's stream tells them. Null for what it has no word for. */
 export function binduTeller(task: OfTask): (news: TaskNews) => BinduEvent | null {
-  let asked: readonly string[] = [];
   return (news) => {
     const { event } = news;
     const about = { sequence: event.seq, timestamp: event.at, task_id: task.id, context_id: task.contextId };
@@ -34,17 +30,12 @@ export function binduTeller(task: OfTask): (news: TaskNews) => BinduEvent | null
       };
     }
     const data = dataOf(event);
-    if (event.type === "interrupt.opened") {
-      asked = [...asked, data.text("message") ?? ""];
-      return null;
-    }
     if (event.type === "task.pause_requested")
       return { ...about, ...status("working", event.at), metadata: { pause_requested: holdOf(data, event.at) } };
     const to = data.state("to") ?? (event.type === "task.created" ? "submitted" : null);
     const from = data.state("from");
     if (!to || (from && BINDU_STATES[from] === BINDU_STATES[to])) return null;
-    const words = wordsOf(to, data, asked);
-    asked = [];
+    const words = wordsOf(to, data, news);
     const message = words ? toSnake(statusMessage(task, words)) : undefined;
     return {
       ...about,
@@ -60,8 +51,8 @@ export function endsBinduStream(event: BinduEvent): boolean {
   return event.final || event.status.state === "input-required" || event.status.state === "auth-required";
 }
 
-function wordsOf(to: TaskState, data: DataOf, asked: readonly string[]): string {
-  if (isAsking(to)) return asked.join("\n\n");
+function wordsOf(to: TaskState, data: DataOf, news: TaskNews): string {
+  if (isAsking(to)) return wordsAsked(news);
   const reason = data.text("reason");
   if (!isHeld(to)) return isTerminal(to) ? (reason ?? "") : "";
   return heldWords({ reason, stopProof: data.text("stopProof"), initiator: initiatorOf(to, data) });

@@ -1,5 +1,6 @@
 import { isAsking, isHeld, isTerminal } from "../../domain/task/state";
 import type { ClientTask } from "../../ports/client-store";
+import type { TaskNews } from "../../queries/client/follow-task";
 
 const FENCED = "Paused. The worker did not answer: its writes are refused, its outside effects may still happen.";
 
@@ -12,8 +13,17 @@ export function statusWords({
 }: Pick<ClientTask, "state" | "questions" | "endedReason" | "suspension">): string | null {
   if (isTerminal(state)) return endedReason;
   if (isHeld(state)) return suspension ? heldWords(suspension) : null;
-  if (isAsking(state)) return questions.map(({ message }) => message).join("\n\n") || null;
+  if (isAsking(state)) return wordsOfQuestions(questions) || null;
   return null;
+}
+
+/** All that the task waits for with a move. */
+export function wordsAsked(news: TaskNews): string {
+  return news.kind === "moved" ? wordsOfQuestions(news.questions) : "";
+}
+
+function wordsOfQuestions(questions: ClientTask["questions"]): string {
+  return questions.map(({ message }) => message).join("\n\n");
 }
 
 interface Held {

@@ -3,6 +3,7 @@ import { RESUME_CAUSES } from "../../domain/task/task";
 import type { ClientTask } from "../../ports/client-store";
 import type { TaskNews } from "../../queries/client/follow-task";
 import { type DataOf, dataOf } from "../dialect/data-of";
+import { wordsAsked } from "../dialect/status-words";
 import { conditionsOfEvent } from "../dialect/to-conditions";
 import type { HarnPause, HarnStreamResult, StatusUpdate } from "./harn-shapes";
 import { HARN_STATES, type HarnState, shownState } from "./harn-states";
@@ -13,15 +14,11 @@ export type HarnFrame =
   | { readonly update: StatusUpdate; readonly isLast: boolean }
   | { readonly result: HarnStreamResult };
 
-/**
- * News of one task as this dialect's stream tells them, in the order in which they came. Null for what it has no word for.
- * What is asked comes before the move that waits for it, so each stream has a teller of its own.
- */
+/** News of one task as this dialect's stream tells them. Null for what it has no word for. */
 export function harnTeller({
   id,
   contextId,
 }: Pick<ClientTask, "id" | "contextId">): (news: TaskNews) => HarnFrame | null {
-  let asked: readonly string[] = [];
   return (news) => {
     const { event } = news;
     if (news.kind === "said") {
@@ -36,23 +33,13 @@ export function harnTeller({
       };
     }
     const data = dataOf(event);
-    if (event.type === "interrupt.opened") {
-      asked = [...asked, data.text("message") ?? ""];
-      return null;
-    }
-    const update = updateOf(id, event, { data, asked });
-    const moves = data.state("to") !== null;
-    if (moves) asked = [];
+    const update = updateOf(id, news, data);
     return update && { update, isLast: isTerminal(data.state("to") ?? "working") };
   };
 }
 
-interface Told {
-  readonly data: DataOf;
-  readonly asked: readonly string[];
-}
-
-function updateOf(taskId: string, { type, at }: TaskNews["event"], { data, asked }: Told): StatusUpdate | null {
+function updateOf(taskId: string, news: TaskNews, data: DataOf): StatusUpdate | null {
+  const { type, at } = news.event;
   if (type === "task.pause_requested") return pausing(taskId, data);
   const to = data.state("to") ?? (type === "task.created" ? "submitted" : null);
   if (!to) return null;
@@ -64,7 +51,7 @@ function updateOf(taskId: string, { type, at }: TaskNews["event"], { data, asked
   const previous = from && !isHeld(from) ? HARN_STATES[from] : null;
   const state = HARN_STATES[to];
   if (previous === state) return null;
-  const words = isAsking(to) ? asked.join("\n\n") : isTerminal(to) ? (data.text("reason") ?? "") : "";
+  const words = isAsking(to) ? wordsAsked(news) : isTerminal(to) ? (data.text("reason") ?? "") : "";
   return {
     taskId,
     state,

@@ -11,7 +11,7 @@ export type TaskNews =
       readonly kind: "moved";
       readonly event: EventView;
       readonly to: TaskState;
-      /** What the agent asks with this move. */
+      /** All that the agent waits for with this move, also what it asked before; none where it goes back to what it waited for. */
       readonly questions: readonly InterruptView[];
     }
   | { readonly kind: "said"; readonly event: EventView; readonly message: ClientMessageView }
@@ -65,9 +65,9 @@ export async function* followTask(
 
 /** What a client's events tell of, in their order. */
 export function toTaskNews(page: readonly ClientNews[]): readonly TaskNews[] {
-  return page.map(({ event, message, artifact }) => {
+  return page.map(({ event, message, artifact, questions }) => {
     const to = stateAfter(event);
-    if (to) return { kind: "moved", event, to, questions: askedWith(event, page) };
+    if (to) return { kind: "moved", event, to, questions };
     if (message) return { kind: "said", event, message };
     return artifact ? { kind: "made", event, artifact } : { kind: "other", event };
   });
@@ -84,9 +84,4 @@ export function memberOf(data: Json, key: string): Json | undefined {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return undefined;
   // Not an array, as was asked above.
   return (data as Readonly<Record<string, Json>>)[key];
-}
-
-/** Questions that were opened in the same change, in the order in which they were asked. */
-function askedWith({ version }: EventView, page: readonly ClientNews[]): readonly InterruptView[] {
-  return page.flatMap(({ event, question }) => (question && event.version === version ? [question] : []));
 }

@@ -4,7 +4,7 @@ import { grouped } from "../grouped";
 import { prepared } from "../prepared";
 import { EVENT_COLUMNS, type EventRow, toEventView } from "../read/task/list-events";
 import { toInterruptView } from "../read/task/to-task-view";
-import { INTERRUPT_COLUMNS, type StoredInterrupt } from "../read/task/view-row";
+import { INTERRUPT_COLUMNS, listOf, type StoredInterrupt } from "../read/task/view-row";
 import { ASKED_COLUMNS, type AskedTask, OWN_OF_ASKED, TOGETHER, toAskedRow } from "./asked-task";
 import { ARTIFACT_PIECE, MESSAGE_COLUMNS, type StoredMessage, toClientMessage } from "./client-task-row";
 
@@ -14,7 +14,7 @@ interface NewsRow extends EventRow {
   readonly newest: number;
   readonly message: StoredMessage | null;
   readonly artifact: ClientArtifact | null;
-  readonly question: StoredInterrupt | null;
+  readonly questions: readonly StoredInterrupt[] | null;
 }
 
 const row = (columns: string, source: string) => `(select row_to_json(x) from (select ${columns} from ${source}) x)`;
@@ -32,10 +32,10 @@ const readNews = prepared(`select asked.no, e.newest, ${EVENT_COLUMNS},
     ARTIFACT_PIECE,
     "artifact f where f.task_id = e.task_id and f.artifact_id = e.data ->> 'artifactId' and f.version = (e.data ->> 'version')::int",
   )} end as artifact,
-  case when e.type = 'interrupt.opened' then ${row(
+  case when e.data -> 'interruptIds' is not null then ${listOf(
     INTERRUPT_COLUMNS,
-    "interrupt n where n.id = (e.data ->> 'interruptId')::uuid",
-  )} end as question
+    "interrupt n where n.id in (select json_array_elements_text(e.data -> 'interruptIds')::uuid) order by n.opened_at, n.id",
+  )} end as questions
   from json_to_recordset($1::json) asked(${ASKED_COLUMNS}, after int, words_from int, most int)
   cross join lateral (select page.*, sum(case when page.type = 'artifact.added' and page.seq >= asked.words_from then (page.data ->> 'sizeBytes')::bigint end)
       over (order by page.seq rows between unbounded preceding and 1 preceding) as before
@@ -73,6 +73,6 @@ function toNews(row: NewsRow): ClientNews {
     event: toEventView(row),
     message: row.message && toClientMessage(row.message),
     artifact: row.artifact,
-    question: row.question && toInterruptView(row.question),
+    questions: (row.questions ?? []).map(toInterruptView),
   };
 }

@@ -36,11 +36,11 @@ const IS_TERMINAL = `t.state in (${listed(isTerminal)})`;
 /** Nothing more happens to `task t` of agent `a` before its client acts. */
 export const IS_SETTLED = `(t.state in (${listed(awaitsClient)}) or t.state in (${listed(isHeld)}) and a.releases_callers)`;
 
-/** All that `task t` asked last, answered or not, and all that it asks still is for consent. */
+/** All that `task t` asked last, also what no run has gone on with the answer of yet, and all that it asks still is for consent. */
 export const ASKS_CONSENT = `coalesce((select bool_and(n.kind in (${quoted(CONSENT_KINDS)})) from (
-    select i.kind, i.status, i.opened_version, max(i.opened_version) over () as newest_version
+    select i.kind, i.status, i.opened_version, i.answered_attempt, max(i.opened_version) over () as newest_version
     from interrupt i where i.task_id = t.id and i.status <> 'superseded') n
-  where n.status = 'open' or n.opened_version = n.newest_version), false)`;
+  where n.status = 'open' or n.opened_version = n.newest_version and coalesce(n.answered_attempt = t.attempt_no, true)), false)`;
 
 export const MESSAGE_COLUMNS = `m.seq, m.role, m.actor, m.origin, m.parts, m.message_id as "messageId", m.details, m.at`;
 
