@@ -5,7 +5,7 @@ import { useState } from "react";
 import { usedWords } from "@/components/data/budgets/budget-units";
 import { LazyRaiseDialog } from "@/components/data/budgets/lazy-raise-dialog";
 import { useBudget, useBudgetNews } from "@/components/data/budgets/use-budgets";
-import { describeFailure } from "@/components/data/describe-failure";
+import { describeFailure, isMissing } from "@/components/data/describe-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -20,6 +20,7 @@ import type { BudgetDetail } from "@/server/contract/budget-view";
 import type { InboxKind } from "@/server/contract/inbox-view";
 import { AssignMenu } from "./assign-menu";
 import { ItemBar } from "./item-bar";
+import { NoSuchItem } from "./no-such-item";
 import { SnoozeMenu } from "./snooze-menu";
 
 export type BudgetKind = Extract<InboxKind, "budget" | "budget_near">;
@@ -41,10 +42,11 @@ export function BudgetItem({ kind, budgetId }: BudgetItemProps) {
         <Skeleton height={120} />
       </div>
     );
-  const { title, text, requestId } = describeFailure(error);
+  const failure = describeFailure(error);
+  if (isMissing(failure)) return <NoSuchItem />;
   return (
-    <ErrorState title={title} requestId={requestId} onRetry={() => void refetch()} busy={isFetching}>
-      {text}
+    <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
+      {failure.text}
     </ErrorState>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { describeFailure } from "@/components/data/describe-failure";
+import { describeFailure, isMissing } from "@/components/data/describe-failure";
 import { useInbox } from "@/components/data/inbox/use-inbox";
 import { useTask } from "@/components/data/use-task";
 import { ErrorState } from "@/components/ui/error-state";
@@ -12,8 +12,11 @@ import { BudgetItem, type BudgetKind } from "./budget-item";
 import { ItemHead } from "./item-head";
 import { isSameItem, neighbourOf } from "./item-order";
 import { itemHref } from "./item-words";
+import { NoSuchItem } from "./no-such-item";
 import { RecoveryPane } from "./recovery-pane";
 import { ReviewPane } from "./review-pane";
+
+type TaskKind = Exclude<InboxKind, BudgetKind>;
 
 interface InboxDetailProps {
   kind: string;
@@ -24,7 +27,7 @@ interface InboxDetailProps {
 export function InboxDetail({ kind, subject }: InboxDetailProps) {
   const known = INBOX_KINDS.find((one) => one === kind);
   const id = decodeURIComponent(subject);
-  if (!known) return <ErrorState title="There is no such kind of item in the inbox." />;
+  if (!known) return <NoSuchItem />;
   return known === "budget" || known === "budget_near" ? (
     <BudgetItem kind={known} budgetId={id} />
   ) : (
@@ -32,24 +35,27 @@ export function InboxDetail({ kind, subject }: InboxDetailProps) {
   );
 }
 
-function TaskItem({ kind, id }: { kind: Exclude<InboxKind, BudgetKind>; id: string }) {
+function TaskItem({ kind, id }: { kind: TaskKind; id: string }) {
   const { data: task, error, refetch, isFetching } = useTask(id);
-  const goOn = useNextItem(kind, id);
-  if (error && !task) {
-    const failure = describeFailure(error);
-    return (
-      <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
-        {failure.text}
-      </ErrorState>
-    );
-  }
-  if (!task)
+  if (task) return <Shown kind={kind} task={task} />;
+  if (!error)
     return (
       <div className="grid content-start gap-3 p-6">
         <Skeleton height={28} />
         <Skeleton height={120} />
       </div>
     );
+  const failure = describeFailure(error);
+  if (isMissing(failure)) return <NoSuchItem />;
+  return (
+    <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
+      {failure.text}
+    </ErrorState>
+  );
+}
+
+function Shown({ kind, task }: { kind: TaskKind; task: TaskView }) {
+  const goOn = useNextItem(kind, task.id);
   return (
     <section aria-label={task.title} className="flex min-h-0 min-w-0 flex-col">
       <ItemHead kind={kind} task={task} />
