@@ -8,7 +8,7 @@ interface Spelt {
   readonly as?: z.ZodType;
 }
 
-/** How the fields of a message may be written: our name of each, its other names, and the fields inside it. */
+/** How the fields of a message may be written: our name of each, its other names, and the fields inside it or inside each of a list. */
 export interface Spelling {
   readonly [name: string]: Spelt;
 }
@@ -51,9 +51,14 @@ function fold(
         `${first} and ${other} name one thing and differ. Send one of them, or the same.`,
       );
     for (const one of written) left.delete(one);
-    left.set(name, inside && isObject(value) ? fold(value, inside, { place: `${place}/${name}`, faults }) : value);
+    left.set(name, inside ? foldInside(value, inside, { place: `${place}/${name}`, faults }) : value);
   }
   return Object.fromEntries(left);
+}
+
+function foldInside(value: unknown, inside: Spelling, { place, faults }: Walk): unknown {
+  const within = (one: unknown, at: string) => (isObject(one) ? fold(one, inside, { place: at, faults }) : one);
+  return Array.isArray(value) ? value.map((one, n) => within(one, `${place}/${n}`)) : within(value, place);
 }
 
 function meaning(value: unknown, as: z.ZodType | undefined): string {

@@ -1,6 +1,7 @@
 import { toJsonRpcError, VersionNotSupportedError } from "@a2a-js/sdk/errors";
 import { hasNul } from "../../http/has-nul";
 import { jsonReply, type Reply } from "../../http/reply";
+import type { Folded } from "../dialect/spelling";
 import type { StreamPiece } from "../event-stream";
 import type { JsonObject } from "../json-object";
 import { isObject } from "../json-object";
@@ -8,7 +9,7 @@ import { RPC, type RpcError } from "../json-rpc";
 import { type BadBody, readJson } from "../read-json";
 import { answerOldCard } from "./answer-card";
 import { MEDIA_TYPES } from "./answer-json-rpc";
-import { wrongMediaType } from "./errors";
+import { contradictory, wrongMediaType } from "./errors";
 import type { Exchange } from "./exchange";
 import { fromOldParams, toOldResult } from "./old-rest";
 import { runOperation } from "./operations";
@@ -18,14 +19,14 @@ import { streamReply } from "./stream-reply";
 
 /** How a version speaks over REST. */
 interface Words {
-  readonly params: (operation: string, params: JsonObject) => JsonObject;
+  readonly params: (operation: string, params: JsonObject) => Folded;
   readonly result: (operation: string, result: unknown) => unknown;
   readonly error: (error: RpcError, as?: number) => { readonly status: number; readonly body: unknown };
   readonly failure: (error: RpcError) => StreamPiece;
 }
 
 const NEW_WORDS: Words = {
-  params: (_, params) => params,
+  params: (_, value) => ({ value }),
   result: (_, result) => result,
   error: restError,
   failure: (error) => ({ data: restError(error).body }),
@@ -75,7 +76,8 @@ async function answerOperation(exchange: Exchange, path: string, words: Words): 
   }
   const { operation } = found.route;
   const params = words.params(operation, { ...queryOf(request.url), ...body.value, ...found.params });
-  const outcome = await runOperation(exchange, { id: null, method: operation, params });
+  if ("fields" in params) return refuse(contradictory(params.fields));
+  const outcome = await runOperation(exchange, { id: null, method: operation, params: params.value });
   switch (outcome.kind) {
     case "turned_away":
       return outcome.reply;

@@ -36,6 +36,12 @@ export function malformed(message: string, fields: Readonly<Record<string, strin
   return new RequestMalformedError({ message, metadata: { ...fields } });
 }
 
+/** Of fields that came under two names and differ, by JSON pointer. */
+export function contradictory(fields: Readonly<Record<string, string>>): RpcError {
+  const [[place, why] = ["", ""]] = Object.entries(fields);
+  return toJsonRpcError(malformed(`${place.slice(1)}: ${why} Nothing was done.`, fields));
+}
+
 /** Of a body that is not in a media type of the protocol: since 1.0.1 the protocol itself says so, and HTTP with 400. */
 export function wrongMediaType({ message }: BadBody): RpcError {
   return toJsonRpcError(new ContentTypeNotSupportedError({ message }));

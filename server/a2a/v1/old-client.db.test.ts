@@ -211,3 +211,18 @@ it("0.3 over REST lists tasks by pages", async () => {
   } while (pageToken);
   expect(seen).toEqual(ids.toReversed());
 });
+
+it("0.3 over REST reads the names of the protocol's definitions, and refuses two that differ in its own words", async () => {
+  const send = async (configuration: object) => {
+    const content = [{ file: { file_with_bytes: "aGk=", mime_type: "text/plain" } }];
+    const request = { message_id: `old-${++said}`, role: "ROLE_USER", content };
+    const body = JSON.stringify({ request, configuration });
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(`${door.url}${PATH}/v1/message:send`, { method: "POST", headers, body });
+    return { status: response.status, body: await response.json() };
+  };
+  const sent = await send({ blocking: true, history_length: 1 });
+  expect(sent.body.task).toMatchObject({ history: [{ role: "ROLE_AGENT" }] });
+  expect(sent.body.task.history).toHaveLength(1);
+  expect(await send({ historyLength: 1, history_length: 2 })).toMatchObject({ status: 400, body: { code: -32602 } });
+});

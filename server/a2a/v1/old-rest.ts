@@ -1,4 +1,6 @@
+import { type Folded, foldSpellings } from "../dialect/spelling";
 import { isObject, type JsonObject } from "../json-object";
+import { OLD_REST_NAMES } from "./proto-names";
 
 /**
  * A2A 0.3 over REST: what 1.0 says in the names of the older protocol buffers, which are those of neither version's JSON-RPC.
@@ -7,13 +9,18 @@ import { isObject, type JsonObject } from "../json-object";
  */
 
 /** Parameters of an operation in the names of 1.0. What has another shape is left to be refused by name. */
-export function fromOldParams(operation: string, params: JsonObject): JsonObject {
+export function fromOldParams(operation: string, params: JsonObject): Folded {
+  const folded = foldSpellings(params, OLD_REST_NAMES);
+  return "fields" in folded ? folded : { value: inNewShape(operation, folded.value) };
+}
+
+function inNewShape(operation: string, params: JsonObject): JsonObject {
   if (operation === "CreateTaskPushNotificationConfig") {
     const { taskId, pushNotificationConfig } = params;
     return { ...(isObject(pushNotificationConfig) ? fromOldPush(pushNotificationConfig) : {}), taskId };
   }
   if (operation !== "SendMessage" && operation !== "SendStreamingMessage") return params;
-  const { message = params.request, configuration, metadata } = params;
+  const { message, configuration, metadata } = params;
   return {
     message: isObject(message) ? fromOldMessage(message) : message,
     configuration: isObject(configuration) ? fromOldConfiguration(configuration) : configuration,
@@ -88,7 +95,7 @@ function toOldPart({ text, url, raw, data, mediaType, filename, metadata }: Json
   return { data: { data: isObject(data) ? data : { value: data } }, ...more };
 }
 
-function fromOldMessage({ content, parts = content, ...message }: JsonObject): JsonObject {
+function fromOldMessage({ parts, ...message }: JsonObject): JsonObject {
   return { ...message, parts: Array.isArray(parts) ? parts.map(fromOldPart) : parts };
 }
 
@@ -98,7 +105,7 @@ function fromOldPart(part: unknown): unknown {
   if (isObject(data)) return { ...more, data: data.data };
   if (!isObject(file)) return part;
   const { fileWithUri: url, fileWithBytes: raw, mimeType: mediaType, name: filename } = file;
-  return { ...more, ...(url === undefined ? { raw } : { url }), mediaType, filename };
+  return { ...more, url, raw, mediaType, filename };
 }
 
 /** A client that says nothing of waiting, though it says other things, does not wait: false is not written there. */
@@ -106,9 +113,9 @@ function fromOldConfiguration(configuration: JsonObject): JsonObject {
   const { acceptedOutputModes, pushNotification, historyLength, blocking } = configuration;
   return {
     acceptedOutputModes,
-    returnImmediately: blocking === undefined ? true : typeof blocking === "boolean" ? !blocking : blocking,
+    returnImmediately: typeof blocking === "boolean" ? !blocking : (blocking ?? true),
     ...(historyLength === 0 ? {} : { historyLength }),
-    ...(isObject(pushNotification) ? { taskPushNotificationConfig: fromOldPush(pushNotification) } : {}),
+    taskPushNotificationConfig: isObject(pushNotification) ? fromOldPush(pushNotification) : pushNotification,
   };
 }
 

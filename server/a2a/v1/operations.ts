@@ -10,7 +10,7 @@ import type { JsonObject } from "../json-object";
 import { RPC, type RpcCall, type RpcError } from "../json-rpc";
 import { type ClientScope, lacks } from "../principal";
 import { awaitResumption } from "./await-resumption";
-import { malformed } from "./errors";
+import { contradictory, malformed } from "./errors";
 import type { Exchange } from "./exchange";
 import { PauseRefused, pauseByClient, resumeByClient } from "./pause-extension";
 import { PROTO_NAMES } from "./proto-names";
@@ -139,11 +139,6 @@ function misshapen(error: z.core.$ZodError): RpcError {
   const [[field, why] = ["", ""]] = Object.entries(fields);
   const reason = why.replace(/[^.]$/, "$&.");
   return toJsonRpcError(malformed(`${field || "The parameters"}: ${reason} Nothing was done.`, fields));
-}
-
-function contradictory(fields: Readonly<Record<string, string>>): RpcError {
-  const [[place, why] = ["", ""]] = Object.entries(fields);
-  return toJsonRpcError(malformed(`${place.slice(1)}: ${why} Nothing was done.`, fields));
 }
 
 function noSuchMethod(method: string, { version }: Exchange): RpcError {

@@ -12,6 +12,34 @@ const PAUSE: Spelling = {
   continueTranscript: name("continue_transcript"),
   conditions: { inside: CONDITIONS_SPELLING },
 };
+/** Those of 0.3 over REST, which are not those of 1.0. */
+export const OLD_REST_NAMES: Spelling = {
+  message: {
+    also: ["request"],
+    inside: {
+      parts: {
+        also: ["content"],
+        inside: {
+          file: {
+            inside: {
+              fileWithUri: name("file_with_uri"),
+              fileWithBytes: name("file_with_bytes"),
+              mimeType: name("mime_type"),
+            },
+          },
+        },
+      },
+    },
+  },
+  configuration: {
+    inside: {
+      acceptedOutputModes: name("accepted_output_modes"),
+      pushNotification: name("push_notification"),
+      historyLength: name("history_length"),
+    },
+  },
+  pushNotificationConfig: name("push_notification_config"),
+};
 const MESSAGE: Spelling = {
   messageId: name("message_id"),
   contextId: name("context_id"),
