@@ -102,7 +102,11 @@ const PushConfig = z.looseObject({
   token: z.string().optional(),
   authentication: z.looseObject({ scheme: z.string(), credentials: z.string().optional() }).optional(),
 });
-const PushConfigList = z.looseObject({ configs: z.array(PushConfig), nextPageToken: z.string().optional() });
+/** An empty list is left out. */
+const PushConfigList = z.strictObject({
+  configs: z.array(PushConfig).optional(),
+  nextPageToken: z.string().optional(),
+});
 const PauseExtension = z.looseObject({
   uri: z.literal(PAUSE_EXTENSION),
   description: z.string(),

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { testDialects } from "../../testing/dialects/dialect-stage";
+import { expectV1Answer } from "../../testing/dialects/expect-v1";
 import { pausedAtStep } from "../../testing/dialects/pause-at-door";
 import { SseReader } from "../../testing/dialects/sse-reader";
 import { type NoticeReceiver, openNoticeReceiver } from "../../testing/notice-receiver";
@@ -95,6 +96,13 @@ describe("an address that may not be called", () => {
     expect(refused.error).toBeDefined();
     expect((await call("GetTask", { id: task.id })).result.history).toHaveLength(1);
   });
+});
+
+it("The list of a task of which nobody is told is empty, as the schemas say it", async () => {
+  const { id } = await begin("SendMessage");
+  const body = await call("ListTaskPushNotificationConfigs", { taskId: id });
+  expect(body.result).toEqual({});
+  expectV1Answer("1.0", "ListTaskPushNotificationConfigs", body);
 });
 
 const LONG = randomBytes(6_000).toString("base64url");
