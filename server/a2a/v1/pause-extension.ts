@@ -13,18 +13,26 @@ import { ERROR_INFO, malformed, toA2aError } from "./errors";
 import type { Exchange } from "./exchange";
 import { mustBeOwn } from "./must-be-own";
 
+/** As ProtoJSON has it: null is the same as left out. */
+function orDefault<S extends z.ZodType<string | number | boolean>>(shape: S, usual: z.output<S>) {
+  return shape
+    .nullish()
+    .meta({ default: usual })
+    .transform((value) => value ?? usual);
+}
+
 const Wish = z.looseObject({
   reason: Reason,
-  mode: z.enum(PAUSE_MODES).default("finish_step"),
-  conditions: WakeConditions.optional(),
+  mode: orDefault(z.enum(PAUSE_MODES), "finish_step"),
+  conditions: WakeConditions.nullish(),
   metadata: Metadata.nullish(),
-  waitMs: z.int().min(0).max(30_000).default(5_000),
+  waitMs: orDefault(z.int().min(0).max(30_000), 5_000),
 });
 const Resume = z.looseObject({
   reason: Reason,
-  handle: z.string().max(200).optional(),
+  handle: z.string().max(200).nullish(),
   input: JsonValue.optional(),
-  continueTranscript: z.boolean().default(true),
+  continueTranscript: orDefault(z.boolean(), true),
   metadata: Metadata.nullish(),
 });
 
@@ -93,7 +101,7 @@ export async function resumeByClient(exchange: Exchange, params: JsonObject): Pr
     taskId,
     reason,
     continueTranscript,
-    ...(handle === undefined ? {} : { handle }),
+    ...(typeof handle === "string" ? { handle } : {}),
     ...(metadata ? { metadata } : {}),
     ...(input === undefined ? {} : { input }),
   };
