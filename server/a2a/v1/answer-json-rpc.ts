@@ -1,7 +1,7 @@
 import { jsonReply, type Reply } from "../../http/reply";
-import { RPC, readRpc, rpcError, rpcResult } from "../json-rpc";
+import { RPC, type RpcError, type RpcId, readRpc, rpcError, rpcResult } from "../json-rpc";
 import { type BadBody, readJson, statusOfBad } from "../read-json";
-import { wrongMediaType } from "./errors";
+import { withReason, wrongMediaType } from "./errors";
 import type { Exchange } from "./exchange";
 import { runOperation } from "./operations";
 import { streamReply } from "./stream-reply";
@@ -13,26 +13,30 @@ export async function answerJsonRpc(exchange: Exchange): Promise<Reply> {
   const body = await readJson(exchange.call.request, MEDIA_TYPES);
   if ("bad" in body) return unreadable(body.bad);
   const read = readRpc(body.value);
-  if ("error" in read) return jsonReply(200, rpcError(read.id, read.error));
+  if ("error" in read) return jsonReply(200, refusal(read.id, read.error));
   const { id } = read.call;
-  if (exchange.badVersion) return jsonReply(200, rpcError(id, exchange.badVersion));
+  if (exchange.badVersion) return jsonReply(200, refusal(id, exchange.badVersion));
   const outcome = await runOperation(exchange, read.call);
   switch (outcome.kind) {
     case "turned_away":
       return outcome.reply;
     case "error":
-      return jsonReply(200, rpcError(id, outcome.error));
+      return jsonReply(200, refusal(id, outcome.error));
     case "result":
       return jsonReply(200, rpcResult(id, outcome.result));
     case "stream":
       return streamReply(exchange, outcome, {
         piece: (result) => ({ data: rpcResult(id, result) }),
-        failure: (error) => ({ data: rpcError(id, error) }),
+        failure: (error) => ({ data: refusal(id, error) }),
       });
   }
 }
 
 function unreadable(bad: BadBody): Reply {
-  if (bad.kind === "type") return jsonReply(200, rpcError(null, wrongMediaType(bad)));
-  return jsonReply(statusOfBad(bad), rpcError(null, { code: RPC.PARSE_ERROR, message: bad.message }));
+  if (bad.kind === "type") return jsonReply(200, refusal(null, wrongMediaType(bad)));
+  return jsonReply(statusOfBad(bad), refusal(null, { code: RPC.PARSE_ERROR, message: bad.message }));
+}
+
+function refusal(id: RpcId, error: RpcError): object {
+  return rpcError(id, withReason(error));
 }

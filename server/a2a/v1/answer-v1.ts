@@ -9,6 +9,7 @@ import { maySpeakTo, type Principal } from "../principal";
 import { answerCard } from "./answer-card";
 import { answerJsonRpc } from "./answer-json-rpc";
 import { answerRest } from "./answer-rest";
+import { withReason } from "./errors";
 import type { Exchange } from "./exchange";
 import { PAUSE_EXTENSION } from "./pause-detail";
 import { restError } from "./rest-errors";
@@ -37,7 +38,7 @@ export async function answerV1(call: A2aCall): Promise<Reply> {
 /** In the shape of the binding that the address is one of. */
 function noSuchAgent(agent: string, rest: string): Reply {
   const error = { code: RPC.METHOD_NOT_FOUND, message: `There is no agent ${agent}. Nothing was done.` };
-  return jsonReply(404, rest === "" ? rpcError(null, error) : restError(error).body);
+  return jsonReply(404, rest === "" ? rpcError(null, withReason(error)) : restError(error).body);
 }
 
 const CARD = ".well-known/agent-card.json";

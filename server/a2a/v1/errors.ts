@@ -8,7 +8,7 @@ import {
   UnsupportedOperationError,
 } from "@a2a-js/sdk/errors";
 import type { Refusal, RefusalCode } from "../../domain/refusal";
-import type { RpcError } from "../json-rpc";
+import { RPC, type RpcError } from "../json-rpc";
 import type { BadBody } from "../read-json";
 
 /** The type of a detail that says why, in ProtoJSON. */
@@ -49,6 +49,21 @@ export function wrongMediaType({ message }: BadBody): RpcError {
 
 export function noSuchTask(taskId: string): A2AError {
   return new TaskNotFoundError({ message: "There is no such task.", metadata: { taskId } });
+}
+
+/** Why, where the error itself does not say so. */
+const REASONS: Readonly<Record<number, string>> = {
+  [RPC.PARSE_ERROR]: "PARSE_ERROR",
+  [RPC.INVALID_REQUEST]: "INVALID_REQUEST",
+  [RPC.METHOD_NOT_FOUND]: "METHOD_NOT_FOUND",
+  [RPC.INVALID_PARAMS]: "INVALID_PARAMS",
+};
+
+/** The error with one detail at least. */
+export function withReason(error: RpcError): RpcError {
+  if (error.data !== undefined) return error;
+  const reason = REASONS[error.code] ?? "INTERNAL";
+  return { ...error, data: [{ "@type": ERROR_INFO, reason, domain: "a2a-protocol.org", metadata: {} }] };
 }
 
 /** What the error's readers may key on. */

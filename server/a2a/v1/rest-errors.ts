@@ -1,5 +1,5 @@
-import { RPC, type RpcError } from "../json-rpc";
-import { ERROR_INFO } from "./errors";
+import type { RpcError } from "../json-rpc";
+import { withReason } from "./errors";
 
 /** HTTP status and canonical name of each code of the protocol and of the pause extension. */
 const STATUS: Readonly<Record<number, readonly [http: number, name: string]>> = {
@@ -22,24 +22,11 @@ const STATUS: Readonly<Record<number, readonly [http: number, name: string]>> = 
   [-32042]: [409, "ABORTED"],
 };
 
-/** Why, where the error itself does not say so: each has one detail at least. */
-const REASONS: Readonly<Record<number, string>> = {
-  [RPC.PARSE_ERROR]: "PARSE_ERROR",
-  [RPC.INVALID_REQUEST]: "INVALID_REQUEST",
-  [RPC.METHOD_NOT_FOUND]: "METHOD_NOT_FOUND",
-  [RPC.INVALID_PARAMS]: "INVALID_PARAMS",
-};
-
 /** An error as REST tells it: a google.rpc.Status. `as`: the HTTP status, where it is not that of the code. */
-export function restError(
-  { code, message, data }: RpcError,
-  as?: number,
-): { readonly status: number; readonly body: unknown } {
+export function restError(error: RpcError, as?: number): { readonly status: number; readonly body: unknown } {
+  const { code, message, data: details } = withReason(error);
   const [usual, name] = STATUS[code] ?? [500, "INTERNAL"];
   const status = as ?? usual;
-  const details = data ?? [
-    { "@type": ERROR_INFO, reason: REASONS[code] ?? "INTERNAL", domain: "a2a-protocol.org", metadata: {} },
-  ];
   return {
     status,
     body: { error: { code: status, status: status === 405 ? "UNIMPLEMENTED" : name, message, details } },
