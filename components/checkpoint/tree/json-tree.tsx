@@ -49,12 +49,9 @@ export function JsonTree({ tree, view, label, ref }: JsonTreeProps) {
   const click = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
     const node = Number(event.target.closest<HTMLElement>("[data-node]")?.dataset.node);
-    const row = rows.find((each) => each.node === node);
-    if (!row) return;
-    const onFold = event.target.closest("[data-fold]") !== null;
-    // A press on what is closed opens it; on what is open it selects first and folds only when pressed again.
-    if (onFold || !row.isOpen || selected?.node === node) tree.toggle(node);
-    if (!onFold) tree.select(node);
+    if (!rows.some((each) => each.node === node)) return;
+    if (event.target.closest("[data-fold]")) tree.toggle(node);
+    else tree.press(node);
   };
   return (
     <div

@@ -78,6 +78,10 @@ export class TreeClient {
     this.#post({ type: "toggle", node });
   }
 
+  press(node: number): void {
+    this.#post({ type: "press", node });
+  }
+
   select(node: number): void {
     this.#post({ type: "select", node });
   }

@@ -101,6 +101,20 @@ describe("TreeHost", () => {
     expect(keysOf(again)).toEqual(keysOf(opened));
   });
 
+  it("opens on a press what is closed, and folds what is open only when it is selected, by its own state alone", async () => {
+    const { open, ask } = host();
+    const node = nodeOf(await open(), "migration");
+    const press = async () => {
+      const { rows, selected } = await ask({ type: "press", node });
+      return [rows.find((row) => row.node === node)?.isOpen, selected?.pointer];
+    };
+    expect(await press()).toEqual([true, "/state/migration"]);
+    expect(await press()).toEqual([false, "/state/migration"]);
+    expect(await press()).toEqual([true, "/state/migration"]);
+    await ask({ type: "select", node: 0 });
+    expect(await press()).toEqual([true, "/state/migration"]);
+  });
+
   it("moves by arrows: down and up by rows, right in, left out", async () => {
     const { open, ask } = host();
     const go = (move: Extract<TreeRequest, { type: "move" }>["move"]) => ask({ type: "move", move, page: 3 });

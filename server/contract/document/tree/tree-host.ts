@@ -76,6 +76,8 @@ export class TreeHost {
         return this.#toggle(tree, request.node);
       case "select":
         return this.#select(tree, request.node);
+      case "press":
+        return this.#press(tree, request.node);
       case "move":
         return this.#select(tree, stepFrom(tree, this.#selected, request));
       case "search":
@@ -180,6 +182,11 @@ export class TreeHost {
     this.#setSelected(node);
     tree.reveal(node);
     this.#show(node);
+  }
+
+  #press(tree: TreeDocument, node: number): void {
+    if (!tree.isOpen(node) || this.#selected === node) tree.setOpen(node, !tree.isOpen(node));
+    this.#select(tree, node);
   }
 
   #setSelected(node: number): void {

@@ -21,6 +21,8 @@ export type TreeRequest =
   | { readonly type: "window"; readonly from: number; readonly to: number }
   | { readonly type: "toggle"; readonly node: number }
   | { readonly type: "select"; readonly node: number }
+  /** What is closed opens and is selected; what is open is selected first, and folds when pressed again. */
+  | { readonly type: "press"; readonly node: number }
   | { readonly type: "move"; readonly move: TreeMove; readonly page: number }
   | { readonly type: "search"; readonly query: string }
   /** To the next match or the one before, round the ends; it becomes selected. */

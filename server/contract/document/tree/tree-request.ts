@@ -22,6 +22,7 @@ const Request = z.union([
   Rows.extend({ type: z.literal("window") }).refine(isFew),
   z.strictObject({ type: z.literal("toggle"), node: Count }),
   z.strictObject({ type: z.literal("select"), node: Count }),
+  z.strictObject({ type: z.literal("press"), node: Count }),
   z.strictObject({
     type: z.literal("move"),
     move: z.enum(["up", "down", "left", "right", "first", "last", "page_up", "page_down"]),
