@@ -7,8 +7,8 @@ export interface AskedTask {
   readonly taskId: string;
 }
 
-/** How many are read in one statement, and statements of one kind under way at a time. */
-export const TOGETHER = { most: 16, atOnce: 5 };
+/** How many are read in one statement, and statements of one kind under way at a time. Each may hold megabytes: together about as many as there are connections. */
+export const TOGETHER = { most: 4, atOnce: 3 };
 
 /** Columns of `asked`, where several are read in one statement. */
 export const ASKED_COLUMNS = "no int, tenant text, client text, agents text[], task uuid";
