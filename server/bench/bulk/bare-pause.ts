@@ -13,7 +13,7 @@ const BARE = `with t as (select id, 'suspend-' || uuidv7() as handle from task
   e as (insert into task_event (task_id, seq, task_version, type, actor, data)
     select id, event_seq - 2 + k, version, case k when 1 then 'checkpoint.created' else 'task.paused' end, 'operator:bench',
       (case k when 1 then '{"version":' || checkpoint_seq || ',"kind":"pause","label":"Paused by bench","flagged":false}'
-        else '{"from":"submitted","to":"paused_by_client","handle":"' || handle || '","initiator":"client","reason":"bench","mode":"finish_step","stopProof":"never_started","checkpointVersion":' || checkpoint_seq || '}' end)::json
+        else '{"from":"submitted","to":"paused_by_client","handle":"' || handle || '","initiator":"client","reason":"bench","mode":"finish_step","holder":"operator","stopProof":"never_started","checkpointVersion":' || checkpoint_seq || '}' end)::json
     from w, generate_series(1, 2) k),
   c as (insert into checkpoint (id, task_id, version, task_version, kind, label, flagged, data, sha256, size_bytes, event_seq, message_count, created_by, paused_from_state)
     select uuidv7(), id, checkpoint_seq, version, 'pause', 'Paused by bench', false, '{}', encode(sha256('{}'), 'hex'), 2, event_seq, 0, 'operator:bench', 'submitted' from w),
