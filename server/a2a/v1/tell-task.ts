@@ -22,10 +22,13 @@ type Told = AsyncGenerator<StreamResponse, void, undefined>;
 export async function* tellTask(exchange: Exchange, found: Found, isOver: (task: ClientTask) => boolean): Told {
   const { place, sight } = exchange;
   const { task, lookout } = found;
-  if (place.takenUpAfter !== null) return yield* takeUp(exchange, task, isOver);
+  if (place.takenUpAfter !== null) {
+    lookout.leave();
+    return yield* takeUp(exchange, task, isOver);
+  }
   place.seq = task.eventSeq;
   yield { payload: { $case: "task", value: wireTask(task, sight) } };
-  if (isOver(task)) return;
+  if (isOver(task)) return lookout.leave();
   yield* follow(exchange, task, { teller: new StreamTeller(task, sight, task), after: task.eventSeq, lookout });
 }
 
