@@ -6,12 +6,12 @@ import { actorName } from "@/components/data/actor-name";
 import { RaiseDialog } from "@/components/data/budgets/raise-dialog";
 import { useBudget } from "@/components/data/budgets/use-budgets";
 import { describeFailure, isMissing } from "@/components/data/describe-failure";
+import { ReadFailure } from "@/components/data/read-failure";
 import { RowFailureNote } from "@/components/data/row-failure-note";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { plural } from "@/components/ui/format/plural";
 import { IconButton } from "@/components/ui/icon-button";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
@@ -30,22 +30,18 @@ import { PauseNowButton } from "./pause-now-button";
 
 /** One budget: what is left of it, its course and forecast, what happens on the way, and how to give it more. */
 export function BudgetDetail({ budgetId }: { budgetId: string }) {
-  const { data, error, refetch, isFetching } = useBudget(budgetId);
+  const query = useBudget(budgetId);
+  const { data, error } = query;
   if (data) return <Shown budget={data} />;
   if (!error) return <p className="p-5 text-t3">Reading the budget</p>;
-  const failure = describeFailure(error);
-  if (isMissing(failure)) {
+  if (isMissing(describeFailure(error))) {
     return (
       <EmptyState title="No budget with this ID." action={<ButtonLink href="/budgets">All budgets</ButtonLink>}>
         It may have been deleted.
       </EmptyState>
     );
   }
-  return (
-    <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
-      {failure.text}
-    </ErrorState>
-  );
+  return <ReadFailure query={query} />;
 }
 
 function Shown({ budget }: { budget: Detail }) {

@@ -3,12 +3,11 @@ import { Coins, Plus } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { useBudgets } from "@/components/data/budgets/use-budgets";
-import { describeFailure } from "@/components/data/describe-failure";
+import { ReadFailure } from "@/components/data/read-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { formatCountExact } from "@/components/ui/format/format-count";
 import { Segmented } from "@/components/ui/segmented";
 import { BudgetItem } from "./budget-item";
@@ -27,20 +26,14 @@ export function BudgetList({ selected, onNew }: BudgetListProps) {
   const offline = useOfflineReason();
   const [show, setShow] = useQueryState("show", SHOW);
   const [limit, setLimit] = useState(PAGE);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useBudgets({ show, limit });
+  const query = useBudgets({ show, limit });
+  const { data, isFetching, isPlaceholderData } = query;
   const make = (
     <Button icon={<Plus className="size-3.5" />} disabledReason={offline} onClick={onNew}>
       New budget
     </Button>
   );
-  if (!data && error) {
-    const failure = describeFailure(error);
-    return (
-      <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
-        {failure.text}
-      </ErrorState>
-    );
-  }
+  if (!data && query.error) return <ReadFailure query={query} />;
   if (!data) return <p className="p-5 text-t3">Reading budgets</p>;
   const prices = (
     <ButtonLink href="/budgets/prices" variant="ghost" icon={<Coins className="size-3.5" />}>

@@ -5,22 +5,19 @@ import { useState } from "react";
 import { usedWords } from "@/components/data/budgets/budget-units";
 import { LazyRaiseDialog } from "@/components/data/budgets/lazy-raise-dialog";
 import { useBudget, useBudgetNews } from "@/components/data/budgets/use-budgets";
-import { describeFailure, isMissing } from "@/components/data/describe-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { ErrorState } from "@/components/ui/error-state";
 import { plural } from "@/components/ui/format/plural";
 import { KeyValues } from "@/components/ui/key-values";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Note } from "@/components/ui/note";
-import { Skeleton } from "@/components/ui/skeleton";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { BudgetDetail } from "@/server/contract/budget-view";
 import type { InboxKind } from "@/server/contract/inbox-view";
 import { AssignMenu } from "./assign-menu";
+import { ItemAway } from "./item-away";
 import { ItemBar } from "./item-bar";
-import { NoSuchItem } from "./no-such-item";
 import { SnoozeMenu } from "./snooze-menu";
 
 export type BudgetKind = Extract<InboxKind, "budget" | "budget_near">;
@@ -32,23 +29,9 @@ interface BudgetItemProps {
 
 /** A budget that holds tasks, or is close to its limit: how much of it is used, whom it holds, and how it is given more. */
 export function BudgetItem({ kind, budgetId }: BudgetItemProps) {
-  const { data: budget, error, refetch, isFetching } = useBudget(budgetId);
+  const query = useBudget(budgetId);
   useBudgetNews();
-  if (budget) return <Shown kind={kind} budget={budget} />;
-  if (!error)
-    return (
-      <div className="grid content-start gap-3 p-6">
-        <Skeleton height={28} />
-        <Skeleton height={120} />
-      </div>
-    );
-  const failure = describeFailure(error);
-  if (isMissing(failure)) return <NoSuchItem />;
-  return (
-    <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
-      {failure.text}
-    </ErrorState>
-  );
+  return query.data ? <Shown kind={kind} budget={query.data} /> : <ItemAway query={query} />;
 }
 
 function Shown({ kind, budget }: { kind: BudgetKind; budget: BudgetDetail }) {

@@ -1,14 +1,12 @@
 "use client";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { describeFailure, isMissing } from "@/components/data/describe-failure";
 import { useInbox } from "@/components/data/inbox/use-inbox";
 import { useTask } from "@/components/data/use-task";
-import { ErrorState } from "@/components/ui/error-state";
-import { Skeleton } from "@/components/ui/skeleton";
 import { INBOX_KINDS, type InboxKind } from "@/server/contract/inbox-inputs";
 import type { TaskView } from "@/server/contract/task-view";
 import { AnswerPane } from "./answer-pane";
 import { BudgetItem, type BudgetKind } from "./budget-item";
+import { ItemAway } from "./item-away";
 import { ItemHead } from "./item-head";
 import { isSameItem, neighbourOf } from "./item-order";
 import { itemHref } from "./item-words";
@@ -36,22 +34,8 @@ export function InboxDetail({ kind, subject }: InboxDetailProps) {
 }
 
 function TaskItem({ kind, id }: { kind: TaskKind; id: string }) {
-  const { data: task, error, refetch, isFetching } = useTask(id);
-  if (task) return <Shown kind={kind} task={task} />;
-  if (!error)
-    return (
-      <div className="grid content-start gap-3 p-6">
-        <Skeleton height={28} />
-        <Skeleton height={120} />
-      </div>
-    );
-  const failure = describeFailure(error);
-  if (isMissing(failure)) return <NoSuchItem />;
-  return (
-    <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
-      {failure.text}
-    </ErrorState>
-  );
+  const query = useTask(id);
+  return query.data ? <Shown kind={kind} task={query.data} /> : <ItemAway query={query} />;
 }
 
 function Shown({ kind, task }: { kind: TaskKind; task: TaskView }) {

@@ -8,12 +8,12 @@ import { describeFailure, isMissing } from "@/components/data/describe-failure";
 import { UndoDialog } from "@/components/data/operations/undo-dialog";
 import { useOperation } from "@/components/data/operations/use-operation";
 import { useOperationCommand } from "@/components/data/operations/use-operation-command";
+import { ReadFailure } from "@/components/data/read-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { plural } from "@/components/ui/format/plural";
 import { useShortcuts } from "@/components/ui/keyboard/use-shortcuts";
 import { Elapsed } from "@/components/ui/time/elapsed";
@@ -29,11 +29,11 @@ import { TurnFailure } from "./turn-failure";
 
 /** One operation: what it does, what became of each task, and how to correct it. */
 export function OperationDetail({ operationId }: { operationId: string }) {
-  const { data, error, refetch, isFetching } = useOperation(operationId);
+  const query = useOperation(operationId);
+  const { data, error } = query;
   if (data) return <Shown detail={data} />;
   if (!error) return <p className="p-5 text-t3">Reading the operation</p>;
-  const failure = describeFailure(error);
-  if (isMissing(failure)) {
+  if (isMissing(describeFailure(error))) {
     return (
       <EmptyState
         title="No operation with this ID."
@@ -43,11 +43,7 @@ export function OperationDetail({ operationId }: { operationId: string }) {
       </EmptyState>
     );
   }
-  return (
-    <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
-      {failure.text}
-    </ErrorState>
-  );
+  return <ReadFailure query={query} />;
 }
 
 function Shown({ detail }: { detail: Detail }) {

@@ -1,9 +1,8 @@
 "use client";
-import { describeFailure } from "@/components/data/describe-failure";
 import { useOperations } from "@/components/data/operations/use-operations";
+import { ReadFailure } from "@/components/data/read-failure";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { useNow } from "@/components/ui/time/use-now";
 import type { OperationView } from "@/server/contract/operation-view";
 import { OperationItem } from "./operation-item";
@@ -11,17 +10,10 @@ import { isOver } from "./operation-words";
 
 /** Operations under "Running" and by day, the newest first. */
 export function OperationList({ selected }: { selected: string | null }) {
-  const { operations, error, isPending, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useOperations();
+  const query = useOperations();
+  const { operations, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const now = useNow();
-  if (error && operations.length === 0) {
-    const failure = describeFailure(error);
-    return (
-      <ErrorState title={failure.title} requestId={failure.requestId} onRetry={() => void refetch()} busy={isFetching}>
-        {failure.text}
-      </ErrorState>
-    );
-  }
+  if (query.error && operations.length === 0) return <ReadFailure query={query} />;
   if (isPending || now === null) return <p className="p-5 text-t3">Reading operations</p>;
   if (operations.length === 0)
     return (

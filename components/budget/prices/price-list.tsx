@@ -2,11 +2,10 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { usePrices } from "@/components/data/budgets/use-prices";
-import { describeFailure } from "@/components/data/describe-failure";
+import { ReadFailure } from "@/components/data/read-failure";
 import { useOfflineReason } from "@/components/data/use-offline-reason";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { plural } from "@/components/ui/format/plural";
 import { ImportDialog } from "./import-dialog";
 import { PriceTable } from "./price-table";
@@ -46,15 +45,9 @@ export function PriceList() {
 }
 
 function Shown() {
-  const { data, error, refetch, isFetching } = usePrices();
-  if (!data && error) {
-    const { title, text, requestId } = describeFailure(error);
-    return (
-      <ErrorState title={title} requestId={requestId} onRetry={() => void refetch()} busy={isFetching}>
-        {text}
-      </ErrorState>
-    );
-  }
+  const query = usePrices();
+  const { data } = query;
+  if (!data && query.error) return <ReadFailure query={query} />;
   if (!data) return <p className="text-t3">Reading prices</p>;
   const { prices, total } = data;
   if (total === 0)

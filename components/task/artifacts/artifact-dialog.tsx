@@ -1,5 +1,6 @@
 "use client";
 import { Download } from "lucide-react";
+import { ReadFailure } from "@/components/data/read-failure";
 import { useArtifact } from "@/components/data/use-task-parts";
 import { CopyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
@@ -8,7 +9,6 @@ import { formatBytes } from "@/components/ui/format/format-bytes";
 import { LongText } from "@/components/ui/long-text";
 import { AfterDelay, Skeleton } from "@/components/ui/skeleton";
 import type { ArtifactMeta, TaskView } from "@/server/contract/task-view";
-import { ReadFailure } from "../parts/read-failure";
 import { saveText } from "./save-text";
 
 interface ArtifactDialogProps {

@@ -5,6 +5,7 @@ import { actorName } from "@/components/data/actor-name";
 import { heavyWords, paceWords } from "@/components/data/checkpoint-advice";
 import { checkpointLabel } from "@/components/data/checkpoint-label";
 import { checkpointPace } from "@/components/data/checkpoint-pace";
+import { ReadFailure } from "@/components/data/read-failure";
 import { useHeavyPart } from "@/components/data/use-checkpoint-facts";
 import { useCheckpoints } from "@/components/data/use-task-parts";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,7 +16,6 @@ import { ClockTime } from "@/components/ui/time/clock-time";
 import { MAX_STATE_BYTES } from "@/server/contract/state-limit";
 import type { CheckpointMeta } from "@/server/contract/task-view";
 import { ListSkeleton } from "../parts/list-skeleton";
-import { ReadFailure } from "../parts/read-failure";
 import { VirtualList } from "../parts/virtual-list";
 
 /** All saved versions of the agent's state, newest first. */

@@ -1,6 +1,7 @@
 "use client";
 import Link from "next/link";
 import { actorName } from "@/components/data/actor-name";
+import { ReadFailure } from "@/components/data/read-failure";
 import { useReceipts } from "@/components/data/use-task-parts";
 import { Code } from "@/components/ui/code";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,7 +11,6 @@ import { Tag } from "@/components/ui/tag";
 import { ClockTime } from "@/components/ui/time/clock-time";
 import type { ReceiptView } from "@/server/contract/task-view";
 import { ListSkeleton } from "../parts/list-skeleton";
-import { ReadFailure } from "../parts/read-failure";
 import { VirtualList } from "../parts/virtual-list";
 
 const OUTCOME = {

@@ -2,11 +2,11 @@
 import { FileChanges } from "@/components/data/file-changes/file-changes";
 import { readFileChanges } from "@/components/data/file-changes/read-file-changes";
 import { isRecord } from "@/components/data/is-record";
+import { ReadFailure } from "@/components/data/read-failure";
 import { useEvent } from "@/components/data/use-event";
 import { LongText } from "@/components/ui/long-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { findStep, type TaskStep } from "../log/task-step";
-import { ReadFailure } from "../parts/read-failure";
 
 interface StepResultProps {
   taskId: string;

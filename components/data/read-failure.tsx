@@ -2,7 +2,7 @@
 import { describeFailure } from "@/components/data/describe-failure";
 import { ErrorState } from "@/components/ui/error-state";
 
-interface ReadFailureProps {
+export interface ReadFailureProps {
   query: { readonly error: unknown; readonly isFetching: boolean; refetch(): Promise<unknown> };
 }
 
