@@ -1,6 +1,6 @@
 "use client";
-import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { parseAsScope } from "@/components/data/address-params";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { parseAsMatching, parseAsScope } from "@/components/data/address-params";
 import type { ActivityInput } from "@/components/data/use-activity";
 import { RECEIPT_INITIATORS, RECEIPT_RESULTS, RECEIPT_VERB } from "@/server/contract/receipt-filter";
 
@@ -19,7 +19,7 @@ const PARAMS = {
   q: parseAsString.withDefault(""),
   when: parseAsStringLiteral(WHENS),
   who: parseAsStringLiteral(RECEIPT_INITIATORS),
-  verb: createParser({ parse: (text: string) => (RECEIPT_VERB.test(text) ? text : null), serialize: String }),
+  verb: parseAsMatching(RECEIPT_VERB),
   scope: parseAsScope,
 };
 

@@ -1,10 +1,12 @@
 import { createParser } from "nuqs/server";
+import { AGENT_NAME_MAX, AGENT_NAME_PATTERN, SCOPE_MAX, SCOPE_PATTERN } from "@/server/contract/name-patterns";
 
 /** Text in the address that the server would refuse is left out. */
-export const parseAsMatching = (pattern: RegExp) =>
-  createParser({ parse: (text) => (pattern.test(text) ? text : null), serialize: (text: string) => text });
+export const parseAsMatching = (pattern: RegExp, maxChars = Number.POSITIVE_INFINITY) =>
+  createParser({
+    parse: (text) => (text.length <= maxChars && pattern.test(text) ? text : null),
+    serialize: (text: string) => text,
+  });
 
-const SLUG = "[a-z0-9]+(?:-[a-z0-9]+)*";
-
-export const parseAsAgent = parseAsMatching(new RegExp(`^(?=.{1,80}$)${SLUG}$`));
-export const parseAsScope = parseAsMatching(new RegExp(`^(?=.{1,200}$)${SLUG}(?:/${SLUG}){0,3}$`));
+export const parseAsAgent = parseAsMatching(AGENT_NAME_PATTERN, AGENT_NAME_MAX);
+export const parseAsScope = parseAsMatching(SCOPE_PATTERN, SCOPE_MAX);

@@ -53,7 +53,7 @@ export async function benchA2a({ effort }: BenchFlags): Promise<Record<string, u
         pieces,
         streams,
         sendRatio: ratio(sent),
-        sendFloorRatio: round(sent.theirs.totalMs / sent.floor.totalMs),
+        sendFloorRatio: ratio({ ...sent, ours: sent.floor }),
         streamRatio: ratio(streamed),
         crowdRatio: ratio(crowded),
         streamGrowth: round(streamed.ours.totalMs / quarter.totalMs),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Json } from "../domain/json";
+import { AGENT_NAME_MAX, AGENT_NAME_PATTERN, SCOPE_MAX, SCOPE_PATTERN } from "./name-patterns";
 
 // A page may not make code from text, and trying whether it may is told as a breach of its policy.
 if (typeof document !== "undefined") z.config({ jitless: true });
@@ -11,15 +12,12 @@ export const RequestId = z.string().min(1).max(200);
 /** Lower-kebab segments, at most four, joined by slashes. */
 export const Scope = z
   .string()
-  .max(200)
-  .regex(
-    /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,3}$/,
-    "A scope is up to four lower-kebab segments, like prod/billing.",
-  );
+  .max(SCOPE_MAX)
+  .regex(SCOPE_PATTERN, "A scope is up to four lower-kebab segments, like prod/billing.");
 export const AgentName = z
   .string()
-  .max(80)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "An agent name is lower-kebab, like ci-fixer.");
+  .max(AGENT_NAME_MAX)
+  .regex(AGENT_NAME_PATTERN, "An agent name is lower-kebab, like ci-fixer.");
 /** Text a person typed as a reason. Blank is the same as none. */
 export const Reason = z
   .string()
